@@ -1,0 +1,125 @@
+import { isIP } from 'node:net';
+import { EnvironmentReader, type Environment } from './environment';
+
+export interface TwilioConfig {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** E.164 number messages are sent from; empty when a Messaging Service chooses it. */
+  readonly from: string;
+  readonly messagingServiceSid: string;
+  /** Another host for the REST API, or empty for Twilio's own. */
+  readonly apiBaseUrl: string;
+  /** Another host for Lookup v2, or empty for Twilio's own. */
+  readonly lookupBaseUrl: string;
+}
+
+/**
+ * Who may state a client's address in X-Forwarded-For: nobody (false), the nearest N proxies, or proxies in these
+ * networks. Passed to Fastify as it is.
+ */
+export type TrustProxy = false | number | string[];
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** The whole configuration, read once from the environment and validated. Nothing else reads `process.env`. */
+export class AppConfig {
+  readonly isProduction: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** Folder for what the product keeps outside the database (embedded PostgreSQL, secrets, downloaded lists). */
+  readonly dataDir: string;
+  /** Address people reach the site at, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly brandName: string;
+  readonly trustProxy: TrustProxy;
+  readonly jwtSecret: string;
+  /** Key material for AES-256-GCM of secrets at rest. */
+  readonly encryptionKey: string;
+  /** Key of the HMAC verification codes are stored as. */
+  readonly otpSecret: string;
+  readonly smsTransport: 'outbox' | 'twilio';
+  readonly twilio: TwilioConfig | null;
+  readonly emailTransport: 'outbox' | 'smtp';
+  readonly smtpUrl: string;
+  readonly emailFrom: string;
+  /** Whether `/dev/outbox` answers: only on loopback outside production, or when explicitly allowed. */
+  readonly outboxVisible: boolean;
+  readonly logLevel: string;
+  readonly metricsPort: number | null;
+  /** False leaves queued jobs and clock ticks to other instances (used by tests). */
+  readonly jobsWorkers: boolean;
+
+  /** @throws ConfigurationError naming every variable that is missing or wrong */
+  constructor(environment: Environment, overrides: { jobsWorkers?: boolean } = {}) {
+    const read = new EnvironmentReader(environment);
+    this.isProduction = read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
+    this.host = read.text('HOST');
+    this.port = read.port('PORT') ?? 3000;
+    this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+    read.requireAll('El servidor', ['DATABASE_URL']);
+    this.dataDir = read.text('DATA_DIR');
+    this.publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) || `http://localhost:${this.port}`;
+    this.brandName = read.text('BRAND_NAME');
+    this.trustProxy = parseTrustProxy(read);
+    this.jwtSecret = read.secret('JWT_SECRET', this.isProduction);
+    this.encryptionKey = read.secret('ENCRYPTION_KEY', this.isProduction);
+    this.otpSecret = read.secret('OTP_SECRET', this.isProduction);
+
+    this.smsTransport = read.choice('SMS_TRANSPORT', ['outbox', 'twilio'], 'outbox');
+    this.twilio = this.smsTransport === 'twilio' ? readTwilio(read) : null;
+    this.emailTransport = read.choice('EMAIL_TRANSPORT', ['outbox', 'smtp'], 'outbox');
+    this.smtpUrl = read.text('SMTP_URL');
+    this.emailFrom = read.text('EMAIL_FROM');
+    if (this.emailTransport === 'smtp') read.requireAll('EMAIL_TRANSPORT=smtp', ['SMTP_URL', 'EMAIL_FROM']);
+
+    const allowOutbox = read.flag('ALLOW_DEV_OUTBOX');
+    const onLoopback = LOOPBACK_HOSTS.has(this.host);
+    const usesOutbox = this.smsTransport === 'outbox' || this.emailTransport === 'outbox';
+    if (usesOutbox && !allowOutbox && (this.isProduction || !onLoopback)) {
+      read.problems.push(
+        'SMS_TRANSPORT y EMAIL_TRANSPORT=outbox solo sirven en desarrollo y en 127.0.0.1: configure twilio y smtp, o ALLOW_DEV_OUTBOX=true',
+      );
+    }
+    this.outboxVisible = usesOutbox && (allowOutbox || (!this.isProduction && onLoopback));
+
+    this.logLevel = read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info');
+    this.metricsPort = read.port('METRICS_PORT');
+    this.jobsWorkers = overrides.jobsWorkers ?? true;
+
+    if (read.problems.length > 0) throw new ConfigurationError(read.problems);
+  }
+}
+
+/** What is wrong with the environment, all of it in one message for the operator. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`Configuración incorrecta:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+function readTwilio(read: EnvironmentReader): TwilioConfig {
+  read.requireAll('SMS_TRANSPORT=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']);
+  if (!read.text('TWILIO_FROM') && !read.text('TWILIO_MESSAGING_SERVICE_SID')) {
+    read.problems.push('SMS_TRANSPORT=twilio exige TWILIO_FROM o TWILIO_MESSAGING_SERVICE_SID');
+  }
+  return {
+    accountSid: read.text('TWILIO_ACCOUNT_SID'),
+    authToken: read.text('TWILIO_AUTH_TOKEN'),
+    from: read.text('TWILIO_FROM'),
+    messagingServiceSid: read.text('TWILIO_MESSAGING_SERVICE_SID'),
+    apiBaseUrl: read.url('TWILIO_API_BASE_URL', ['http:', 'https:']),
+    lookupBaseUrl: read.url('TWILIO_LOOKUP_BASE_URL', ['http:', 'https:']),
+  };
+}
+
+function parseTrustProxy(read: EnvironmentReader): TrustProxy {
+  const value = read.text('TRUST_PROXY');
+  if (!value) return false;
+  if (/^\d+$/.test(value)) return Number(value) === 0 ? false : Number(value);
+  const networks = value.split(',').map((network) => network.trim());
+  const wrong = networks.filter((network) => isIP(network.split('/')[0] ?? '') === 0);
+  if (wrong.length > 0) read.problems.push(`TRUST_PROXY no reconoce: ${wrong.join(', ')}`);
+  return networks;
+}

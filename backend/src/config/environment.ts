@@ -1,0 +1,107 @@
+/**
+ * Every environment variable the product reads, with the default it has when unset.
+ * `.env.example` lists the same names; a test compares the two.
+ */
+export const ENVIRONMENT_DEFAULTS = {
+  NODE_ENV: 'development',
+  HOST: '127.0.0.1',
+  PORT: '3000',
+  DATABASE_URL: '',
+  DATA_DIR: '.data',
+  PUBLIC_URL: '',
+  BRAND_NAME: 'Crédito Claro',
+  CHECKOUT_STARTER_URL: '/checkout?plan=starter',
+  CHECKOUT_GROWTH_URL: '/checkout?plan=growth',
+  CHECKOUT_ELITE_URL: '/checkout?plan=elite',
+  APP_STORE_URL: 'https://www.apple.com/app-store/',
+  GOOGLE_PLAY_URL: 'https://play.google.com/store/apps',
+  TRUST_PROXY: '',
+  JWT_SECRET: '',
+  ENCRYPTION_KEY: '',
+  OTP_SECRET: '',
+  ADMIN_USERNAME: '',
+  ADMIN_PASSWORD: '',
+  SMS_TRANSPORT: '',
+  TWILIO_ACCOUNT_SID: '',
+  TWILIO_AUTH_TOKEN: '',
+  TWILIO_FROM: '',
+  TWILIO_MESSAGING_SERVICE_SID: '',
+  TWILIO_API_BASE_URL: '',
+  TWILIO_LOOKUP_BASE_URL: '',
+  EMAIL_TRANSPORT: '',
+  SMTP_URL: '',
+  EMAIL_FROM: '',
+  ALLOW_DEV_OUTBOX: 'false',
+  LOG_LEVEL: 'info',
+  METRICS_PORT: '',
+} as const;
+
+export type EnvironmentVariable = keyof typeof ENVIRONMENT_DEFAULTS;
+
+/** The environment as the process got it; unknown names are ignored. */
+export type Environment = Partial<Record<string, string | undefined>>;
+
+/** Values an operator may have copied from documentation; production refuses them as secrets. */
+const PLACEHOLDER = /change|placeholder|example|secret|password|12345|xxxx|todo/i;
+
+/** Reads and checks single variables, and gathers all that is wrong, so that one message can name everything. */
+export class EnvironmentReader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly environment: Environment) {}
+
+  text(name: EnvironmentVariable): string {
+    const given = this.environment[name]?.trim();
+    return given ? given : ENVIRONMENT_DEFAULTS[name];
+  }
+
+  flag(name: EnvironmentVariable): boolean {
+    const value = this.text(name).toLowerCase();
+    if (value !== 'true' && value !== 'false') this.problems.push(`${name} debe ser true o false`);
+    return value === 'true';
+  }
+
+  /** A TCP port, or null when the variable is unset and has no default. 0 asks the system for a free one. */
+  port(name: EnvironmentVariable): number | null {
+    const value = this.text(name);
+    if (!value) return null;
+    const port = Number(value);
+    if (!Number.isInteger(port) || port < 0 || port > 65535) {
+      this.problems.push(`${name} debe ser un puerto entre 0 y 65535`);
+      return null;
+    }
+    return port;
+  }
+
+  choice<T extends string>(name: EnvironmentVariable, choices: readonly T[], fallback: T): T {
+    const value = this.text(name) || fallback;
+    const found = choices.find((choice) => choice === value);
+    if (!found) this.problems.push(`${name} debe ser uno de: ${choices.join(', ')}`);
+    return found ?? fallback;
+  }
+
+  url(name: EnvironmentVariable, protocols: readonly string[]): string {
+    const value = this.text(name);
+    if (!value) return '';
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+      this.problems.push(`${name} debe ser una dirección ${protocols.map((p) => `${p}//`).join(' o ')}…`);
+    }
+    return value.replace(/\/+$/, '');
+  }
+
+  /** A secret of at least 32 characters. Production refuses one that looks copied from documentation. */
+  secret(name: EnvironmentVariable, isProduction: boolean): string {
+    const value = this.text(name);
+    if (!value) this.problems.push(`${name} es obligatorio (al menos 32 caracteres al azar)`);
+    else if (value.length < 32) this.problems.push(`${name} debe tener al menos 32 caracteres`);
+    else if (isProduction && (PLACEHOLDER.test(value) || new Set(value).size < 10)) {
+      this.problems.push(`${name} parece un valor de ejemplo: genere uno al azar`);
+    }
+    return value;
+  }
+
+  requireAll(because: string, names: readonly EnvironmentVariable[]): void {
+    const missing = names.filter((name) => !this.text(name));
+    if (missing.length > 0) this.problems.push(`${because} exige ${missing.join(', ')}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { Column, Entity, Unique } from 'typeorm';
+import { IdColumn } from '../../database/id-column';
+import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
+
+/** A person who may use the back office. */
+@Entity('admin_users')
+@Unique(['username'])
+export class AdminUser {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'varchar' })
+  username: string;
+
+  /** bcrypt, cost 12. */
+  @Column({ type: 'varchar' })
+  passwordHash: string;
+
+  @Column({ type: 'varchar', nullable: true })
+  email: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  firstName: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  lastName: string | null;
+
+  /** An inactive administrator cannot log in. */
+  @Column({ type: 'boolean', default: true })
+  isActive: boolean;
+
+  /** Authenticator secret, AES-256-GCM encrypted. */
+  @Column({ type: 'varchar', nullable: true })
+  otpSecret: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  otpEnabled: boolean;
+
+  /** Hashes of the unused backup codes. */
+  @Column({ type: 'text', array: true, nullable: true })
+  otpBackupCodes: string[] | null;
+
+  /** E.164. */
+  @Column({ type: 'varchar', nullable: true })
+  phoneNumber: string | null;
+
+  /** HMAC of a code sent by message, while one is pending. */
+  @Column({ type: 'varchar', nullable: true })
+  otpCode: string | null;
+
+  @TimeColumn()
+  otpExpiresAt: Date | null;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+
+  @UpdatedAtColumn()
+  updatedAt: Date;
+}

@@ -1,0 +1,38 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IdColumn } from '../../database/id-column';
+import { CreatedAtColumn } from '../../database/time-columns';
+import { Lead } from './lead.entity';
+
+/** One event on a lead's timeline: a submission, a verification, a message, a call, a note. */
+@Entity('lead_interactions')
+@Index(['leadId', 'createdAt'])
+export class LeadInteraction {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'uuid' })
+  leadId: string;
+
+  @ManyToOne(() => Lead, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'lead_id' })
+  lead?: Lead;
+
+  @Column({ type: 'varchar' })
+  type: string;
+
+  /** `inbound` from the person, `outbound` from us. */
+  @Column({ type: 'varchar' })
+  direction: string;
+
+  @Column({ type: 'text', nullable: true })
+  content: string | null;
+
+  @Column({ type: 'varchar', default: 'completed' })
+  status: string;
+
+  @Column({ type: 'jsonb', nullable: true })
+  metadata: Record<string, unknown> | null;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}

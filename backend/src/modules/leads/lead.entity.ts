@@ -1,0 +1,132 @@
+import { Column, Entity, Index } from 'typeorm';
+import { IdColumn } from '../../database/id-column';
+import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
+
+/** What a new submission for an already verified lead will change once its code is verified. */
+export interface PendingSubmission {
+  fullName: string;
+  state: string;
+}
+
+/** A person who asked for a consultation. One live row per phone number. */
+@Entity('leads')
+@Index('uq_leads_live_phone_number', ['phoneNumber'], { unique: true, where: 'deleted_at IS NULL' })
+export class Lead {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'varchar' })
+  fullName: string;
+
+  @Column({ type: 'varchar', nullable: true })
+  email: string | null;
+
+  /** E.164. */
+  @Column({ type: 'varchar' })
+  phoneNumber: string;
+
+  /** Two-letter code of the state the person named. */
+  @Column({ type: 'varchar', nullable: true })
+  state: string | null;
+
+  /** `pending` until the code is verified, then `verified`. */
+  @Column({ type: 'varchar', default: 'pending' })
+  verificationStatus: string;
+
+  /** HMAC-SHA256 of the verification code in force, hex; null when there is none. */
+  @Column({ type: 'varchar', nullable: true })
+  otpCode: string | null;
+
+  @TimeColumn()
+  otpExpiresAt: Date | null;
+
+  /** Tries made at the code in force, 0 to 5. */
+  @Column({ type: 'int', default: 0 })
+  otpTries: number;
+
+  /** HMAC of the code that verified last, so that a lost answer can be asked again. */
+  @Column({ type: 'varchar', nullable: true })
+  verifiedCode: string | null;
+
+  /** When a code was last verified. */
+  @TimeColumn()
+  verifiedAt: Date | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  pendingSubmission: PendingSubmission | null;
+
+  /** 0 to 100. */
+  @Column({ type: 'int', default: 0 })
+  leadScore: number;
+
+  @Column({ type: 'varchar', default: 'new' })
+  leadCategory: string;
+
+  @Column({ type: 'varchar', default: 'website' })
+  leadSource: string;
+
+  /** US dollars. */
+  @Column({ type: 'int', nullable: true })
+  monthlyIncome: number | null;
+
+  @TimeColumn()
+  lastContactedAt: Date | null;
+
+  @TimeColumn()
+  nextFollowUpAt: Date | null;
+
+  /** Percent, 0 to 100. */
+  @Column({ type: 'int', default: 0 })
+  conversionProbability: number;
+
+  @Column({ type: 'int', default: 0 })
+  touchpointCount: number;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+
+  @UpdatedAtColumn()
+  updatedAt: Date;
+
+  @Column({ type: 'boolean', default: false })
+  isFraudulent: boolean;
+
+  /** 0 to 100. */
+  @Column({ type: 'int', default: 0 })
+  fraudScore: number;
+
+  /** The names of the fraud rules that fired, comma separated. */
+  @Column({ type: 'text', nullable: true })
+  fraudReason: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  isBlocked: boolean;
+
+  @TimeColumn()
+  blockedAt: Date | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  blockedBy: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  ipAddress: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  userAgent: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  deviceFingerprint: string | null;
+
+  /** Campaign tags, click ids, referrer and landing variant the visitor came with. */
+  @Column({ type: 'jsonb', nullable: true })
+  attribution: Record<string, string> | null;
+
+  /** Random reference carried to the calendar; says nothing about the lead. */
+  @Index('uq_leads_calendar_reference', { unique: true })
+  @Column({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  calendarReference: string;
+
+  /** Hidden since; purged 30 days later. */
+  @TimeColumn()
+  deletedAt: Date | null;
+}
