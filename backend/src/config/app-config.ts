@@ -53,7 +53,8 @@ export class AppConfig {
   /** @throws ConfigurationError naming every variable that is missing or wrong */
   constructor(environment: Environment, overrides: { jobsWorkers?: boolean } = {}) {
     const read = new EnvironmentReader(environment);
-    this.isProduction = read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
+    this.isProduction =
+      read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
     this.host = read.text('HOST');
     this.port = read.port('PORT') ?? 3000;
     this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -83,7 +84,11 @@ export class AppConfig {
     }
     this.outboxVisible = usesOutbox && (allowOutbox || (!this.isProduction && onLoopback));
 
-    this.logLevel = read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info');
+    this.logLevel = read.choice(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'info',
+    );
     this.metricsPort = read.port('METRICS_PORT');
     this.jobsWorkers = overrides.jobsWorkers ?? true;
 

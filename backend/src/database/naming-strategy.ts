@@ -1,7 +1,8 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 'typeorm';
 
 const snake = (text: string): string => text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-const nameOf = (table: Table | string): string => (typeof table === 'string' ? table : table.name).split('.').pop()!;
+const nameOf = (table: Table | string): string =>
+  (typeof table === 'string' ? table : table.name).split('.').pop()!;
 
 /** snake_case columns, and constraint names a person can read in an error or a migration. */
 export class SnakeNamingStrategy extends DefaultNamingStrategy implements NamingStrategyInterface {

@@ -5,7 +5,9 @@ export const TimeColumn = (options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type: 'timestamptz', nullable: true, ...options });
 
 /** The time the row was written. */
-export const CreatedAtColumn = (): PropertyDecorator => Column({ type: 'timestamptz', default: () => 'now()' });
+export const CreatedAtColumn = (): PropertyDecorator =>
+  Column({ type: 'timestamptz', default: () => 'now()' });
 
 /** The time of the last change; whoever changes the row sets it. */
-export const UpdatedAtColumn = (): PropertyDecorator => Column({ type: 'timestamptz', default: () => 'now()' });
+export const UpdatedAtColumn = (): PropertyDecorator =>
+  Column({ type: 'timestamptz', default: () => 'now()' });
