@@ -1,0 +1,37 @@
+import { flushSync } from 'react-dom';
+import { focusLeadField } from '../lead-form/lead-fields';
+import { Modal } from '../overlays/Modal';
+import { exitIntentCopy as copy } from './exit-intent.copy';
+import { useExitIntent } from './use-exit-intent';
+import styles from './exit-intent.module.css';
+
+/** Offers the free consultation once more to a visitor who is about to leave. */
+export function ExitIntent() {
+  const { open, close } = useExitIntent();
+  if (!open) return null;
+  return (
+    <Modal labelledBy="exit-title" describedBy="exit-text" onClose={close}>
+      <p className={styles.badge}>{copy.badge}</p>
+      <h2 id="exit-title">{copy.title}</h2>
+      <p id="exit-text" className={styles.text}>
+        {copy.text}
+      </p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            // The form cannot take the focus before the dialog is gone.
+            flushSync(close);
+            focusLeadField('fullName', 'center');
+          }}
+        >
+          {copy.accept}
+        </button>
+        <button type="button" className="button button--quiet" onClick={close}>
+          {copy.decline}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRef, type ComponentProps } from 'react';
+import { formatPhone, formatPhoneEdit } from '../../shared/phone';
+
+/** A phone field that formats while one types, deletes and pastes, and leaves the caret where it belongs. */
+export function PhoneInput(props: ComponentProps<'input'>) {
+  const previous = useRef('');
+  return (
+    <input
+      {...props}
+      type="tel"
+      inputMode="tel"
+      // The national number: a phone offers its own without the country code.
+      autoComplete="tel-national"
+      onFocus={(event) => {
+        previous.current = event.currentTarget.value;
+      }}
+      onInput={(event) => {
+        const input = event.currentTarget;
+        const caret = input.selectionStart ?? input.value.length;
+        const { inputType } = event.nativeEvent as InputEvent;
+        const next = formatPhoneEdit({ value: input.value, caret }, previous.current, inputType);
+        previous.current = next.value;
+        if (input.value !== next.value) input.value = next.value;
+        if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
+      }}
+      onBlur={(event) => {
+        // What a browser filled in by itself, without an input event.
+        event.currentTarget.value = formatPhone(event.currentTarget.value);
+        props.onBlur?.(event);
+      }}
+    />
+  );
+}

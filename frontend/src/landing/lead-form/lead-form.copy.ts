@@ -1,0 +1,38 @@
+/** Texts of the lead form and of the toasts that go with it. */
+export const leadFormCopy = {
+  fullName: { label: 'Nombre completo', hint: 'Nombre y apellidos, solo letras.' },
+  state: { label: 'Estado donde vive', placeholder: 'Seleccione su estado' },
+  phoneNumber: {
+    label: 'Teléfono celular',
+    hint: 'Un celular de Estados Unidos que reciba mensajes de texto.',
+    placeholder: '(305) 420-1234',
+  },
+  website: 'Deje este campo vacío',
+  submit: 'Agendar mi consulta gratis',
+  validating: 'Validando número...',
+  sending: 'Enviando...',
+  reopen: 'Ingresar mi código',
+  reopenNote: 'Ya le enviamos un código.',
+  legal: {
+    before: 'Lea nuestra',
+    privacy: 'Política de privacidad',
+    between: 'y los',
+    terms: 'Términos del servicio',
+  },
+  errors: {
+    nameTooShort: 'El nombre debe tener al menos 8 caracteres',
+    nameTooLong: 'El nombre debe tener como máximo 120 caracteres',
+    nameNotLetters: 'El nombre solo puede contener letras y espacios, sin números',
+    state: 'Debe seleccionar su estado',
+    phoneFormat: 'Formato de teléfono inválido',
+    phoneRefused: 'Buen intento, pero ese número no es válido',
+  },
+  toasts: {
+    sent: { title: 'Código enviado', description: 'Revise los mensajes de texto de su celular.' },
+    validationFailed: {
+      title: '❌ Validación Fallida',
+      description: 'Ingresa un número válido para continuar con tu consulta gratuita',
+    },
+    creationFailed: { title: 'Error', description: 'Error al procesar la solicitud' },
+  },
+};

@@ -1,0 +1,50 @@
+import { isFormattedPhone } from '../../shared/phone';
+import { US_STATES } from '../../shared/states';
+import { LEAD_FIELDS, type LeadField } from './lead-fields';
+import { leadFormCopy } from './lead-form.copy';
+
+/** What a visitor has entered, as it stands in the fields. */
+export type LeadValues = Record<LeadField, string>;
+
+const NAME_MIN = 8;
+const NAME_MAX = 120;
+/** Every letter that Spanish uses, and those of other names in Latin script; accents may be typed as marks. */
+const NAME = /^[\p{Script=Latin}\p{M} ]+$/u;
+
+const { errors } = leadFormCopy;
+
+/** The name as it is sent: one space between words, none around them, accents in one form. */
+export function normalizeName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** The text for the person when a field's value is not acceptable, else undefined. */
+export function validateLeadField(field: LeadField, value: string): string | undefined {
+  switch (field) {
+    case 'fullName':
+      return validateName(normalizeName(value));
+    case 'state':
+      return US_STATES.some(({ code }) => code === value) ? undefined : errors.state;
+    case 'phoneNumber':
+      return isFormattedPhone(value) ? undefined : errors.phoneFormat;
+  }
+}
+
+function validateName(name: string): string | undefined {
+  if (name.length < NAME_MIN) return errors.nameTooShort;
+  if (name.length > NAME_MAX) return errors.nameTooLong;
+  return NAME.test(name) ? undefined : errors.nameNotLetters;
+}
+
+/** One text for each field that is not acceptable. */
+export type LeadErrors = Partial<Record<LeadField, string>>;
+
+/** All the fields' errors; empty when the form may be sent. */
+export function validateLead(values: LeadValues): LeadErrors {
+  const found: LeadErrors = {};
+  for (const field of LEAD_FIELDS) {
+    const message = validateLeadField(field, values[field]);
+    if (message) found[field] = message;
+  }
+  return found;
+}

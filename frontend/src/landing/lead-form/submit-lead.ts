@@ -1,0 +1,63 @@
+import { ApiError, messageOf } from '../../shared/api/api-error';
+import { createLead, validatePhone } from '../../shared/api/generated/leads/leads';
+import type {
+  CodeSentResponse,
+  CreateLeadDto,
+  ValidatePhoneResponse,
+} from '../../shared/api/generated/model';
+import { trackEvent } from '../../shared/events';
+import type { ToastMessage } from '../../shared/ui/toast-store';
+import { leadFormCopy as copy } from './lead-form.copy';
+
+/** Which of the two calls is under way. */
+export type SubmitStage = 'validating' | 'sending';
+
+/** What came of sending the form. */
+export type SubmitOutcome =
+  | { kind: 'sent'; sent: CodeSentResponse }
+  /** To be said under the phone field. */
+  | { kind: 'phoneError'; message: string }
+  | { kind: 'toast'; toast: ToastMessage };
+
+/** Texts of either call's failure that belong under the phone field; all others are toasts. */
+const VALIDATION_TROUBLE =
+  /número no es válido|(?:número|teléfono) inválido|invalid (?:phone )?number|números de Estados Unidos|US numbers|intentos|attempts|número válido para continuar|valid number to continue/i;
+const CREATION_TROUBLE = /número no es válido|números de Estados Unidos|intentos/i;
+
+/** Checks the number, then creates the lead, for which the server sends a code. Never throws. */
+export async function submitLead(
+  lead: CreateLeadDto,
+  onStage: (stage: SubmitStage) => void,
+): Promise<SubmitOutcome> {
+  onStage('validating');
+  let checked: ValidatePhoneResponse;
+  try {
+    checked = await validatePhone({ phoneNumber: lead.phoneNumber });
+  } catch (failure) {
+    return failed(failure, VALIDATION_TROUBLE, copy.toasts.validationFailed);
+  }
+  if (!checked.valid) {
+    trackEvent('phone_rejected');
+    return { kind: 'phoneError', message: checked.message || copy.errors.phoneRefused };
+  }
+  onStage('sending');
+  try {
+    return { kind: 'sent', sent: await createLead(lead) };
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 422) trackEvent('phone_rejected');
+    return failed(failure, CREATION_TROUBLE, copy.toasts.creationFailed);
+  }
+}
+
+function failed(
+  failure: unknown,
+  aboutPhone: RegExp,
+  toast: { title: string; description: string },
+): SubmitOutcome {
+  const message = messageOf(failure);
+  if (aboutPhone.test(message)) return { kind: 'phoneError', message };
+  return {
+    kind: 'toast',
+    toast: { title: toast.title, description: message || toast.description, variant: 'destructive' },
+  };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { SocialProofSample } from '../content/types';
+import { socialProofCopy as copy } from './social-proof.copy';
+import { useSocialProof } from './use-social-proof';
+import styles from './social-proof.module.css';
+
+/** Bottom left, now and then: who started lately. Can be dismissed for the rest of the visit. */
+export function SocialProof({ samples }: { samples: readonly SocialProofSample[] }) {
+  const [held, setHeld] = useState(false);
+  const { turn, dismiss } = useSocialProof(held);
+  const sample = turn === null ? undefined : samples[turn % samples.length];
+  return (
+    <aside
+      className={styles.notice}
+      aria-label={copy.region}
+      data-shown={sample !== undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {/* Always in the page: a live region that arrives together with its text is not read. */}
+      <div role="status">
+        {sample && (
+          <p>
+            <strong>{sample.name}</strong> {copy.from} {sample.city}
+            <span className={styles.ago}>
+              {copy.started} {sample.ago}
+            </span>
+          </p>
+        )}
+      </div>
+      {sample && (
+        <button
+          type="button"
+          aria-label={copy.close}
+          onClick={() => {
+            setHeld(false);
+            dismiss();
+          }}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <path d="M3 3l10 10M13 3L3 13" />
+          </svg>
+        </button>
+      )}
+    </aside>
+  );
+}

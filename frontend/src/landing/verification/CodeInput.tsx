@@ -1,0 +1,49 @@
+import type { RefObject } from 'react';
+import { CODE_LENGTH } from './use-code-verification';
+import styles from './verification.module.css';
+
+interface CodeInputProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  id: string;
+  value: string;
+  /** Ids of the texts that describe the field. */
+  describedBy: string;
+  invalid: boolean;
+  /** While a code is being verified it cannot be changed, but keeps the focus. */
+  readOnly: boolean;
+  onChange: (code: string) => void;
+  /** Enter, also while the code is incomplete. */
+  onEnter: () => void;
+}
+
+/** One field over six drawn cells: screen readers, paste and the phone's own code suggestion meet a plain input. */
+export function CodeInput(props: CodeInputProps) {
+  return (
+    <div className={styles.code}>
+      <div className={styles.cells} aria-hidden="true">
+        {Array.from({ length: CODE_LENGTH }, (_, index) => (
+          <span key={index} data-current={index === Math.min(props.value.length, CODE_LENGTH - 1)} />
+        ))}
+      </div>
+      <input
+        ref={props.inputRef}
+        id={props.id}
+        name="code"
+        className={styles.codeInput}
+        value={props.value}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-describedby={props.describedBy}
+        aria-invalid={props.invalid}
+        readOnly={props.readOnly}
+        // No maxLength: it would cut a pasted '123 456' before the space is taken out.
+        onChange={(event) => props.onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          props.onEnter();
+        }}
+      />
+    </div>
+  );
+}

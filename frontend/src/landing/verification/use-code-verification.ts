@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../shared/api/api-error';
+import { resendCode, verifyCode } from '../../shared/api/generated/leads/leads';
+import { trackEvent } from '../../shared/events';
+import { showToast, type ToastMessage } from '../../shared/ui/toast-store';
+import { codeResent, codeVerified, resendAvailableIn } from './verification-store';
+import { verificationCopy } from './verification.copy';
+
+/** Length of every verification code. */
+export const CODE_LENGTH = 6;
+
+/** The visitor reads that all went well before the page leaves. */
+const REDIRECT_DELAY_MS = 1500;
+
+const { toasts } = verificationCopy;
+
+/**
+ * The two calls of the code dialog, one at a time, and what came of them.
+ * @param phone the number the code was sent to
+ * @param onEnded called when a call left the visitor in the dialog, so that the field can be made ready again
+ */
+export function useCodeVerification(phone: string, onEnded: () => void) {
+  const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null);
+  const [error, setError] = useState('');
+  const inFlight = useRef(false);
+
+  /** Runs one call unless another is under way. */
+  async function once(kind: 'verifying' | 'resending', call: () => Promise<void>): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(kind);
+    setError('');
+    await call();
+    inFlight.current = false;
+    setBusy(null);
+    onEnded();
+  }
+
+  function refuse(toast: ToastMessage, message = toast.description ?? ''): void {
+    // The text stands in the dialog too: a toast leaves after 5 s.
+    setError(message);
+    showToast({ ...toast, variant: 'destructive' });
+  }
+
+  async function verify(code: string): Promise<void> {
+    if (code.length !== CODE_LENGTH) {
+      refuse(toasts.incomplete);
+      onEnded();
+      return;
+    }
+    await once('verifying', async () => {
+      try {
+        const answer = await verifyCode({ phoneNumber: phone, code });
+        if (answer.verified && answer.redirectUrl) leaveFor(answer.redirectUrl);
+        else refuse(toasts.wrong, answer.error);
+      } catch (failure) {
+        const description = messageOf(failure) || toasts.failed.description;
+        refuse({ ...toasts.failed, description });
+      }
+    });
+  }
+
+  async function resend(): Promise<void> {
+    await once('resending', async () => {
+      try {
+        codeResent(await resendCode({ phoneNumber: phone }));
+        showToast({ title: toasts.sent, description: verificationCopy.resent });
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.retryAfter) resendAvailableIn(failure.retryAfter);
+        setError(messageOf(failure) || verificationCopy.resendFailed);
+      }
+    });
+  }
+
+  return { busy, error, verify, resend, clearError: () => setError('') };
+}
+
+function leaveFor(redirectUrl: string): void {
+  codeVerified();
+  showToast(toasts.verified);
+  trackEvent('calendar_redirect');
+  setTimeout(() => window.location.assign(redirectUrl), REDIRECT_DELAY_MS);
+}

@@ -1,0 +1,30 @@
+/** Texts of the code dialog and of the toasts that go with it. */
+export const verificationCopy = {
+  title: 'Ingrese su código',
+  sentTo: 'Enviamos un mensaje de texto con un código de 6 dígitos al',
+  changeNumber: 'Cambiar número',
+  label: 'Código de verificación de 6 dígitos',
+  expiresAt: (time: string) => `El código vence a las ${time}.`,
+  expired: 'El código venció. Pida uno nuevo.',
+  resend: 'Enviar otro código',
+  resending: 'Enviando...',
+  resendIn: (wait: string) => `Enviar otro código en ${wait}`,
+  resent: 'Le enviamos un código nuevo. El anterior ya no sirve.',
+  resendFailed: 'No pudimos enviar otro código. Inténtelo de nuevo en un momento.',
+  cancel: 'Cancelar',
+  verify: 'Verificar',
+  verifying: 'Verificando...',
+  toasts: {
+    sent: 'Código enviado',
+    incomplete: { title: 'Código inválido', description: 'Por favor ingresa un código de 6 dígitos' },
+    wrong: {
+      title: 'Código incorrecto',
+      description: 'El código ingresado no es válido. Inténtalo nuevamente.',
+    },
+    failed: { title: 'Error de verificación', description: 'Error al verificar el código' },
+    verified: {
+      title: '¡Verificado exitosamente!',
+      description: 'Redirigiendo a calendario para agendar tu cita...',
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import type { ApiErrorDetailDto } from './generated/model';
+
+/** Codes that stand for a call the server never answered; every other code comes from the server. */
+export const CLIENT_ERROR = {
+  /** The request did not arrive or the connection broke. */
+  network: 'NETWORK',
+  /** No answer within the time limit. */
+  timeout: 'TIMEOUT',
+  /** An answer that is not our API's error shape, such as a proxy's own page. */
+  unreadable: 'UNREADABLE_ANSWER',
+} as const;
+
+interface ApiErrorFields {
+  status: number;
+  code: string;
+  message: string;
+  details?: ApiErrorDetailDto[];
+  retryAfter?: number;
+}
+
+/** A call to our API that did not succeed. `message` is the text for the person. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Stable identifier from the server, or one of CLIENT_ERROR. */
+  readonly code: string;
+  /** One entry for each invalid field; empty for every other error. */
+  readonly details: ApiErrorDetailDto[];
+  /** Whole seconds to wait before trying again, when the server said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, code, message, details, retryAfter }: ApiErrorFields) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details ?? [];
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The text for the person, or '' when the failure is not one that we have words for. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : '';
+}

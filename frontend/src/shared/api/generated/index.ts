@@ -1,0 +1,3 @@
+export * from './config/config';
+export * from './events/events';
+export * from './leads/leads';

@@ -1,0 +1,5 @@
+/** Texts for calls that the server never answered; the server words all its own errors. */
+export const transportCopy = {
+  network: 'No hay conexión. Revise su internet e inténtelo de nuevo; lo que escribió sigue aquí.',
+  timeout: 'La conexión está muy lenta y no recibimos respuesta. Inténtelo de nuevo.',
+};

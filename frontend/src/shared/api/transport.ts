@@ -1,0 +1,81 @@
+import { ApiError, CLIENT_ERROR } from './api-error';
+import type { ApiErrorDto } from './generated/model';
+import { transportCopy } from './transport.copy';
+
+/** The server gives a provider 5 s at most, so an answer that takes longer than this is not coming. */
+const TIMEOUT_MS = 20_000;
+
+let serverClockAhead = 0;
+
+/**
+ * A moment the server named (ISO 8601) on this device's clock, in milliseconds. Phones whose clock is wrong would
+ * count down from nonsense otherwise; the difference comes from the latest answer's Date header.
+ */
+export function toDeviceTime(serverMoment: string): number {
+  return Date.parse(serverMoment) - serverClockAhead;
+}
+
+/**
+ * The one place from which the pages call our API; the generated client is built on it.
+ * Answers with the parsed body (undefined for an empty one) and throws ApiError for everything else.
+ */
+export async function transport<T>(path: string, options: RequestInit = {}): Promise<T> {
+  const headers = new Headers(options.headers);
+  if (path.startsWith('/api/admin')) {
+    const token = localStorage.getItem('adminToken');
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+  }
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  try {
+    const response = await fetch(path, { ...options, headers, signal, credentials: 'include' });
+    noteServerClock(response);
+    const body = await response.text();
+    if (!response.ok) throw errorFrom(response, body);
+    // The generated client names the type that the document promises for a 2xx answer.
+    return (body === '' ? undefined : JSON.parse(body)) as T;
+  } catch (error) {
+    // The caller's own abort is not a failure to be worded for the person.
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    if (error instanceof SyntaxError) throw unreadable(200);
+    const kind = limit.aborted ? 'timeout' : 'network';
+    throw new ApiError({ status: 0, code: CLIENT_ERROR[kind], message: transportCopy[kind] });
+  }
+}
+
+/** The type of error that the generated hooks declare. */
+export type ErrorType<_Body> = ApiError;
+
+function noteServerClock(response: Response): void {
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  if (!Number.isNaN(date)) serverClockAhead = date - Date.now();
+}
+
+function errorFrom(response: Response, body: string): ApiError {
+  const parsed = parseError(body);
+  if (!parsed) return unreadable(response.status);
+  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+  return new ApiError({
+    status: response.status,
+    code: parsed.code,
+    message: parsed.message,
+    details: parsed.details,
+    retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+  });
+}
+
+function parseError(body: string): ApiErrorDto | undefined {
+  try {
+    const parsed = JSON.parse(body) as Partial<ApiErrorDto> | null;
+    return typeof parsed?.message === 'string' && typeof parsed.code === 'string'
+      ? (parsed as ApiErrorDto)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without words of the server's own, each screen falls back to the text it has for the failed action. */
+function unreadable(status: number): ApiError {
+  return new ApiError({ status, code: CLIENT_ERROR.unreadable, message: '' });
+}

@@ -1,0 +1,62 @@
+import type { AttributionDto } from './api/generated/model';
+import { sessionRecord } from './session-record';
+
+const PARAMETERS = {
+  utm_source: 'utmSource',
+  utm_medium: 'utmMedium',
+  utm_campaign: 'utmCampaign',
+  utm_term: 'utmTerm',
+  utm_content: 'utmContent',
+  gclid: 'gclid',
+  fbclid: 'fbclid',
+} as const;
+
+/** Longer values are not campaign names but mistakes or attacks. */
+const MAX_LENGTH = 200;
+/** Events keep less. */
+const MAX_EVENT_LENGTH = 100;
+
+/** Names the design of the landing page, so that a later one can be compared with it. */
+const LANDING_VARIANT = 'principal';
+
+const record = sessionRecord<AttributionDto>(
+  'attribution',
+  (value): value is AttributionDto => typeof value === 'object' && value !== null,
+);
+
+/** Where this visit came from. The first page of the tab decides, so that moving about the site does not erase it. */
+export function readAttribution(): AttributionDto {
+  const known = record.read();
+  if (known) return known;
+  const attribution: AttributionDto = { landingVariant: LANDING_VARIANT };
+  const query = new URLSearchParams(window.location.search);
+  for (const [parameter, field] of Object.entries(PARAMETERS)) {
+    const value = query.get(parameter)?.trim();
+    if (value) attribution[field] = value.slice(0, MAX_LENGTH);
+  }
+  const referrer = externalReferrer();
+  if (referrer) attribution.referrer = referrer;
+  record.write(attribution);
+  return attribution;
+}
+
+/** What a funnel event may say about the visit: its campaign and the kind of device. */
+export function visitMetadata() {
+  const { utmSource, utmMedium, utmCampaign, referrer, landingVariant } = readAttribution();
+  const width = window.innerWidth;
+  return {
+    ...(utmSource && { utmSource: utmSource.slice(0, MAX_EVENT_LENGTH) }),
+    ...(utmMedium && { utmMedium: utmMedium.slice(0, MAX_EVENT_LENGTH) }),
+    ...(utmCampaign && { utmCampaign: utmCampaign.slice(0, MAX_EVENT_LENGTH) }),
+    ...(referrer && { referrerHost: new URL(referrer).host.slice(0, MAX_LENGTH) }),
+    landingVariant,
+    device: width < 640 ? ('mobile' as const) : width < 1024 ? ('tablet' as const) : ('desktop' as const),
+  };
+}
+
+/** The page that linked here, without its query, which may hold someone's data; nothing for our own pages. */
+function externalReferrer(): string | undefined {
+  if (!URL.canParse(document.referrer)) return undefined;
+  const { origin, pathname } = new URL(document.referrer);
+  return origin === window.location.origin ? undefined : (origin + pathname).slice(0, MAX_LENGTH);
+}

@@ -1,0 +1,52 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { createPortal } from 'react-dom';
+import { useStore } from '../store';
+import { toastCopy } from './toast.copy';
+import { closeToast, toastStore } from './toast-store';
+import styles from './toast.module.css';
+
+interface ToastRegionProps {
+  /**
+   * The open modal dialog, if any. All that is outside a modal dialog is inert and lies under its backdrop, so the
+   * toast must be inside it to be seen, heard and closed.
+   */
+  container?: HTMLElement | null;
+}
+
+/** The one place on a page where toasts appear: one at a time, 5 s, closed by swiping right, reached with F8. */
+export function ToastRegion({ container }: ToastRegionProps) {
+  const toast = useStore(toastStore);
+  return (
+    <RadixToast.Provider
+      label={toastCopy.label}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      announcerContainer={container ?? undefined}
+    >
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => {
+            if (!open) closeToast(toast.id);
+          }}
+          className={styles.toast}
+          data-variant={toast.variant ?? 'default'}
+        >
+          <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+          {toast.description && <RadixToast.Description>{toast.description}</RadixToast.Description>}
+          <RadixToast.Close className={styles.close} aria-label={toastCopy.close}>
+            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+              <path d="M3 3l10 10M13 3L3 13" />
+            </svg>
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      {createPortal(
+        <RadixToast.Viewport className={styles.viewport} label={toastCopy.region} />,
+        container ?? document.body,
+      )}
+    </RadixToast.Provider>
+  );
+}

@@ -1,0 +1,33 @@
+import * as RadixTooltip from '@radix-ui/react-tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './tooltip.module.css';
+
+/** Stands once around an application: a tooltip opens after 700 ms, the next one within 300 ms at once. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </RadixTooltip.Provider>
+  );
+}
+
+interface TooltipProps {
+  /** A few words; never the only place where something is said, for touch screens have no tooltips. */
+  text: string;
+  /** One element that can take the focus. */
+  children: ReactElement;
+}
+
+/** A hint on hover and on keyboard focus. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content className={styles.tooltip} sideOffset={6}>
+          {text}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}
