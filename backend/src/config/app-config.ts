@@ -14,10 +14,10 @@ export interface TwilioConfig {
 }
 
 /**
- * Who may state a client's address in X-Forwarded-For: nobody (false), the nearest N proxies, or proxies in these
- * networks. Passed to Fastify as it is.
+ * Who may state a client's address in X-Forwarded-For: nobody (false), the nearest proxies by their hop (0 is the
+ * nearest), or proxies in these networks. Passed to Fastify as it is.
  */
-export type TrustProxy = false | number | string[];
+export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -122,7 +122,10 @@ function readTwilio(read: EnvironmentReader): TwilioConfig {
 function parseTrustProxy(read: EnvironmentReader): TrustProxy {
   const value = read.text('TRUST_PROXY');
   if (!value) return false;
-  if (/^\d+$/.test(value)) return Number(value) === 0 ? false : Number(value);
+  if (/^\d+$/.test(value)) {
+    const hops = Number(value);
+    return hops === 0 ? false : (_address, hop) => hop < hops;
+  }
   const networks = value.split(',').map((network) => network.trim());
   const wrong = networks.filter((network) => isIP(network.split('/')[0] ?? '') === 0);
   if (wrong.length > 0) read.problems.push(`TRUST_PROXY no reconoce: ${wrong.join(', ')}`);

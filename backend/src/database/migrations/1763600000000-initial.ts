@@ -36,6 +36,8 @@ export class Initial1763600000000 implements MigrationInterface {
                 "otp_code" character varying,
                 "otp_expires_at" TIMESTAMP WITH TIME ZONE,
                 "otp_tries" integer NOT NULL DEFAULT '0',
+                "otp_issued_at" TIMESTAMP WITH TIME ZONE,
+                "otp_sent_at" TIMESTAMP WITH TIME ZONE,
                 "verified_code" character varying,
                 "verified_at" TIMESTAMP WITH TIME ZONE,
                 "pending_submission" jsonb,

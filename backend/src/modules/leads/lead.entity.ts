@@ -44,6 +44,14 @@ export class Lead {
   @Column({ type: 'int', default: 0 })
   otpTries: number;
 
+  /** When the code in force was made; a queued retry sends only for the code it was queued with. */
+  @TimeColumn()
+  otpIssuedAt: Date | null;
+
+  /** When a provider took the code in force; null while that is open. */
+  @TimeColumn()
+  otpSentAt: Date | null;
+
   /** HMAC of the code that verified last, so that a lost answer can be asked again. */
   @Column({ type: 'varchar', nullable: true })
   verifiedCode: string | null;

@@ -1,0 +1,62 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import { LoggerModule } from 'nestjs-pino';
+import { CommonModule } from './common/common.module';
+import { ErrorFilter } from './common/error.filter';
+import { loggerOptions } from './common/logging';
+import { createValidationPipe } from './common/validation.pipe';
+import type { AppConfig } from './config/app-config';
+import { ConfigModule } from './config/config.module';
+import { DatabaseModule } from './database/database.module';
+import { JobsModule } from './jobs/jobs.module';
+import { AuthModule } from './modules/auth/auth.module';
+import { EventsModule } from './modules/events/events.module';
+import { HealthModule } from './modules/health/health.module';
+import { LeadsModule } from './modules/leads/leads.module';
+import { MessagingModule } from './modules/messaging/messaging.module';
+import { PaymentsModule } from './modules/payments/payments.module';
+import { SecurityModule } from './modules/security/security.module';
+import { SettingsModule } from './modules/settings/settings.module';
+import { SiteModule } from './modules/site/site.module';
+import { VerificationModule } from './modules/verification/verification.module';
+
+/** Each instance's own guard against floods; what guards money, codes or logins is counted in the database instead. */
+const FLOOD_GUARD = { ttl: 60_000, limit: 600 };
+
+/** All of the product, for one configuration. */
+@Module({})
+export class AppModule {
+  static with(config: AppConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        LoggerModule.forRoot(loggerOptions(config.logLevel)),
+        ThrottlerModule.forRoot([FLOOD_GUARD]),
+        ScheduleModule.forRoot(),
+        CommonModule,
+        DatabaseModule,
+        JobsModule,
+        SettingsModule,
+        MessagingModule,
+        EventsModule,
+        // Guards run in the order in which their modules are named: flood, block, login.
+        SecurityModule,
+        AuthModule,
+        VerificationModule,
+        LeadsModule,
+        PaymentsModule,
+        HealthModule,
+        // Last, because its routes take every path that is left.
+        SiteModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: ThrottlerGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useFactory: createValidationPipe },
+      ],
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from '../app.module';
+import { AppConfig } from '../config/app-config';
+import { buildOpenApiDocument } from '../openapi';
+
+/** Writes the OpenAPI document, keys sorted, to the file named; needs no database. */
+async function main(): Promise<void> {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error('usage: openapi.js FILE');
+  const unused = 'never used: nothing is served '.padEnd(40, 'x');
+  const config = new AppConfig({
+    DATABASE_URL: 'postgres://localhost/none',
+    JWT_SECRET: unused,
+    ENCRYPTION_KEY: unused,
+    OTP_SECRET: unused,
+    LOG_LEVEL: 'silent',
+  });
+  // Preview mode reads the decorators and makes no provider.
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+  });
+  writeFileSync(file, `${JSON.stringify(sorted(buildOpenApiDocument(app)), null, 2)}\n`);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${String((error as Error).stack ?? error)}\n`);
+    process.exit(1);
+  },
+);

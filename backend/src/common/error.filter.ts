@@ -1,0 +1,71 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { ThrottlerException } from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error';
+import type { ErrorResponseDto } from './error-response.dto';
+
+const TEXTS: Record<number, [code: string, text: string]> = {
+  400: ['MALFORMED_REQUEST', 'La solicitud no se pudo leer. Revise los datos enviados.'],
+  401: ['UNAUTHENTICATED', 'Inicie sesión para continuar.'],
+  403: ['FORBIDDEN', 'No tiene permiso para hacer esto.'],
+  404: ['NOT_FOUND', 'No encontramos lo que busca.'],
+  405: ['METHOD_NOT_ALLOWED', 'Este método no está permitido aquí.'],
+  406: ['NOT_ACCEPTABLE', 'No podemos responder en ese formato.'],
+  413: ['PAYLOAD_TOO_LARGE', 'La solicitud es demasiado grande (máximo 64 kB).'],
+  414: ['URI_TOO_LONG', 'La dirección es demasiado larga.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Envíe los datos como application/json.'],
+  429: ['TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento e inténtelo de nuevo.'],
+  503: ['UNAVAILABLE', 'El servicio no está disponible por el momento. Inténtelo de nuevo en unos minutos.'],
+};
+const INTERNAL: [string, string] = [
+  'INTERNAL_ERROR',
+  'Ocurrió un error inesperado. Inténtelo de nuevo en unos minutos.',
+];
+
+/** PostgreSQL and socket errors that say "the database is not there now", not "the query is wrong". */
+const DATABASE_DOWN = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/;
+
+/** Turns whatever was thrown into the one error shape of the API, and lets nothing internal out. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const refusal = toAppError(thrown);
+    if (refusal.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, refusal.code);
+    if (reply.sent || reply.raw.headersSent) return;
+
+    const body: ErrorResponseDto = {
+      code: refusal.code,
+      message: refusal.message,
+      error: refusal.message,
+      requestId: String(request.id),
+      ...(refusal.extra.details ? { details: refusal.extra.details } : {}),
+    };
+    const retryAfter = refusal.extra.retryAfterSeconds ?? (refusal.status === 429 ? 60 : undefined);
+    if (retryAfter !== undefined && !reply.hasHeader('retry-after')) {
+      void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+    }
+    void reply.status(refusal.status).type('application/json; charset=utf-8').send(body);
+  }
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const status = thrown instanceof ThrottlerException ? 429 : statusOf(thrown);
+  const [code, text] = TEXTS[status] ?? (status < 500 ? (TEXTS[400] as [string, string]) : INTERNAL);
+  return new AppError(status in TEXTS || status < 500 ? status : 500, code, text);
+}
+
+function statusOf(thrown: unknown): number {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  if (typeof thrown !== 'object' || thrown === null) return 500;
+  // Fastify puts the status of a body it could not read on its error; a driver's error never has one below 500.
+  const { statusCode, code, message } = thrown as { statusCode?: unknown; code?: unknown; message?: unknown };
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return statusCode;
+  if (typeof code === 'string' && DATABASE_DOWN.test(code)) return 503;
+  if (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message)) return 503;
+  return 500;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module';
+import { registerSecurityHeaders } from './common/security-headers';
+import { assertStorable } from './common/storable-text';
+import type { AppConfig } from './config/app-config';
+import { SITE_DIR } from './modules/site/site-dir';
+import { measureRequests } from './metrics';
+import { setUpOpenApi } from './openapi';
+
+/** Largest body the API reads. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** A request that is not complete by then is cut. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const YEAR_SECONDS = 31_536_000;
+
+/** Builds the application exactly as production runs it; tests build theirs here too. */
+export async function createApp(config: AppConfig): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    // On shutdown, answer what is in flight and close connections that only idle.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, { bufferLogs: true });
+  app.useLogger(app.get(Logger));
+  app.flushLogs();
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+
+  const fastify = adapter.getInstance();
+  await registerSecurityHeaders(fastify, config.publicUrl.startsWith('https:'));
+  fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  fastify.addHook('preValidation', async (request) => {
+    assertStorable(request.body);
+    assertStorable(request.query);
+  });
+  if (existsSync(SITE_DIR)) {
+    await app.register(fastifyStatic, {
+      root: SITE_DIR,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(SITE_DIR, 'assets'));
+        const age = hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate';
+        void reply.header('cache-control', age);
+      },
+    });
+  }
+  setUpOpenApi(app);
+  if (config.metricsPort !== null) measureRequests(app);
+  return app;
+}

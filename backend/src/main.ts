@@ -1,0 +1,20 @@
+import { AppConfig, ConfigurationError } from './config/app-config';
+import { createApp } from './create-app';
+import { startMetricsServer } from './metrics';
+
+async function main(): Promise<void> {
+  const config = new AppConfig(process.env);
+  const app = await createApp(config);
+  await app.listen(config.port, config.host);
+  if (config.metricsPort !== null) await startMetricsServer(app, config.metricsPort);
+  // The launcher waits for this, and its end is ours: a launcher that was killed leaves no server behind.
+  if (process.send) {
+    process.send('ready');
+    process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+});

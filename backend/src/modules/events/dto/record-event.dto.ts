@@ -1,0 +1,90 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { FUNNEL_EVENTS, type FunnelEvent } from '../funnel-events';
+
+/** Where a visit came from and what it looks like; nothing that says who the person is. */
+export class EventMetadataDto {
+  /**
+   * Campaign source.
+   * @example google
+   */
+  @IsOptional()
+  @IsString({ message: 'utmSource debe ser texto.' })
+  @MaxLength(100, { message: 'utmSource es demasiado largo.' })
+  utmSource?: string;
+
+  /**
+   * Campaign medium.
+   * @example cpc
+   */
+  @IsOptional()
+  @IsString({ message: 'utmMedium debe ser texto.' })
+  @MaxLength(100, { message: 'utmMedium es demasiado largo.' })
+  utmMedium?: string;
+
+  /**
+   * Campaign name.
+   * @example otono
+   */
+  @IsOptional()
+  @IsString({ message: 'utmCampaign debe ser texto.' })
+  @MaxLength(100, { message: 'utmCampaign es demasiado largo.' })
+  utmCampaign?: string;
+
+  /**
+   * Host of the page the visitor came from.
+   * @example www.google.com
+   */
+  @IsOptional()
+  @IsString({ message: 'referrerHost debe ser texto.' })
+  @MaxLength(200, { message: 'referrerHost es demasiado largo.' })
+  referrerHost?: string;
+
+  /**
+   * Which version of the landing was shown.
+   * @example principal
+   */
+  @IsOptional()
+  @IsString({ message: 'landingVariant debe ser texto.' })
+  @MaxLength(50, { message: 'landingVariant es demasiado largo.' })
+  landingVariant?: string;
+
+  /**
+   * Kind of device, by the width of its screen.
+   * @example mobile
+   */
+  @IsOptional()
+  @IsIn(['mobile', 'tablet', 'desktop'], { message: 'device debe ser mobile, tablet o desktop.' })
+  device?: 'mobile' | 'tablet' | 'desktop';
+
+  /**
+   * Plan the step is about.
+   * @example growth
+   */
+  @IsOptional()
+  @IsIn(['starter', 'growth', 'elite'], { message: 'plan debe ser starter, growth o elite.' })
+  plan?: 'starter' | 'growth' | 'elite';
+}
+
+export class RecordEventDto {
+  /**
+   * Step of the funnel. `code_sent`, `code_verified`, `booked`, `payment_approved` and `payment_declined` are recorded
+   * by the server when they happen; sent from outside they are accepted and not counted.
+   * @example landing_view
+   */
+  @IsIn(FUNNEL_EVENTS, { message: 'El evento no existe.' })
+  event: FunnelEvent;
+
+  /**
+   * Random id of the visit, made by the browser and forgotten with its tab.
+   * @example 2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77
+   */
+  @IsUUID(undefined, { message: 'sessionId debe ser un UUID.' })
+  sessionId: string;
+
+  /** Context of the step. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => EventMetadataDto)
+  metadata?: EventMetadataDto;
+}

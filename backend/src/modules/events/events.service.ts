@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { FunnelEvent } from './funnel-events';
+
+/** Writes the funnel's steps. */
+@Injectable()
+export class EventsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Records one step, within the caller's transaction when it gives one. */
+  async record(
+    event: FunnelEvent,
+    context: { leadId?: string; metadata?: object },
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    await manager.query('INSERT INTO analytics_events (event, lead_id, metadata) VALUES ($1, $2, $3)', [
+      event,
+      context.leadId ?? null,
+      context.metadata ? JSON.stringify(context.metadata) : null,
+    ]);
+  }
+}

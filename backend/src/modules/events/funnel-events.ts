@@ -1,0 +1,22 @@
+/** Steps of the funnel that the browser reports. */
+export const BROWSER_EVENTS = [
+  'landing_view',
+  'form_start',
+  'form_submit',
+  'phone_rejected',
+  'calendar_redirect',
+  'checkout_view',
+  'payment_submit',
+  'exit_intent_shown',
+  'social_proof_shown',
+] as const;
+
+/** Steps that only the server knows to be true, and records itself. */
+export const SERVER_EVENTS = ['code_sent', 'code_verified', 'booked', 'payment_approved', 'payment_declined'] as const;
+
+export const FUNNEL_EVENTS = [...BROWSER_EVENTS, ...SERVER_EVENTS] as const;
+
+export type FunnelEvent = (typeof FUNNEL_EVENTS)[number];
+
+/** Whether the browser's word is taken for this event. */
+export const isBrowserEvent = (event: FunnelEvent): boolean => (BROWSER_EVENTS as readonly string[]).includes(event);

@@ -1,0 +1,7 @@
+export class HealthDto {
+  /**
+   * Always `ok`; what is not well answers with an error instead.
+   * @example ok
+   */
+  status: 'ok';
+}

@@ -1,0 +1,104 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config';
+import { Clock } from '../../common/clock';
+import { PhoneLookupService } from '../messaging/phone-lookup.service';
+import { SmsService } from '../messaging/sms.service';
+import { verificationSms } from '../messaging/verification-sms';
+import { VerificationCodeService } from '../verification/verification-code.service';
+import { budgetExhausted, deliveryRefused } from './leads.errors';
+import { LeadsRepository } from './leads.repository';
+
+/** Queue of codes whose sending is in doubt. */
+export const RETRY_CODE_JOB = 'retry-verification-code';
+
+/** When a queued retry runs: late enough for the direct send to have ended, early enough for a waiting visitor. */
+export const RETRY_CODE_OPTIONS = { startAfterSeconds: 12, retryLimit: 6, retryDelay: 15, retryBackoff: true };
+
+/** What the queue holds: never a code. */
+export interface RetryCode {
+  leadId: string;
+  /** Which issue of the lead's code the retry is for, ISO time. */
+  issuedAt: string;
+}
+
+/** A code to be sent, in clear; lives only in memory. */
+export interface CodeToSend {
+  leadId: string;
+  /** E.164. */
+  phoneNumber: string;
+  code: string;
+  issuedAt: Date;
+}
+
+/** Hands codes to the SMS provider and records what came of it. */
+@Injectable()
+export class CodeDeliveryService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(CodeDeliveryService.name);
+  private readonly inBackground = new Set<Promise<void>>();
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly leads: LeadsRepository,
+    private readonly codes: VerificationCodeService,
+    private readonly sms: SmsService,
+    private readonly lookup: PhoneLookupService,
+  ) {}
+
+  /**
+   * Sends a code now.
+   * @returns `sent` when the provider took it, `queued` when the durable retry will see to it
+   * @throws AppError 422 when the number can never receive it, 503 when the day's budget is spent
+   */
+  async deliver({ leadId, phoneNumber, code, issuedAt }: CodeToSend): Promise<'sent' | 'queued'> {
+    if ((await this.lookup.lineType(phoneNumber)) === 'landline') {
+      await this.leads.withdrawCode(leadId, issuedAt, 'landline');
+      throw deliveryRefused('not_mobile');
+    }
+    const result = await this.sms.send({
+      to: phoneNumber,
+      body: verificationSms(this.config.brandName, code),
+      purpose: 'verification',
+    });
+    switch (result.status) {
+      case 'sent':
+        await this.leads.markCodeSent(leadId, issuedAt, this.clock.now());
+        return 'sent';
+      case 'refused':
+        await this.leads.withdrawCode(leadId, issuedAt, result.reason);
+        throw deliveryRefused(result.reason);
+      case 'budget_exhausted':
+        await this.leads.withdrawCode(leadId, issuedAt, 'budget_exhausted');
+        throw budgetExhausted();
+      case 'unavailable':
+        this.logger.warn({ leadId, reason: result.reason }, 'verification code not taken; the queue will retry it');
+        return 'queued';
+    }
+  }
+
+  /** Sends without making the caller wait or learn the outcome. The durable retry stands behind it. */
+  deliverInBackground(code: CodeToSend): void {
+    const sending = this.deliver(code)
+      .then(() => undefined)
+      .catch((err: unknown) => this.logger.warn({ leadId: code.leadId, err }, 'verification code not sent'))
+      .finally(() => this.inBackground.delete(sending));
+    this.inBackground.add(sending);
+  }
+
+  /**
+   * The queue's safety net: a code that nobody took is replaced by a fresh one and sent.
+   * @throws when the provider is still unavailable, so that the queue tries again later
+   */
+  async retry({ leadId, issuedAt }: RetryCode): Promise<void> {
+    const code = this.codes.generate();
+    const issued = new Date(issuedAt);
+    const phoneNumber = await this.leads.reissueUnsentCode(leadId, issued, (phone) => this.codes.hash(phone, code));
+    if (!phoneNumber) return;
+    const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued });
+    if (outcome === 'queued') throw new Error('the SMS provider is not available yet');
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.inBackground);
+  }
+}

@@ -1,0 +1,20 @@
+/** What the public pages need to know and can change while the product runs. */
+export class PublicConfigDto {
+  /**
+   * Version of the consent texts shown now; send it back with a lead.
+   * @example 2026-11-20
+   */
+  consentTextVersion: string;
+
+  /**
+   * The line under the form, with the brand's name in it.
+   * @example Al enviar este formulario, usted pide a Crédito Claro un mensaje de texto…
+   */
+  consentSmsNotice: string;
+
+  /**
+   * Label of the separate box for marketing messages.
+   * @example Acepto recibir de Crédito Claro mensajes de texto con consejos y ofertas…
+   */
+  consentMarketingLabel: string;
+}

@@ -1,0 +1,31 @@
+import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+
+export class ResendCodeDto {
+  /**
+   * The number a code was asked for, in any punctuation.
+   * @example +13054201234
+   */
+  @IsString({ message: 'Formato de teléfono inválido' })
+  @MinLength(10, { message: 'Formato de teléfono inválido' })
+  @MaxLength(40, { message: 'Formato de teléfono inválido' })
+  phoneNumber: string;
+}
+
+export class VerifyLeadDto {
+  /**
+   * The number the code was sent to, in any punctuation.
+   * @example +13054201234
+   */
+  @IsString({ message: 'Phone number is required' })
+  @MinLength(10, { message: 'Phone number is required' })
+  @MaxLength(40, { message: 'Phone number is required' })
+  phoneNumber: string;
+
+  /**
+   * The six digits of the message.
+   * @example 402913
+   */
+  @IsString({ message: 'Code must be 6 digits' })
+  @Matches(/^\d{6}$/, { message: 'Code must be 6 digits' })
+  code: string;
+}

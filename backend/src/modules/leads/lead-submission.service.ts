@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppConfig } from '../../config/app-config';
+import type { Client } from '../../common/client';
+import { Clock } from '../../common/clock';
+import { parseUsPhone } from '../../common/us-phone';
+import { JobsService } from '../../jobs/jobs.service';
+import { ALERT_FROM_SCORE, REFUSE_FROM_SCORE, scoreSubmission } from '../fraud/submission-rules';
+import { SettingsService } from '../settings/settings.service';
+import { CODE_LIFETIME_MS, VerificationCodeService } from '../verification/verification-code.service';
+import { VerificationLimitsService } from '../verification/verification-limits.service';
+import { phoneRefused } from '../verification/verification.errors';
+import { CodeDeliveryService, RETRY_CODE_JOB, RETRY_CODE_OPTIONS, type RetryCode } from './code-delivery.service';
+import { consentTextAsShown } from './consent-texts';
+import type { CodeSentDto } from './dto/lead-responses.dto';
+import type { SubmitLeadDto } from './dto/submit-lead.dto';
+import { codeNotSent, unknownConsentVersion } from './leads.errors';
+import { LeadsRepository, type IssuedCode, type Submission } from './leads.repository';
+
+const SENT = 'Le enviamos un código de 6 dígitos por mensaje de texto.';
+const ON_ITS_WAY = 'Su código va en camino. Puede tardar unos minutos en llegar.';
+
+/** Takes a submission of the lead form, and sends codes for it. */
+@Injectable()
+export class LeadSubmissionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly leads: LeadsRepository,
+    private readonly codes: VerificationCodeService,
+    private readonly limits: VerificationLimitsService,
+    private readonly jobs: JobsService,
+    private readonly delivery: CodeDeliveryService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /**
+   * Saves the lead, commits, then sends its code. The lead and a queued retry are durable before any provider is
+   * called, so a lead that was acknowledged is never lost.
+   * @throws AppError 400, 422 or 429 as the API documents
+   */
+  async submit(dto: SubmitLeadDto, client: Client): Promise<CodeSentDto> {
+    const phone = parseUsPhone(dto.phoneNumber);
+    if (!phone.valid) throw phoneRefused(phone.reason);
+    const submission = this.describe(dto, phone.e164, client);
+    const { code, issued } = this.issue(phone.e164);
+    if (submission.fraudScore >= REFUSE_FROM_SCORE) return this.refuse(submission, issued);
+
+    const { leadId, resendAvailableAt } = await this.dataSource.transaction(async (manager) => {
+      const available = await this.limits.countSend(manager, phone.e164, client.ip);
+      const id = await this.leads.saveSubmission(manager, submission, issued, ALERT_FROM_SCORE);
+      await this.queueRetry(manager, id, issued);
+      return { leadId: id, resendAvailableAt: available };
+    });
+
+    const outcome = await this.delivery.deliver({ leadId, phoneNumber: phone.e164, code, issuedAt: issued.issuedAt });
+    return {
+      submissionId: submission.submissionId,
+      phoneNumber: phone.e164,
+      message: outcome === 'sent' ? SENT : ON_ITS_WAY,
+      expiresAt: issued.expiresAt,
+      resendAvailableAt,
+    };
+  }
+
+  /**
+   * Sends a new code to a phone that submitted before. A phone that did not is answered alike, and nothing is sent:
+   * that is why the provider is not waited for here.
+   * @throws AppError 422 or 429
+   */
+  async resend(phoneNumber: string, client: Client): Promise<CodeSentDto> {
+    const phone = parseUsPhone(phoneNumber);
+    if (!phone.valid) throw phoneRefused(phone.reason);
+    const { code, issued } = this.issue(phone.e164);
+    const { leadId, resendAvailableAt } = await this.dataSource.transaction(async (manager) => {
+      const available = await this.limits.countSend(manager, phone.e164, client.ip);
+      await this.limits.clearBlindTries(manager, phone.e164);
+      const id = await this.leads.replaceCode(manager, phone.e164, issued);
+      if (id) await this.queueRetry(manager, id, issued);
+      return { leadId: id, resendAvailableAt: available };
+    });
+    if (leadId) {
+      this.delivery.deliverInBackground({ leadId, phoneNumber: phone.e164, code, issuedAt: issued.issuedAt });
+    }
+    return {
+      submissionId: randomUUID(),
+      phoneNumber: phone.e164,
+      message: SENT,
+      expiresAt: issued.expiresAt,
+      resendAvailableAt,
+    };
+  }
+
+  private async refuse(submission: Submission, { issuedAt }: IssuedCode): Promise<never> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.limits.countSend(manager, submission.phoneNumber, submission.ipAddress);
+      await this.leads.saveRefusedSubmission(manager, submission, issuedAt);
+    });
+    throw codeNotSent((await this.settings.get()).calendarUrl);
+  }
+
+  private issue(phoneNumber: string): { code: string; issued: IssuedCode } {
+    const code = this.codes.generate();
+    const issuedAt = this.clock.now();
+    const expiresAt = new Date(issuedAt.getTime() + CODE_LIFETIME_MS);
+    return { code, issued: { hash: this.codes.hash(phoneNumber, code), issuedAt, expiresAt } };
+  }
+
+  private async queueRetry(manager: EntityManager, leadId: string, { issuedAt }: IssuedCode): Promise<void> {
+    const retry: RetryCode = { leadId, issuedAt: issuedAt.toISOString() };
+    await this.jobs.enqueue(RETRY_CODE_JOB, retry, { manager, ...RETRY_CODE_OPTIONS });
+  }
+
+  private describe(dto: SubmitLeadDto, phoneNumber: string, client: Client): Submission {
+    const risk = scoreSubmission({
+      fullName: dto.fullName,
+      honeypot: dto.website ?? '',
+      elapsedMs: dto.elapsedMs ?? null,
+    });
+    return {
+      submissionId: randomUUID(),
+      fullName: dto.fullName,
+      phoneNumber,
+      state: dto.state,
+      ipAddress: client.ip,
+      userAgent: client.userAgent,
+      deviceFingerprint: dto.deviceFingerprint ?? null,
+      attribution: dto.attribution ?? null,
+      fraudScore: risk.score,
+      fraudReasons: risk.reasons,
+      consents: this.consentsOf(dto),
+    };
+  }
+
+  private consentsOf({ consent }: SubmitLeadDto): Submission['consents'] {
+    if (!consent) return [];
+    const { textVersion, marketingSms } = consent;
+    const shown = consentTextAsShown(textVersion, this.config.brandName);
+    if (!shown) throw unknownConsentVersion();
+    return [
+      { kind: 'verification_sms', granted: true, textVersion, textShown: shown.smsNotice },
+      { kind: 'marketing_sms', granted: marketingSms, textVersion, textShown: shown.marketingLabel },
+    ];
+  }
+}

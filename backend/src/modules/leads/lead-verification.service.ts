@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppConfig } from '../../config/app-config';
+import type { Client } from '../../common/client';
+import { Clock } from '../../common/clock';
+import { parseUsPhone } from '../../common/us-phone';
+import { NotificationsService } from '../messaging/notifications.service';
+import { SettingsService } from '../settings/settings.service';
+import { AttemptsService } from '../verification/attempts.service';
+import { TRIES_PER_CODE, VerificationCodeService } from '../verification/verification-code.service';
+import { VerificationLimitsService } from '../verification/verification-limits.service';
+import { outOfTries, phoneRefused, WRONG_CODE } from '../verification/verification.errors';
+import { calendarLink } from './calendar-link';
+import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
+import { LeadsRepository, type VerifiedLead } from './leads.repository';
+
+/** A right code is answered again for this long, so that a lost answer strands nobody. */
+const REPEAT_MS = 2 * 60_000;
+
+/** Checks the code a visitor typed. */
+@Injectable()
+export class LeadVerificationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly leads: LeadsRepository,
+    private readonly codes: VerificationCodeService,
+    private readonly limits: VerificationLimitsService,
+    private readonly attempts: AttemptsService,
+    private readonly notifications: NotificationsService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /**
+   * Counts the try before comparing, and consumes a right code in the same transaction: concurrent guesses cannot pass
+   * the cap, and concurrent right codes verify once.
+   * @throws AppError 422 for a number that is not accepted, 429 when the tries are used up
+   */
+  async verify(phoneNumber: string, code: string, client: Client): Promise<VerifyLeadResponseDto> {
+    const phone = parseUsPhone(phoneNumber);
+    if (!phone.valid) throw phoneRefused(phone.reason);
+    const verified = await this.dataSource.transaction((manager) => this.tryCode(manager, phone.e164, code, client));
+    return verified ? { verified: true, redirectUrl: await this.redirectUrl(verified) } : { verified: false, error: WRONG_CODE };
+  }
+
+  private async tryCode(
+    manager: EntityManager,
+    phoneNumber: string,
+    code: string,
+    { ip }: Client,
+  ): Promise<VerifiedLead | null> {
+    const now = this.clock.now();
+    const lead = await this.leads.spendTry(manager, phoneNumber, now, TRIES_PER_CODE);
+    if (lead && this.codes.matches(lead.otp_code, phoneNumber, code)) {
+      const verified = await this.leads.consumeCode(manager, lead.id, now);
+      await this.attempts.record({ phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null }, manager);
+      await this.notifications.leadVerified(manager, {
+        leadId: verified.id,
+        fullName: verified.full_name,
+        phoneNumber,
+        state: verified.state,
+        verifiedAt: now,
+      });
+      return verified;
+    }
+    if (!lead) {
+      const since = new Date(now.getTime() - REPEAT_MS);
+      const repeated = await this.leads.findJustVerified(
+        manager,
+        phoneNumber,
+        this.codes.hash(phoneNumber, code),
+        since,
+      );
+      if (repeated) return repeated;
+      if (await this.leads.isOutOfTries(manager, phoneNumber, now, TRIES_PER_CODE)) throw outOfTries();
+      await this.limits.countBlindTry(manager, phoneNumber);
+    }
+    await this.attempts.record({ phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: 'wrong_code' }, manager);
+    await this.limits.countWrongCode(manager, phoneNumber, ip);
+    return null;
+  }
+
+  /** The owner's calendar, or the product's own page on the host the visitor came by. */
+  private async redirectUrl(lead: VerifiedLead): Promise<string> {
+    const { calendarUrl } = await this.settings.get();
+    const ownPage = `${this.config.publicUrl}/calendario`;
+    return calendarLink(calendarUrl === ownPage ? '/calendario' : calendarUrl, {
+      fullName: lead.full_name,
+      phoneNumber: lead.phone_number,
+      reference: lead.calendar_reference,
+    });
+  }
+}

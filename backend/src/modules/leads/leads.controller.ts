@@ -1,0 +1,61 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentClient, type Client } from '../../common/client';
+import { ApiErrors } from '../../common/error-response.dto';
+import { CodeSentDto, VerifyLeadResponseDto } from './dto/lead-responses.dto';
+import { SubmitLeadDto } from './dto/submit-lead.dto';
+import { ResendCodeDto, VerifyLeadDto } from './dto/verify-lead.dto';
+import { LeadSubmissionService } from './lead-submission.service';
+import { LeadVerificationService } from './lead-verification.service';
+
+@ApiTags('leads')
+@Controller('api/leads')
+export class LeadsController {
+  constructor(
+    private readonly submissions: LeadSubmissionService,
+    private readonly verifications: LeadVerificationService,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @ApiOperation({
+    operationId: 'submitLead',
+    summary: 'Submit the lead form',
+    description:
+      'Saves the lead and sends a 6-digit code by SMS. Submitting again for the same phone updates the lead and sends a ' +
+      'new code. At most one code a minute, 5 an hour and 10 a day for a phone, 20 an hour for an address.',
+  })
+  @ApiCreatedResponse({ type: CodeSentDto })
+  @ApiErrors(400, 403, 422, 503)
+  submit(@Body() dto: SubmitLeadDto, @CurrentClient() client: Client): Promise<CodeSentDto> {
+    return this.submissions.submit(dto, client);
+  }
+
+  @Post('resend')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'resendCode',
+    summary: 'Ask for a new code',
+    description: 'Answers alike for a phone that never submitted; nothing is sent to it.',
+  })
+  @ApiOkResponse({ type: CodeSentDto })
+  @ApiErrors(400, 403, 422)
+  resend(@Body() { phoneNumber }: ResendCodeDto, @CurrentClient() client: Client): Promise<CodeSentDto> {
+    return this.submissions.resend(phoneNumber, client);
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'verifyLead',
+    summary: 'Verify a code',
+    description:
+      'Five tries for a code, which is good for 10 minutes. A right code repeated within two minutes is answered again. ' +
+      'A wrong or expired code is a 200 with `verified: false`.',
+  })
+  @ApiOkResponse({ type: VerifyLeadResponseDto })
+  @ApiErrors(400, 403, 422)
+  verify(@Body() { phoneNumber, code }: VerifyLeadDto, @CurrentClient() client: Client): Promise<VerifyLeadResponseDto> {
+    return this.verifications.verify(phoneNumber, code, client);
+  }
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../common/app-error';
+
+/** Why a provider will never deliver to a number. */
+export type DeliveryRefusal = 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out';
+
+const REFUSALS: Record<DeliveryRefusal, [code: string, text: string]> = {
+  invalid_number: ['PHONE_INVALID', 'Buen intento, pero ese número no es válido. Revise los 10 dígitos de su celular.'],
+  not_mobile: [
+    'PHONE_NOT_MOBILE',
+    'Ese número no es válido para recibir mensajes de texto: necesitamos un celular, no un teléfono fijo.',
+  ],
+  unreachable: [
+    'PHONE_UNREACHABLE',
+    'Ese número no es válido o no está en servicio en este momento. Pruebe con otro celular.',
+  ],
+  opted_out: [
+    'PHONE_OPTED_OUT',
+    'Ese número pidió no recibir nuestros mensajes. Envíe START al número que le escribió, o use otro celular.',
+  ],
+};
+
+export const deliveryRefused = (reason: DeliveryRefusal): AppError => {
+  const [code, text] = REFUSALS[reason];
+  return new AppError(422, code, text);
+};
+
+/** What the risk rules refuse. The person, if there is one, is shown another way. */
+export const codeNotSent = (calendarUrl: string): AppError =>
+  new AppError(422, 'CODE_NOT_SENT', `No pudimos enviar el código. Puede agendar directamente aquí: ${calendarUrl}`);
+
+export const budgetExhausted = (): AppError =>
+  new AppError(
+    503,
+    'SMS_UNAVAILABLE',
+    'Recibimos sus datos, pero por ahora no podemos enviar el código. Le contactaremos; también puede volver a intentarlo más tarde.',
+    { retryAfterSeconds: 3_600 },
+  );
+
+export const unknownConsentVersion = (): AppError =>
+  new AppError(400, 'VALIDATION_FAILED', 'La página cambió. Recárguela y envíe el formulario de nuevo.', {
+    details: [
+      {
+        field: 'consent.textVersion',
+        code: 'UNKNOWN_CONSENT_VERSION',
+        message: 'La página cambió. Recárguela y envíe el formulario de nuevo.',
+      },
+    ],
+  });

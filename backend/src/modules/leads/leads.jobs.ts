@@ -1,0 +1,23 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { JobsService } from '../../jobs/jobs.service';
+import { CodeDeliveryService, RETRY_CODE_JOB, type RetryCode } from './code-delivery.service';
+import { AppError } from '../../common/app-error';
+
+@Injectable()
+export class LeadsJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly delivery: CodeDeliveryService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work<RetryCode>(RETRY_CODE_JOB, async (retry) => {
+      try {
+        await this.delivery.retry(retry);
+      } catch (error) {
+        // A refusal is final and already on record; only an unavailable provider is worth another try.
+        if (!(error instanceof AppError)) throw error;
+      }
+    });
+  }
+}

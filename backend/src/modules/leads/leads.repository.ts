@@ -1,0 +1,272 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A submission, checked and normalised. */
+export interface Submission {
+  submissionId: string;
+  fullName: string;
+  /** E.164. */
+  phoneNumber: string;
+  state: string;
+  ipAddress: string;
+  userAgent: string | null;
+  deviceFingerprint: string | null;
+  attribution: object | null;
+  /** 0 to 100. */
+  fraudScore: number;
+  fraudReasons: readonly string[];
+  consents: readonly { kind: string; granted: boolean; textVersion: string; textShown: string }[];
+}
+
+/** A code about to be sent, as the database keeps it. */
+export interface IssuedCode {
+  /** HMAC, hex. */
+  hash: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+/** A lead whose code is being tried, locked until the transaction ends. */
+export interface LeadUnderVerification {
+  id: string;
+  full_name: string;
+  phone_number: string;
+  calendar_reference: string;
+  otp_code: string;
+}
+
+/** A lead whose code has just been verified. */
+export interface VerifiedLead {
+  id: string;
+  full_name: string;
+  state: string | null;
+  phone_number: string;
+  calendar_reference: string;
+}
+
+@Injectable()
+export class LeadsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Writes a submission: the lead with its new code, a timeline entry, consents and, for a risky one, an alert.
+   * A verified lead keeps its name and state until the new code is verified. One statement, one round trip.
+   * @returns the lead's id
+   */
+  async saveSubmission(manager: EntityManager, submission: Submission, code: IssuedCode, alertFrom: number): Promise<string> {
+    const rows: { id: string }[] = await manager.query(
+      `WITH lead AS (
+         INSERT INTO leads AS l (full_name, phone_number, state, otp_code, otp_issued_at, otp_expires_at, ip_address,
+                                 user_agent, device_fingerprint, attribution, fraud_score, fraud_reason)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET
+           full_name = CASE WHEN l.verification_status = 'verified' THEN l.full_name ELSE excluded.full_name END,
+           state = CASE WHEN l.verification_status = 'verified' THEN l.state ELSE excluded.state END,
+           pending_submission = CASE WHEN l.verification_status = 'verified'
+             THEN jsonb_build_object('fullName', $1::text, 'state', $3::text) END,
+           otp_code = excluded.otp_code, otp_tries = 0, otp_issued_at = excluded.otp_issued_at, otp_sent_at = NULL,
+           otp_expires_at = excluded.otp_expires_at,
+           ip_address = excluded.ip_address, user_agent = excluded.user_agent,
+           device_fingerprint = coalesce(excluded.device_fingerprint, l.device_fingerprint),
+           attribution = coalesce(l.attribution, excluded.attribution),
+           fraud_score = greatest(l.fraud_score, excluded.fraud_score),
+           fraud_reason = coalesce(excluded.fraud_reason, l.fraud_reason),
+           touchpoint_count = l.touchpoint_count + 1, updated_at = $5
+         RETURNING id
+       ), ${TIMELINE_AND_PROOF}
+       SELECT id FROM lead`,
+      [
+        submission.fullName,
+        submission.phoneNumber,
+        submission.state,
+        code.hash,
+        code.issuedAt,
+        code.expiresAt,
+        ...contextParameters(submission, alertFrom),
+      ],
+    );
+    return rows[0]!.id;
+  }
+
+  /** Keeps a submission that the risk rules refuse, for a person to review. A live lead of the phone is not touched. */
+  async saveRefusedSubmission(manager: EntityManager, submission: Submission, now: Date): Promise<void> {
+    await manager.query(
+      `WITH lead AS (
+         INSERT INTO leads AS l (full_name, phone_number, state, created_at, updated_at, verification_status, ip_address,
+                                 user_agent, device_fingerprint, attribution, fraud_score, fraud_reason)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET updated_at = $5
+         RETURNING id
+       ), ${TIMELINE_AND_PROOF}
+       SELECT id FROM lead`,
+      [submission.fullName, submission.phoneNumber, submission.state, now, now, 'pending', ...contextParameters(submission, 0)],
+    );
+  }
+
+  /** Gives a phone's live lead a new code. @returns its id, or null when the phone has no lead */
+  async replaceCode(manager: EntityManager, phoneNumber: string, code: IssuedCode): Promise<string | null> {
+    const rows: { id: string }[] = await updated(
+      manager.query(
+        `UPDATE leads SET otp_code = $2, otp_tries = 0, otp_issued_at = $3, otp_sent_at = NULL, otp_expires_at = $4
+          WHERE phone_number = $1 AND deleted_at IS NULL AND fraud_score < 70 RETURNING id`,
+        [phoneNumber, code.hash, code.issuedAt, code.expiresAt],
+      ),
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  /** A provider took the code issued then: the attempt and the funnel's step are recorded with it. */
+  async markCodeSent(leadId: string, issuedAt: Date, sentAt: Date): Promise<void> {
+    await this.dataSource.query(
+      `WITH sent AS (
+         UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
+       ), attempt AS (
+         INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type)
+         SELECT phone_number, coalesce(ip_address, ''), true, 'send' FROM sent
+       )
+       INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent`,
+      [leadId, issuedAt, sentAt],
+    );
+  }
+
+  /** The code issued then cannot be delivered: it is withdrawn, so that no queued retry sends it. */
+  async withdrawCode(leadId: string, issuedAt: Date, failureReason: string): Promise<void> {
+    await this.dataSource.query(
+      `WITH withdrawn AS (
+         UPDATE leads SET otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL
+          WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
+       )
+       INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
+       SELECT phone_number, coalesce(ip_address, ''), false, 'send', $3 FROM withdrawn`,
+      [leadId, issuedAt, failureReason],
+    );
+  }
+
+  /**
+   * A queued retry takes over a code nobody took: a fresh code in its place, while it is still the one in force.
+   * @returns the phone, or null when there is nothing left to send
+   */
+  async reissueUnsentCode(leadId: string, queuedFor: Date, fresh: (phoneNumber: string) => string): Promise<string | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows: { phone_number: string }[] = await manager.query(
+        `SELECT phone_number FROM leads
+          WHERE id = $1 AND otp_issued_at = $2 AND otp_sent_at IS NULL AND otp_code IS NOT NULL
+            AND otp_expires_at > now() AND deleted_at IS NULL FOR UPDATE`,
+        [leadId, queuedFor],
+      );
+      const phoneNumber = rows[0]?.phone_number;
+      if (!phoneNumber) return null;
+      await manager.query('UPDATE leads SET otp_code = $2, otp_tries = 0 WHERE id = $1', [leadId, fresh(phoneNumber)]);
+      return phoneNumber;
+    });
+  }
+
+  /**
+   * Spends one try of the code in force and locks its lead, in one conditional update, before anything is compared.
+   * @returns null when no code is in force or its tries are used up; `exhausted` tells which
+   */
+  async spendTry(
+    manager: EntityManager,
+    phoneNumber: string,
+    now: Date,
+    triesPerCode: number,
+  ): Promise<LeadUnderVerification | null> {
+    const rows: LeadUnderVerification[] = await updated(
+      manager.query(
+        `UPDATE leads SET otp_tries = otp_tries + 1
+          WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL AND otp_expires_at > $2 AND otp_tries < $3
+          RETURNING id, full_name, phone_number, calendar_reference, otp_code`,
+        [phoneNumber, now, triesPerCode],
+      ),
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Whether a code is in force whose tries are used up. */
+  async isOutOfTries(manager: EntityManager, phoneNumber: string, now: Date, triesPerCode: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      `SELECT 1 FROM leads WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL
+          AND otp_expires_at > $2 AND otp_tries >= $3`,
+      [phoneNumber, now, triesPerCode],
+    );
+    return rows.length > 0;
+  }
+
+  /** The lead that this very code verified since then: a lost answer is being asked for again. */
+  async findJustVerified(
+    manager: EntityManager,
+    phoneNumber: string,
+    codeHash: string,
+    since: Date,
+  ): Promise<VerifiedLead | null> {
+    const rows: VerifiedLead[] = await manager.query(
+      `SELECT id, full_name, state, phone_number, calendar_reference FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL AND verified_code = $2 AND verified_at > $3`,
+      [phoneNumber, codeHash, since],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Consumes the code and verifies its lead: status, held-back changes, timeline and funnel, in one statement. */
+  async consumeCode(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead> {
+    const rows: VerifiedLead[] = await manager.query(
+      `WITH lead AS (
+         UPDATE leads SET verification_status = 'verified', verified_at = $2, verified_code = otp_code,
+           otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL, otp_tries = 0,
+           full_name = coalesce(pending_submission->>'fullName', full_name),
+           state = coalesce(pending_submission->>'state', state), pending_submission = NULL, updated_at = $2
+          WHERE id = $1
+          RETURNING id, full_name, state, phone_number, calendar_reference
+       ), interaction AS (
+         INSERT INTO lead_interactions (lead_id, type, direction) SELECT id, 'verification', 'inbound' FROM lead
+       ), event AS (
+         INSERT INTO analytics_events (event, lead_id) SELECT 'code_verified', id FROM lead
+       )
+       SELECT * FROM lead`,
+      [leadId, now],
+    );
+    return rows[0]!;
+  }
+}
+
+/** The part both ways of saving a submission share; reads the parameters of `contextParameters`, $7 to $17. */
+const TIMELINE_AND_PROOF = `interaction AS (
+         INSERT INTO lead_interactions (lead_id, type, direction, metadata)
+         SELECT id, 'submission', 'inbound', $13::jsonb FROM lead
+       ), consent AS (
+         INSERT INTO consents (phone_number, kind, granted, text_version, text_shown, ip_address, user_agent)
+         SELECT $2, c.kind, c.granted, c."textVersion", c."textShown", $7, $8
+           FROM jsonb_to_recordset($14::jsonb) AS c(kind text, granted boolean, "textVersion" text, "textShown" text)
+       ), alert AS (
+         INSERT INTO fraud_alerts (lead_id, alert_type, severity, description, metadata)
+         SELECT id, 'submission', $15, $16, $13::jsonb FROM lead WHERE $11::int > 0 AND $11::int >= $17::int
+       )`;
+
+function contextParameters(submission: Submission, alertFrom: number): unknown[] {
+  const reasons = submission.fraudReasons.join(', ') || null;
+  return [
+    submission.ipAddress,
+    submission.userAgent,
+    submission.deviceFingerprint,
+    submission.attribution ? JSON.stringify(submission.attribution) : null,
+    submission.fraudScore,
+    reasons,
+    JSON.stringify({
+      submissionId: submission.submissionId,
+      fullName: submission.fullName,
+      state: submission.state,
+      fraudScore: submission.fraudScore,
+      fraudReasons: submission.fraudReasons,
+    }),
+    JSON.stringify(submission.consents),
+    submission.fraudScore >= 70 ? 'high' : 'medium',
+    `Envío sospechoso: ${reasons ?? ''}`,
+    alertFrom,
+  ];
+}
+
+/** TypeORM answers UPDATE … RETURNING with [rows, count]. */
+async function updated<T>(query: Promise<unknown>): Promise<T[]> {
+  const [rows] = (await query) as [T[], number];
+  return rows;
+}

@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AppConfig } from '../../config/app-config';
+import { ApiErrors } from '../../common/error-response.dto';
+import { consentTextAsShown, CURRENT_CONSENT_VERSION } from './consent-texts';
+import { PublicConfigDto } from './dto/public-config.dto';
+
+@ApiTags('config')
+@Controller('api/config')
+export class PublicConfigController {
+  constructor(private readonly config: AppConfig) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getPublicConfig', summary: 'What the public pages need to know at run time' })
+  @ApiOkResponse({ type: PublicConfigDto })
+  @ApiErrors()
+  get(): PublicConfigDto {
+    const shown = consentTextAsShown(CURRENT_CONSENT_VERSION, this.config.brandName);
+    return {
+      consentTextVersion: CURRENT_CONSENT_VERSION,
+      consentSmsNotice: shown?.smsNotice ?? '',
+      consentMarketingLabel: shown?.marketingLabel ?? '',
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { clientOf } from '../../common/client';
+import { parseUsPhone } from '../../common/us-phone';
+import type { BlockedEntityType } from './block.entity';
+import { BlocksService } from './blocks.service';
+import { blocked } from './security.errors';
+
+/** Paths a blocked visitor may still use: the operator's probes, and the back office, which has its own guard. */
+const EXEMPT = /^\/api\/(health|admin)(\/|$)/;
+
+/**
+ * Refuses public API calls from what is blocked: the caller's address, and the phone, device or e-mail of the body.
+ * Pages are served to everyone; only the API does anything that can be abused.
+ */
+@Injectable()
+export class BlockGuard implements CanActivate {
+  constructor(private readonly blocks: BlocksService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const path = request.url.split('?')[0] ?? '';
+    // Reads serve prepared content and do nothing that could be abused.
+    if (!path.startsWith('/api/') || EXEMPT.test(path) || request.method === 'GET') return true;
+    if (await this.blocks.isBlocked(entitiesOf(request))) throw blocked();
+    return true;
+  }
+}
+
+function entitiesOf(request: FastifyRequest): { type: BlockedEntityType; value: string }[] {
+  const body: Record<string, unknown> =
+    typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
+  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+  const phone = parseUsPhone(text(body['phoneNumber']) || text(body['phone']));
+  return [
+    { type: 'ip' as const, value: clientOf(request).ip },
+    { type: 'phone' as const, value: phone.valid ? phone.e164 : '' },
+    { type: 'device' as const, value: text(body['deviceFingerprint']) },
+    { type: 'email' as const, value: text(body['email']).trim().toLowerCase() },
+  ].filter(({ value }) => value !== '');
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import type { BlockedEntityType } from './block.entity';
+
+const HOUR_MS = 3_600_000;
+
+@Injectable()
+export class BlocksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether any of these is blocked now. One indexed read of `active_blocks`. */
+  async isBlocked(entities: readonly { type: BlockedEntityType; value: string }[]): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      `SELECT 1 FROM unnest($1::text[], $2::text[]) AS asked(type, value)
+        WHERE EXISTS (SELECT 1 FROM active_blocks b WHERE b.entity_type = asked.type AND b.entity_value = asked.value)
+        LIMIT 1`,
+      [entities.map(({ type }) => type), entities.map(({ value }) => value)],
+    );
+    return rows.length > 0;
+  }
+
+  /** The system blocks something for a number of hours, within the caller's transaction. */
+  async blockForHours(
+    manager: EntityManager,
+    entity: { type: BlockedEntityType; value: string },
+    hours: number,
+    reason: string,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+      [entity.type, entity.value, `temp_${hours}h`, reason, new Date(this.clock.now().getTime() + hours * HOUR_MS)],
+    );
+  }
+
+  /** Whether the system has blocked this before, lifted or expired blocks included. */
+  async wasBlockedBefore(manager: EntityManager, entity: { type: BlockedEntityType; value: string }): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      'SELECT 1 FROM blocklist WHERE entity_type = $1 AND entity_value = $2 LIMIT 1',
+      [entity.type, entity.value],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller, Get, NotFoundException, Param, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { FastifyReply } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SITE_DIR } from './site-dir';
+
+/** Pages that are files of their own name. */
+const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario']);
+const PLANS = new Set(['starter', 'growth', 'elite']);
+
+/** Serves the prerendered pages. Files under /assets and other files are served by @fastify/static itself. */
+@ApiExcludeController()
+@SkipThrottle()
+@Controller()
+export class SiteController {
+  private readonly hasBackOffice = existsSync(join(SITE_DIR, 'admin.html'));
+
+  @Get()
+  landing(@Res() reply: FastifyReply): void {
+    void reply.sendFile('index.html');
+  }
+
+  @Get('checkout')
+  checkout(@Query('plan') plan: unknown, @Res() reply: FastifyReply): void {
+    if (typeof plan === 'string' && PLANS.has(plan)) void reply.sendFile('checkout.html');
+    else void reply.redirect('/', 302);
+  }
+
+  @Get('admin')
+  admin(@Res() reply: FastifyReply): void {
+    this.backOffice(reply);
+  }
+
+  @Get('admin/*path')
+  adminPage(@Res() reply: FastifyReply): void {
+    this.backOffice(reply);
+  }
+
+  @Get('*path')
+  page(@Param('path') path: string | string[], @Res() reply: FastifyReply): void {
+    const name = Array.isArray(path) ? path.join('/') : path;
+    // An unknown endpoint is the API's to answer, in its own error shape.
+    if (name === 'api' || name.startsWith('api/') || name.startsWith('docs')) throw new NotFoundException();
+    if (PAGES.has(name)) void reply.sendFile(`${name}.html`);
+    else this.notFound(reply);
+  }
+
+  private backOffice(reply: FastifyReply): void {
+    if (this.hasBackOffice) void reply.sendFile('admin.html');
+    else this.notFound(reply);
+  }
+
+  private notFound(reply: FastifyReply): void {
+    void reply.status(404).sendFile('404.html');
+  }
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentClient, type Client } from '../../common/client';
+import { ApiErrors } from '../../common/error-response.dto';
+import { parseUsPhone } from '../../common/us-phone';
+import { ValidatePhoneRequestDto, ValidatePhoneResponseDto } from './dto/validate-phone.dto';
+import { VerificationLimitsService } from './verification-limits.service';
+import { PHONE_REFUSALS } from './verification.errors';
+
+@ApiTags('leads')
+@Controller('api/validate-phone')
+export class PhoneValidationController {
+  constructor(private readonly limits: VerificationLimitsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'validatePhone',
+    summary: 'Check a phone number',
+    description: 'By the numbering plan alone; nobody is asked and nothing is sent. 60 an hour for an address.',
+  })
+  @ApiOkResponse({ type: ValidatePhoneResponseDto })
+  @ApiErrors(400, 403)
+  async validate(
+    @Body() { phoneNumber }: ValidatePhoneRequestDto,
+    @CurrentClient() client: Client,
+  ): Promise<ValidatePhoneResponseDto> {
+    await this.limits.countValidation(client.ip);
+    const phone = parseUsPhone(phoneNumber);
+    return phone.valid
+      ? { valid: true, phoneNumber: phone.e164 }
+      : { valid: false, message: PHONE_REFUSALS[phone.reason] };
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BlocksService } from '../security/blocks.service';
+import { LimitsService, type Limit } from '../security/limits.service';
+import { isMobileCarrier, networkOf } from '../security/mobile-carriers';
+import { TRIES_PER_CODE } from './verification-code.service';
+import { codeRecentlySent, outOfTries, tooManySends, tooManyValidations } from './verification.errors';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Seconds between two codes for one phone. */
+export const RESEND_GAP_SECONDS = 60;
+const SENDS_PER_PHONE_HOUR = 5;
+const SENDS_PER_PHONE_DAY = 10;
+const SENDS_PER_IP_HOUR = 20;
+/** One carrier address is many people: caps by address are this much higher there. */
+const MOBILE_CARRIER_FACTOR = 5;
+/** Against addresses rotated within a network, and numbers enumerated within a block of a thousand. */
+const SENDS_PER_NETWORK_HOUR = 100;
+const SENDS_PER_PREFIX_HOUR = 40;
+const VALIDATIONS_PER_IP_HOUR = 60;
+const WRONG_CODES_PER_PHONE_HOUR = 10;
+const WRONG_CODES_PER_IP_HOUR = 30;
+
+const byAddress = (cap: number, ip: string): number => (isMobileCarrier(ip) ? cap * MOBILE_CARRIER_FACTOR : cap);
+
+/** The caps on sending and trying codes, and the blocks that follow from guessing. */
+@Injectable()
+export class VerificationLimitsService {
+  constructor(
+    private readonly limits: LimitsService,
+    private readonly blocks: BlocksService,
+  ) {}
+
+  /** @throws AppError 429 when the address has asked for too many numbers. */
+  async countValidation(ip: string): Promise<void> {
+    const counted = await this.limits.hit([
+      { key: `validate-ip:${ip}`, cap: byAddress(VALIDATIONS_PER_IP_HOUR, ip), windowSeconds: HOUR },
+    ]);
+    const exceeded = counted.filter(({ hits, cap }) => hits > cap);
+    if (exceeded.length > 0) throw tooManyValidations(this.limits.secondsUntilAllowed(exceeded));
+  }
+
+  /**
+   * Counts one code about to be sent, in the caller's transaction: whoever rolls back has not sent.
+   * @returns when the next one may be asked for
+   * @throws AppError 429 when a cap is passed
+   */
+  async countSend(manager: EntityManager, phoneNumber: string, ip: string): Promise<Date> {
+    const gap: Limit = { key: `send-gap-phone:${phoneNumber}`, cap: 1, windowSeconds: RESEND_GAP_SECONDS };
+    const counted = await this.limits.hit(
+      [
+        gap,
+        { key: `send-hour-phone:${phoneNumber}`, cap: SENDS_PER_PHONE_HOUR, windowSeconds: HOUR },
+        { key: `send-day-phone:${phoneNumber}`, cap: SENDS_PER_PHONE_DAY, windowSeconds: DAY },
+        // Country code, area, exchange and the first digit of the line: a block of a thousand numbers.
+        { key: `send-hour-prefix:${phoneNumber.slice(0, 9)}`, cap: SENDS_PER_PREFIX_HOUR, windowSeconds: HOUR },
+        { key: `send-hour-ip:${ip}`, cap: byAddress(SENDS_PER_IP_HOUR, ip), windowSeconds: HOUR },
+        {
+          key: `send-hour-network:${networkOf(ip)}`,
+          cap: byAddress(SENDS_PER_NETWORK_HOUR, ip),
+          windowSeconds: HOUR,
+        },
+      ],
+      manager,
+    );
+    const exceeded = counted.filter(({ hits, cap }) => hits > cap);
+    if (exceeded.length > 0) {
+      const seconds = this.limits.secondsUntilAllowed(exceeded);
+      throw exceeded.every(({ key }) => key === gap.key) ? codeRecentlySent(seconds) : tooManySends(seconds);
+    }
+    // The next code waits for the gap, and for the end of any window that this one filled.
+    const full = counted.filter(({ hits, cap }) => hits === cap);
+    return new Date(Math.max(...full.map(({ resetsAt }) => resetsAt.getTime())));
+  }
+
+  /**
+   * Counts a try at a phone that has no code in force, so that its answers, the cap included, are those of a phone that has.
+   * @throws AppError 429 past the cap
+   */
+  async countBlindTry(manager: EntityManager, phoneNumber: string): Promise<void> {
+    const [counted] = await this.limits.hit(
+      [{ key: blindTries(phoneNumber), cap: TRIES_PER_CODE, windowSeconds: 10 * MINUTE }],
+      manager,
+    );
+    if (counted && counted.hits > counted.cap) throw outOfTries();
+  }
+
+  /** A new code starts its tries afresh, whether or not the phone is known. */
+  async clearBlindTries(manager: EntityManager, phoneNumber: string): Promise<void> {
+    await this.limits.clear(blindTries(phoneNumber), manager);
+  }
+
+  /**
+   * Counts a wrong code in the caller's transaction, which must commit. The tenth in an hour refuses the phone for an
+   * hour; the thirtieth blocks the address for an hour, and for a day when it was blocked before.
+   */
+  async countWrongCode(manager: EntityManager, phoneNumber: string, ip: string): Promise<void> {
+    const [byPhone, byIp] = await this.limits.hit(
+      [
+        { key: `wrong-hour-phone:${phoneNumber}`, cap: WRONG_CODES_PER_PHONE_HOUR, windowSeconds: HOUR },
+        { key: `wrong-hour-ip:${ip}`, cap: byAddress(WRONG_CODES_PER_IP_HOUR, ip), windowSeconds: HOUR },
+      ],
+      manager,
+    );
+    // Exactly one transaction sees the hit that reaches the cap: the counter's row is locked until it commits.
+    if (byPhone && byPhone.hits === byPhone.cap) {
+      await this.blocks.blockForHours(
+        manager,
+        { type: 'phone', value: phoneNumber },
+        1,
+        `${byPhone.cap} códigos incorrectos en una hora`,
+      );
+    }
+    if (byIp && byIp.hits === byIp.cap) {
+      const address = { type: 'ip' as const, value: ip };
+      const hours = (await this.blocks.wasBlockedBefore(manager, address)) ? 24 : 1;
+      await this.blocks.blockForHours(manager, address, hours, `${byIp.cap} códigos incorrectos en una hora`);
+    }
+  }
+}
+
+const blindTries = (phoneNumber: string): string => `blind-tries:${phoneNumber}`;

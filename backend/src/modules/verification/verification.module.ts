@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { SecurityModule } from '../security/security.module';
+import { AttemptsService } from './attempts.service';
+import { PhoneValidationController } from './phone-validation.controller';
+import { VerificationCodeService } from './verification-code.service';
+import { VerificationLimitsService } from './verification-limits.service';
+
+@Module({
+  imports: [SecurityModule],
+  controllers: [PhoneValidationController],
+  providers: [AttemptsService, VerificationCodeService, VerificationLimitsService],
+  exports: [AttemptsService, VerificationCodeService, VerificationLimitsService],
+})
+export class VerificationModule {}
