@@ -1,0 +1,51 @@
+/*
+ * Builds the public site into frontend/dist: the browser's files by Vite, then every page's markup by the
+ * renderer built from src/prerender.tsx, then the files for search engines, then compressed copies.
+ * Run from anywhere: node frontend/build.mjs
+ */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+const renderer = join(root, '.cache', 'prerender');
+const configFile = join(root, 'vite.config.ts');
+
+process.env.NODE_ENV = 'production';
+await build({ configFile, logLevel: 'warn' });
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: { ssr: 'src/prerender.tsx', outDir: renderer, copyPublicDir: false, rollupOptions: { input: undefined } },
+});
+
+const { fillPage, sitemap, robots, manifest } = await import(
+  pathToFileURL(join(renderer, 'prerender.js')).href
+);
+
+const names = await readdir(dist);
+for (const name of names.filter((file) => file.endsWith('.html'))) {
+  const page = fillPage(await readFile(join(dist, name), 'utf8'), name);
+  // What the content security policy would refuse must not get this far.
+  if (name !== 'admin.html' && /<[^>]+\sstyle=/.test(page)) throw new Error(`${name}: inline style attribute`);
+  await writeFile(join(dist, name), page);
+}
+await writeFile(join(dist, 'sitemap.xml'), sitemap());
+await writeFile(join(dist, 'robots.txt'), robots());
+await writeFile(join(dist, 'manifest.webmanifest'), manifest());
+await rm(renderer, { recursive: true });
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !/\.(html|js|css|svg|xml|txt|webmanifest|vtt|ico)$/.test(entry.name)) continue;
+  const path = join(entry.parentPath, entry.name);
+  const bytes = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${path}.br`, await brotli(bytes, { params }));
+  await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
+}

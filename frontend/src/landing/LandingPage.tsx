@@ -1,0 +1,39 @@
+import { SiteFooter } from '../shared/site/SiteFooter';
+import { nav } from './content/content';
+import { AppDownload } from './sections/AppDownload';
+import { Benefits } from './sections/Benefits';
+import { Calculator } from './sections/Calculator';
+import { Claims } from './sections/Claims';
+import { Commitments } from './sections/Commitments';
+import { Contact } from './sections/Contact';
+import { Expert } from './sections/Expert';
+import { Faq } from './sections/Faq';
+import { Guarantee } from './sections/Guarantee';
+import { Hero } from './sections/Hero';
+import { LandingHeader } from './sections/LandingHeader';
+import { Plans } from './sections/Plans';
+import { Stories } from './sections/Stories';
+
+/** The whole landing page as static markup; its two islands are hydrated by `main.tsx`. */
+export function LandingPage() {
+  return (
+    <>
+      <LandingHeader />
+      <main id="contenido">
+        <Hero />
+        <Claims />
+        <Plans />
+        <Calculator />
+        <Benefits />
+        <Expert />
+        <Stories />
+        <Commitments />
+        <Guarantee />
+        <Faq />
+        <Contact />
+        <AppDownload />
+      </main>
+      <SiteFooter links={nav} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import { hydrateIsland } from '../shared/site/hydrate-island';
+import { CrashBoundary } from '../shared/ui/CrashBoundary';
+import { LeadForm } from './lead-form/LeadForm';
+import { closeMenuOnChoice } from './menu';
+import { LandingOverlays } from './overlays/LandingOverlays';
+import { StoriesCarousel } from './sections/StoriesCarousel';
+
+hydrateIsland('lead-form', <LeadForm />);
+hydrateIsland('stories', <StoriesCarousel />);
+closeMenuOnChoice();
+
+const overlays = document.createElement('div');
+document.body.append(overlays);
+createRoot(overlays).render(
+  <CrashBoundary>
+    <LandingOverlays />
+  </CrashBoundary>,
+);

@@ -1,0 +1,28 @@
+import { benefits } from '../content/content';
+import { BenefitPicture } from './art/BenefitPicture';
+import styles from './Benefits.module.css';
+
+/** Gallery of what better credit opens. */
+export function Benefits() {
+  return (
+    <section className={styles.benefits} aria-labelledby="benefits-title">
+      <div className="wrap">
+        <h2 className={styles.title} id="benefits-title">
+          {benefits.title}
+        </h2>
+        <p className={styles.intro}>{benefits.intro}</p>
+        <ul className={styles.grid}>
+          {benefits.items.map((item) => (
+            <li key={item.art} className={`${styles.tile} ${styles[item.art] ?? ''}`}>
+              <BenefitPicture name={item.art} className={styles.picture} />
+              <div className={styles.text}>
+                <h3 className={styles.name}>{item.title}</h3>
+                <p>{item.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { commitments } from '../content/content';
+import styles from './Commitments.module.css';
+
+/** Certifications: the laws that bind the service, each with its official text. */
+export function Commitments() {
+  return (
+    <section className={styles.commitments} aria-labelledby="commitments-title">
+      <div className="wrap">
+        <p className={styles.eyebrow}>{commitments.eyebrow}</p>
+        <h2 className={styles.title} id="commitments-title">
+          {commitments.title}
+        </h2>
+        <p className={styles.intro}>{commitments.intro}</p>
+        <ul className={styles.list}>
+          {commitments.items.map((item) => (
+            <li key={item.name} className={styles.item}>
+              <h3 className={styles.name}>{item.name}</h3>
+              <p className={styles.meaning}>{item.meaning}</p>
+              <p className={styles.citation}>
+                <span lang="en">{item.citation}</span>{' '}
+                <a href={item.href} rel="noopener">
+                  {item.source}
+                  <span className="visually-hidden"> (en inglés): {item.name}</span>
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

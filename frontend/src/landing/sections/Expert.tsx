@@ -1,0 +1,41 @@
+import { expert } from '../content/content';
+import { MarkedReport } from './art/MarkedReport';
+import styles from './Expert.module.css';
+
+/** The specialist's profile: what the person in charge of a case does, and never does. */
+export function Expert() {
+  return (
+    <section className={styles.expert} aria-labelledby="expert-title">
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.art}>
+          <MarkedReport />
+        </div>
+        <div>
+          <p className={styles.eyebrow}>{expert.eyebrow}</p>
+          <h2 className={styles.title} id="expert-title">
+            {expert.title}
+          </h2>
+          <p className={styles.text}>{expert.text}</p>
+          <div className={styles.lists}>
+            <div>
+              <h3 className={styles.listTitle}>{expert.does.title}</h3>
+              <ul className={`${styles.list} ${styles.yes}`}>
+                {expert.does.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
+            <div>
+              <h3 className={styles.listTitle}>{expert.doesNot.title}</h3>
+              <ul className={`${styles.list} ${styles.no}`}>
+                {expert.doesNot.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

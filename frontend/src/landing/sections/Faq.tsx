@@ -1,0 +1,34 @@
+import { faq } from '../content/content';
+import styles from './Faq.module.css';
+
+/** Questions and answers; native disclosure, so they open without scripts. */
+export function Faq() {
+  return (
+    <section className={styles.faq} id="preguntas" aria-labelledby="faq-title">
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.head}>
+          <h2 className={styles.title} id="faq-title">
+            {faq.title}
+          </h2>
+          <p className={styles.intro}>
+            {faq.intro} <a href="#formulario-contacto">Agendarla</a>.
+          </p>
+        </div>
+        <div className={styles.list}>
+          {faq.items.map((item) => (
+            <details key={item.question} className={styles.item}>
+              <summary className={styles.question}>
+                <h3>{item.question}</h3>
+              </summary>
+              <div className={styles.answer}>
+                {item.answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

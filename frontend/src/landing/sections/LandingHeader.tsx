@@ -1,0 +1,48 @@
+import { Logo } from '../../shared/site/Logo';
+import { nav, offer } from '../content/content';
+import styles from './LandingHeader.module.css';
+
+function Links({ className }: { className?: string }) {
+  return (
+    <ul className={className ?? styles.links}>
+      {nav.map((item) => (
+        <li key={item.href}>
+          <a href={item.href}>{item.label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sticky header: sections and the consultation. Narrow screens fold the sections into a menu. */
+export function LandingHeader() {
+  return (
+    <>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className={styles.header}>
+        <div className={`wrap ${styles.row}`}>
+          <Logo />
+          <nav className={styles.wide} aria-label="Principal">
+            <Links />
+          </nav>
+          <a className={`button ${styles.action}`} href="#formulario-contacto">
+            {offer.actionShort}
+          </a>
+          <details className={styles.menu} data-menu>
+            <summary className={styles.toggle}>
+              <span className="visually-hidden">Menú</span>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 8h16M4 16h16" />
+              </svg>
+            </summary>
+            <nav className={styles.panel} aria-label="Menú">
+              <Links className={styles.panelLinks} />
+            </nav>
+          </details>
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Page } from '../shared/site/page';
+
+export const legalPages: Record<string, Page> = {};

@@ -1,0 +1,41 @@
+import type { PageHeadProps } from './page';
+import { SITE } from './site';
+
+/** Title, description, canonical and sharing links, icons and structured data of a page. */
+export function PageHead({ title, description, path, noindex, structuredData }: PageHeadProps) {
+  const url = `${SITE.publicUrl}${path}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="es_US" />
+      <meta property="og:site_name" content={SITE.brand} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${SITE.publicUrl}/og.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content="Un arco de colores, mitad sol y mitad medidor de puntaje, junto a las palabras «Que su crédito deje de decirle que no»"
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" content="#0a2f2d" />
+      <meta name="format-detection" content="telephone=no" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="alternate icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {structuredData ? (
+        <script
+          type="application/ld+json"
+          // JSON in a data block; `<` is escaped so that no text can close the element.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
+        />
+      ) : null}
+    </>
+  );
+}

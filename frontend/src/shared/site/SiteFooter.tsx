@@ -1,0 +1,56 @@
+import { Logo } from './Logo';
+import styles from './SiteFooter.module.css';
+import { SITE } from './site';
+
+const legalLinks = [
+  { href: '/privacidad', label: 'Privacidad' },
+  { href: '/terminos', label: 'Términos y mensajes de texto' },
+  { href: '/divulgaciones', label: 'Divulgaciones y sus derechos' },
+] as const;
+
+/** Footer of every public page: the legal pages and what the law wants said plainly. */
+export function SiteFooter({ links = [] }: { links?: readonly { href: string; label: string }[] }) {
+  return (
+    <footer className={`on-dark ${styles.footer}`}>
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.brand}>
+          <Logo />
+          <p>Reparación y construcción de crédito, en español, para todo Estados Unidos.</p>
+        </div>
+        {links.length > 0 ? (
+          <nav className={styles.column} aria-label="Secciones">
+            <ul className={styles.list}>
+              {links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <nav className={styles.column} aria-label="Información legal">
+          <ul className={styles.list}>
+            {legalLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.small}>
+          <p>
+            {SITE.brand} no es un bufete de abogados ni una agencia del gobierno, y no da asesoría legal ni
+            fiscal. Usted tiene derecho a disputar errores por su cuenta y sin costo, y a pedir gratis sus
+            reportes en{' '}
+            <a href="https://www.annualcreditreport.com/" rel="noopener">
+              AnnualCreditReport.com
+            </a>
+            . La información correcta, vigente y comprobable no se puede borrar. Los resultados varían y no se
+            garantizan.
+          </p>
+          <p>© {SITE.brand}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** What a page says about itself in its head. */
+export interface PageHeadProps {
+  title: string;
+  description: string;
+  /** Path below the site's origin, with its leading slash. */
+  path: string;
+  /** Keeps the page out of search engines and of the sitemap. */
+  noindex?: boolean;
+  /** Structured data (schema.org) as a data block. */
+  structuredData?: object;
+}
+
+/** A prerendered page: its head, and its body as static markup. */
+export interface Page {
+  head: PageHeadProps;
+  body: () => ReactNode;
+}

@@ -1,0 +1,29 @@
+import styles from './CrashScreen.module.css';
+import { crashCopy } from './crash.copy';
+
+/** Everything an administrator's session keeps in the browser. */
+const ADMIN_SESSION_KEYS = ['adminToken', 'adminUser', 'adminLoggedIn', 'adminLoginTime'] as const;
+
+/** Forgets the stored administrator session, in case it is what broke the page, and starts over. */
+function reload(): void {
+  try {
+    for (const key of ADMIN_SESSION_KEYS) localStorage.removeItem(key);
+  } finally {
+    location.reload();
+  }
+}
+
+/** What is left when the application fails: says so, and offers to reload. */
+export function CrashScreen() {
+  return (
+    <div className={styles.screen} role="alert">
+      <div className={styles.box}>
+        <h1 className={styles.title}>{crashCopy.title}</h1>
+        <p className={styles.text}>{crashCopy.text}</p>
+        <button type="button" className="button" onClick={reload}>
+          {crashCopy.reload}
+        </button>
+      </div>
+    </div>
+  );
+}
