@@ -19,7 +19,7 @@ import {
   type LeadValues,
 } from './lead-validation';
 import { PhoneInput } from './PhoneInput';
-import { submitLead, type SubmitStage } from './submit-lead';
+import { sendLeadForm, type SubmitStage } from './send-lead-form';
 import styles from './lead-form.module.css';
 
 /** Fields keep their own text (uncontrolled), so nothing typed before the page came alive is lost. */
@@ -78,7 +78,7 @@ export function LeadForm() {
     }
     inFlight.current = true;
     trackEvent('form_submit');
-    const outcome = await submitLead(leadFrom(target, values, openedAt.current), setStage);
+    const outcome = await sendLeadForm(leadFrom(target, values, openedAt.current), setStage);
     inFlight.current = false;
     setStage(null);
     switch (outcome.kind) {

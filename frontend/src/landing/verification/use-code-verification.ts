@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error';
-import { resendCode, verifyCode } from '../../shared/api/generated/leads/leads';
+import { resendCode, verifyLead } from '../../shared/api/generated/leads/leads';
 import { trackEvent } from '../../shared/events';
 import { showToast, type ToastMessage } from '../../shared/ui/toast-store';
 import { codeResent, codeVerified, resendAvailableIn } from './verification-store';
@@ -50,7 +50,7 @@ export function useCodeVerification(phone: string, onEnded: () => void) {
     }
     await once('verifying', async () => {
       try {
-        const answer = await verifyCode({ phoneNumber: phone, code });
+        const answer = await verifyLead({ phoneNumber: phone, code });
         if (answer.verified && answer.redirectUrl) leaveFor(answer.redirectUrl);
         else refuse(toasts.wrong, answer.error);
       } catch (failure) {

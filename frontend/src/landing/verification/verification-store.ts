@@ -1,5 +1,5 @@
 import { toDeviceTime } from '../../shared/api/transport';
-import type { CodeSentResponse } from '../../shared/api/generated/model';
+import type { CodeSentDto } from '../../shared/api/generated/model';
 import { hasFields, sessionRecord } from '../../shared/session-record';
 import { createStore } from '../../shared/store';
 
@@ -58,17 +58,17 @@ export function restorePendingCode(): void {
 }
 
 /** A code was sent: the dialog opens. */
-export function codeSent(sent: CodeSentResponse): void {
+export function codeSent(sent: CodeSentDto): void {
   verificationStore.set({ pending: null, verified: false });
   setPending({ phone: sent.phoneNumber, ...momentsOf(sent), dialogOpen: true });
 }
 
 /** Another code was sent to the same number. */
-export function codeResent(sent: CodeSentResponse): void {
+export function codeResent(sent: CodeSentDto): void {
   update(momentsOf(sent));
 }
 
-function momentsOf(sent: CodeSentResponse): Pick<PendingCode, 'expiresAt' | 'resendAvailableAt'> {
+function momentsOf(sent: CodeSentDto): Pick<PendingCode, 'expiresAt' | 'resendAvailableAt'> {
   return {
     expiresAt: toDeviceTime(sent.expiresAt),
     resendAvailableAt: toDeviceTime(sent.resendAvailableAt),

@@ -1,4 +1,4 @@
-import type { ApiErrorDetailDto } from './generated/model';
+import type { FieldErrorDto } from './generated/model';
 
 /** Codes that stand for a call the server never answered; every other code comes from the server. */
 export const CLIENT_ERROR = {
@@ -14,7 +14,7 @@ interface ApiErrorFields {
   status: number;
   code: string;
   message: string;
-  details?: ApiErrorDetailDto[];
+  details?: FieldErrorDto[];
   retryAfter?: number;
 }
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   /** Stable identifier from the server, or one of CLIENT_ERROR. */
   readonly code: string;
   /** One entry for each invalid field; empty for every other error. */
-  readonly details: ApiErrorDetailDto[];
+  readonly details: FieldErrorDto[];
   /** Whole seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined;
 

@@ -1,5 +1,5 @@
 import { ApiError, CLIENT_ERROR } from './api-error';
-import type { ApiErrorDto } from './generated/model';
+import type { ErrorResponseDto } from './generated/model';
 import { transportCopy } from './transport.copy';
 
 /** The server gives a provider 5 s at most, so an answer that takes longer than this is not coming. */
@@ -64,11 +64,11 @@ function errorFrom(response: Response, body: string): ApiError {
   });
 }
 
-function parseError(body: string): ApiErrorDto | undefined {
+function parseError(body: string): ErrorResponseDto | undefined {
   try {
-    const parsed = JSON.parse(body) as Partial<ApiErrorDto> | null;
+    const parsed = JSON.parse(body) as Partial<ErrorResponseDto> | null;
     return typeof parsed?.message === 'string' && typeof parsed.code === 'string'
-      ? (parsed as ApiErrorDto)
+      ? (parsed as ErrorResponseDto)
       : undefined;
   } catch {
     return undefined;

@@ -20,7 +20,7 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
-  PublicConfigResponse
+  PublicConfigDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -61,9 +61,9 @@ export const getGetPublicConfigUrl = () => {
 /**
  * @summary What may change at run time
  */
-export const getPublicConfig = async ( options?: Parameters<typeof transport>[1]): Promise<PublicConfigResponse> => {
+export const getPublicConfig = async ( options?: Parameters<typeof transport>[1]): Promise<PublicConfigDto> => {
 
-  return transport<PublicConfigResponse>(getGetPublicConfigUrl(),
+  return transport<PublicConfigDto>(getGetPublicConfigUrl(),
   {
     ...options,
     method: 'GET'

@@ -15,7 +15,7 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
-  ApiErrorDto,
+  ErrorResponseDto,
   RecordEventDto
 } from '../model';
 
@@ -73,7 +73,7 @@ return transport<void>(getRecordEventUrl(),
 
 export const getRecordEventMutationKey = () => ['recordEvent'] as const;
 
-export const getRecordEventMutationOptions = <TError = ErrorType<ApiErrorDto>,
+export const getRecordEventMutationOptions = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordEvent>>, TError,RecordEventMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
 ): UseMutationOptions<Awaited<ReturnType<typeof recordEvent>>, TError,RecordEventMutationVariables, TContext> => {
 
@@ -102,13 +102,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type RecordEventMutationResult = NonNullable<Awaited<ReturnType<typeof recordEvent>>>
     export type RecordEventMutationBody = RecordEventDto
-    export type RecordEventMutationError = ErrorType<ApiErrorDto>
+    export type RecordEventMutationError = ErrorType<ErrorResponseDto>
     export type RecordEventMutationVariables = {data: RecordEventDto}
 
     /**
  * @summary Counts a funnel event
  */
-export const useRecordEvent = <TError = ErrorType<ApiErrorDto>,
+export const useRecordEvent = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordEvent>>, TError,RecordEventMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof recordEvent>>,

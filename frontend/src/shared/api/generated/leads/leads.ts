@@ -15,14 +15,14 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
-  ApiErrorDto,
-  CodeSentResponse,
-  CreateLeadDto,
+  CodeSentDto,
+  ErrorResponseDto,
   ResendCodeDto,
-  ValidatePhoneDto,
-  ValidatePhoneResponse,
-  VerifyCodeDto,
-  VerifyCodeResponse
+  SubmitLeadDto,
+  ValidatePhoneRequestDto,
+  ValidatePhoneResponseDto,
+  VerifyLeadDto,
+  VerifyLeadResponseDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -48,7 +48,7 @@ export const getValidatePhoneUrl = () => {
 /**
  * @summary Checks a phone number
  */
-export const validatePhone = async (validatePhoneDto: ValidatePhoneDto, options?: Parameters<typeof transport>[1]): Promise<ValidatePhoneResponse> => {
+export const validatePhone = async (validatePhoneRequestDto: ValidatePhoneRequestDto, options?: Parameters<typeof transport>[1]): Promise<ValidatePhoneResponseDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -64,12 +64,12 @@ export const validatePhone = async (validatePhoneDto: ValidatePhoneDto, options?
     }
     return headers;
   };
-return transport<ValidatePhoneResponse>(getValidatePhoneUrl(),
+return transport<ValidatePhoneResponseDto>(getValidatePhoneUrl(),
   {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(validatePhoneDto)
+    body: JSON.stringify(validatePhoneRequestDto)
   }
 );}
 
@@ -79,7 +79,7 @@ return transport<ValidatePhoneResponse>(getValidatePhoneUrl(),
 
 export const getValidatePhoneMutationKey = () => ['validatePhone'] as const;
 
-export const getValidatePhoneMutationOptions = <TError = ErrorType<ApiErrorDto>,
+export const getValidatePhoneMutationOptions = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof validatePhone>>, TError,ValidatePhoneMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
 ): UseMutationOptions<Awaited<ReturnType<typeof validatePhone>>, TError,ValidatePhoneMutationVariables, TContext> => {
 
@@ -107,14 +107,14 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type ValidatePhoneMutationResult = NonNullable<Awaited<ReturnType<typeof validatePhone>>>
-    export type ValidatePhoneMutationBody = ValidatePhoneDto
-    export type ValidatePhoneMutationError = ErrorType<ApiErrorDto>
-    export type ValidatePhoneMutationVariables = {data: ValidatePhoneDto}
+    export type ValidatePhoneMutationBody = ValidatePhoneRequestDto
+    export type ValidatePhoneMutationError = ErrorType<ErrorResponseDto>
+    export type ValidatePhoneMutationVariables = {data: ValidatePhoneRequestDto}
 
     /**
  * @summary Checks a phone number
  */
-export const useValidatePhone = <TError = ErrorType<ApiErrorDto>,
+export const useValidatePhone = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof validatePhone>>, TError,ValidatePhoneMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof validatePhone>>,
@@ -124,7 +124,7 @@ export const useValidatePhone = <TError = ErrorType<ApiErrorDto>,
       > => {
       return useMutation(getValidatePhoneMutationOptions(options), queryClient);
     }
-    export const getCreateLeadUrl = () => {
+    export const getSubmitLeadUrl = () => {
 
 
 
@@ -135,7 +135,7 @@ export const useValidatePhone = <TError = ErrorType<ApiErrorDto>,
 /**
  * @summary Creates a lead and sends the code
  */
-export const createLead = async (createLeadDto: CreateLeadDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentResponse> => {
+export const submitLead = async (submitLeadDto: SubmitLeadDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -151,12 +151,12 @@ export const createLead = async (createLeadDto: CreateLeadDto, options?: Paramet
     }
     return headers;
   };
-return transport<CodeSentResponse>(getCreateLeadUrl(),
+return transport<CodeSentDto>(getSubmitLeadUrl(),
   {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(createLeadDto)
+    body: JSON.stringify(submitLeadDto)
   }
 );}
 
@@ -164,13 +164,13 @@ return transport<CodeSentResponse>(getCreateLeadUrl(),
 
 
 
-export const getCreateLeadMutationKey = () => ['createLead'] as const;
+export const getSubmitLeadMutationKey = () => ['submitLead'] as const;
 
-export const getCreateLeadMutationOptions = <TError = ErrorType<ApiErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createLead>>, TError,CreateLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
-): UseMutationOptions<Awaited<ReturnType<typeof createLead>>, TError,CreateLeadMutationVariables, TContext> => {
+export const getSubmitLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext> => {
 
-const mutationKey = getCreateLeadMutationKey();
+const mutationKey = getSubmitLeadMutationKey();
 const {mutation: mutationOptions, request: requestOptions} = options ?
       options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
       options
@@ -180,10 +180,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createLead>>, CreateLeadMutationVariables> = (props) => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof submitLead>>, SubmitLeadMutationVariables> = (props) => {
           const {data} = props ?? {};
 
-          return  createLead(data,requestOptions)
+          return  submitLead(data,requestOptions)
         }
 
 
@@ -193,23 +193,23 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
   return  { mutationFn, ...mutationOptions }}
 
-    export type CreateLeadMutationResult = NonNullable<Awaited<ReturnType<typeof createLead>>>
-    export type CreateLeadMutationBody = CreateLeadDto
-    export type CreateLeadMutationError = ErrorType<ApiErrorDto>
-    export type CreateLeadMutationVariables = {data: CreateLeadDto}
+    export type SubmitLeadMutationResult = NonNullable<Awaited<ReturnType<typeof submitLead>>>
+    export type SubmitLeadMutationBody = SubmitLeadDto
+    export type SubmitLeadMutationError = ErrorType<ErrorResponseDto>
+    export type SubmitLeadMutationVariables = {data: SubmitLeadDto}
 
     /**
  * @summary Creates a lead and sends the code
  */
-export const useCreateLead = <TError = ErrorType<ApiErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createLead>>, TError,CreateLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+export const useSubmitLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createLead>>,
+        Awaited<ReturnType<typeof submitLead>>,
         TError,
-        CreateLeadMutationVariables,
+        SubmitLeadMutationVariables,
         TContext
       > => {
-      return useMutation(getCreateLeadMutationOptions(options), queryClient);
+      return useMutation(getSubmitLeadMutationOptions(options), queryClient);
     }
     export const getResendCodeUrl = () => {
 
@@ -222,7 +222,7 @@ export const useCreateLead = <TError = ErrorType<ApiErrorDto>,
 /**
  * @summary Sends a new code
  */
-export const resendCode = async (resendCodeDto: ResendCodeDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentResponse> => {
+export const resendCode = async (resendCodeDto: ResendCodeDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -238,7 +238,7 @@ export const resendCode = async (resendCodeDto: ResendCodeDto, options?: Paramet
     }
     return headers;
   };
-return transport<CodeSentResponse>(getResendCodeUrl(),
+return transport<CodeSentDto>(getResendCodeUrl(),
   {
     ...options,
     method: 'POST',
@@ -253,7 +253,7 @@ return transport<CodeSentResponse>(getResendCodeUrl(),
 
 export const getResendCodeMutationKey = () => ['resendCode'] as const;
 
-export const getResendCodeMutationOptions = <TError = ErrorType<ApiErrorDto>,
+export const getResendCodeMutationOptions = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
 ): UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext> => {
 
@@ -282,13 +282,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type ResendCodeMutationResult = NonNullable<Awaited<ReturnType<typeof resendCode>>>
     export type ResendCodeMutationBody = ResendCodeDto
-    export type ResendCodeMutationError = ErrorType<ApiErrorDto>
+    export type ResendCodeMutationError = ErrorType<ErrorResponseDto>
     export type ResendCodeMutationVariables = {data: ResendCodeDto}
 
     /**
  * @summary Sends a new code
  */
-export const useResendCode = <TError = ErrorType<ApiErrorDto>,
+export const useResendCode = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof resendCode>>,
@@ -298,7 +298,7 @@ export const useResendCode = <TError = ErrorType<ApiErrorDto>,
       > => {
       return useMutation(getResendCodeMutationOptions(options), queryClient);
     }
-    export const getVerifyCodeUrl = () => {
+    export const getVerifyLeadUrl = () => {
 
 
 
@@ -309,7 +309,7 @@ export const useResendCode = <TError = ErrorType<ApiErrorDto>,
 /**
  * @summary Verifies the code
  */
-export const verifyCode = async (verifyCodeDto: VerifyCodeDto, options?: Parameters<typeof transport>[1]): Promise<VerifyCodeResponse> => {
+export const verifyLead = async (verifyLeadDto: VerifyLeadDto, options?: Parameters<typeof transport>[1]): Promise<VerifyLeadResponseDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -325,12 +325,12 @@ export const verifyCode = async (verifyCodeDto: VerifyCodeDto, options?: Paramet
     }
     return headers;
   };
-return transport<VerifyCodeResponse>(getVerifyCodeUrl(),
+return transport<VerifyLeadResponseDto>(getVerifyLeadUrl(),
   {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(verifyCodeDto)
+    body: JSON.stringify(verifyLeadDto)
   }
 );}
 
@@ -338,13 +338,13 @@ return transport<VerifyCodeResponse>(getVerifyCodeUrl(),
 
 
 
-export const getVerifyCodeMutationKey = () => ['verifyCode'] as const;
+export const getVerifyLeadMutationKey = () => ['verifyLead'] as const;
 
-export const getVerifyCodeMutationOptions = <TError = ErrorType<ApiErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyCode>>, TError,VerifyCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
-): UseMutationOptions<Awaited<ReturnType<typeof verifyCode>>, TError,VerifyCodeMutationVariables, TContext> => {
+export const getVerifyLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyLead>>, TError,VerifyLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof verifyLead>>, TError,VerifyLeadMutationVariables, TContext> => {
 
-const mutationKey = getVerifyCodeMutationKey();
+const mutationKey = getVerifyLeadMutationKey();
 const {mutation: mutationOptions, request: requestOptions} = options ?
       options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
       options
@@ -354,10 +354,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof verifyCode>>, VerifyCodeMutationVariables> = (props) => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof verifyLead>>, VerifyLeadMutationVariables> = (props) => {
           const {data} = props ?? {};
 
-          return  verifyCode(data,requestOptions)
+          return  verifyLead(data,requestOptions)
         }
 
 
@@ -367,21 +367,21 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
   return  { mutationFn, ...mutationOptions }}
 
-    export type VerifyCodeMutationResult = NonNullable<Awaited<ReturnType<typeof verifyCode>>>
-    export type VerifyCodeMutationBody = VerifyCodeDto
-    export type VerifyCodeMutationError = ErrorType<ApiErrorDto>
-    export type VerifyCodeMutationVariables = {data: VerifyCodeDto}
+    export type VerifyLeadMutationResult = NonNullable<Awaited<ReturnType<typeof verifyLead>>>
+    export type VerifyLeadMutationBody = VerifyLeadDto
+    export type VerifyLeadMutationError = ErrorType<ErrorResponseDto>
+    export type VerifyLeadMutationVariables = {data: VerifyLeadDto}
 
     /**
  * @summary Verifies the code
  */
-export const useVerifyCode = <TError = ErrorType<ApiErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyCode>>, TError,VerifyCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+export const useVerifyLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyLead>>, TError,VerifyLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof verifyCode>>,
+        Awaited<ReturnType<typeof verifyLead>>,
         TError,
-        VerifyCodeMutationVariables,
+        VerifyLeadMutationVariables,
         TContext
       > => {
-      return useMutation(getVerifyCodeMutationOptions(options), queryClient);
+      return useMutation(getVerifyLeadMutationOptions(options), queryClient);
     }

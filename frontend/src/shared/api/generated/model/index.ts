@@ -5,17 +5,19 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export * from './apiErrorDetailDto';
-export * from './apiErrorDto';
 export * from './attributionDto';
-export * from './codeSentResponse';
+export * from './codeSentDto';
 export * from './consentDto';
-export * from './createLeadDto';
-export * from './publicConfigResponse';
+export * from './errorResponseDto';
+export * from './fieldErrorDto';
+export * from './planDto';
+export * from './planDtoId';
+export * from './publicConfigDto';
 export * from './recordEventDto';
 export * from './recordEventDtoMetadata';
 export * from './resendCodeDto';
-export * from './validatePhoneDto';
-export * from './validatePhoneResponse';
-export * from './verifyCodeDto';
-export * from './verifyCodeResponse';
+export * from './submitLeadDto';
+export * from './validatePhoneRequestDto';
+export * from './validatePhoneResponseDto';
+export * from './verifyLeadDto';
+export * from './verifyLeadResponseDto';

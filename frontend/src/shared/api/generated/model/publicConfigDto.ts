@@ -8,11 +8,11 @@
 /**
  * Config
  */
-export interface PublicConfigResponse {
+export interface PublicConfigDto {
   /** Version */
   consentTextVersion: string;
   /** Text */
-  consentText: string;
-  simulatedPayments: boolean;
-  deviceFingerprint: boolean;
+  consentSmsNotice: string;
+  /** Text */
+  consentMarketingLabel: string;
 }

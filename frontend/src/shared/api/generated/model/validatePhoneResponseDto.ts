@@ -8,7 +8,7 @@
 /**
  * Answer
  */
-export interface ValidatePhoneResponse {
+export interface ValidatePhoneResponseDto {
   valid: boolean;
   /** Why not */
   message?: string;

@@ -1,10 +1,6 @@
 import { ApiError, messageOf } from '../../shared/api/api-error';
-import { createLead, validatePhone } from '../../shared/api/generated/leads/leads';
-import type {
-  CodeSentResponse,
-  CreateLeadDto,
-  ValidatePhoneResponse,
-} from '../../shared/api/generated/model';
+import { submitLead, validatePhone } from '../../shared/api/generated/leads/leads';
+import type { CodeSentDto, SubmitLeadDto, ValidatePhoneResponseDto } from '../../shared/api/generated/model';
 import { trackEvent } from '../../shared/events';
 import type { ToastMessage } from '../../shared/ui/toast-store';
 import { leadFormCopy as copy } from './lead-form.copy';
@@ -14,7 +10,7 @@ export type SubmitStage = 'validating' | 'sending';
 
 /** What came of sending the form. */
 export type SubmitOutcome =
-  | { kind: 'sent'; sent: CodeSentResponse }
+  | { kind: 'sent'; sent: CodeSentDto }
   /** To be said under the phone field. */
   | { kind: 'phoneError'; message: string }
   | { kind: 'toast'; toast: ToastMessage };
@@ -25,12 +21,12 @@ const VALIDATION_TROUBLE =
 const CREATION_TROUBLE = /número no es válido|números de Estados Unidos|intentos/i;
 
 /** Checks the number, then creates the lead, for which the server sends a code. Never throws. */
-export async function submitLead(
-  lead: CreateLeadDto,
+export async function sendLeadForm(
+  lead: SubmitLeadDto,
   onStage: (stage: SubmitStage) => void,
 ): Promise<SubmitOutcome> {
   onStage('validating');
-  let checked: ValidatePhoneResponse;
+  let checked: ValidatePhoneResponseDto;
   try {
     checked = await validatePhone({ phoneNumber: lead.phoneNumber });
   } catch (failure) {
@@ -42,7 +38,7 @@ export async function submitLead(
   }
   onStage('sending');
   try {
-    return { kind: 'sent', sent: await createLead(lead) };
+    return { kind: 'sent', sent: await submitLead(lead) };
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 422) trackEvent('phone_rejected');
     return failed(failure, CREATION_TROUBLE, copy.toasts.creationFailed);

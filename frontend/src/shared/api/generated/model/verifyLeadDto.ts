@@ -6,9 +6,11 @@
  */
 
 /**
- * A number
+ * Verify
  */
-export interface ValidatePhoneDto {
-  /** As typed */
+export interface VerifyLeadDto {
+  /** Phone */
   phoneNumber: string;
+  /** Code */
+  code: string;
 }

@@ -8,7 +8,7 @@
 /**
  * Answer
  */
-export interface VerifyCodeResponse {
+export interface VerifyLeadResponseDto {
   verified: boolean;
   /** Calendar */
   redirectUrl?: string;

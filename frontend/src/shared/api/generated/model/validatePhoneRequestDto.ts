@@ -6,11 +6,9 @@
  */
 
 /**
- * Verify
+ * A number
  */
-export interface VerifyCodeDto {
-  /** Phone */
+export interface ValidatePhoneRequestDto {
+  /** As typed */
   phoneNumber: string;
-  /** Code */
-  code: string;
 }

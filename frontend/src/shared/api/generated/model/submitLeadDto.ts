@@ -10,7 +10,7 @@ import type { ConsentDto } from './consentDto';
 /**
  * A lead
  */
-export interface CreateLeadDto {
+export interface SubmitLeadDto {
   /** Name */
   fullName: string;
   /** Phone */

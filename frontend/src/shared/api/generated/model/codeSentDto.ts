@@ -8,7 +8,7 @@
 /**
  * Code on its way
  */
-export interface CodeSentResponse {
+export interface CodeSentDto {
   /** Random id */
   submissionId: string;
   /** E.164 */

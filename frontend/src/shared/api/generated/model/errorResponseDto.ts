@@ -4,12 +4,12 @@
  * Crédito Claro
  * OpenAPI spec version: 1.0.0
  */
-import type { ApiErrorDetailDto } from './apiErrorDetailDto';
+import type { FieldErrorDto } from './fieldErrorDto';
 
 /**
  * An error
  */
-export interface ApiErrorDto {
+export interface ErrorResponseDto {
   /** Stable code */
   code: string;
   /** Text for the person */
@@ -18,5 +18,5 @@ export interface ApiErrorDto {
   error: string;
   /** Request id */
   requestId: string;
-  details?: ApiErrorDetailDto[];
+  details?: FieldErrorDto[];
 }

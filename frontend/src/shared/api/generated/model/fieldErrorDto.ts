@@ -8,7 +8,7 @@
 /**
  * One invalid field
  */
-export interface ApiErrorDetailDto {
+export interface FieldErrorDto {
   /** Field */
   field: string;
   /** Code */

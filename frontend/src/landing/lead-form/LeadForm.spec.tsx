@@ -1,0 +1,402 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { answer, held, offline, refusal } from '../../../test/api-stub';
+import {
+  fillForm,
+  nameField,
+  openLanding,
+  phoneField,
+  stateField,
+  stubWillingApi,
+  submitButton,
+  visitor,
+} from '../../../test/landing';
+import consent from '../content/consent.json';
+import { LeadForm } from './LeadForm';
+
+const TOO_SHORT = 'El nombre debe tener al menos 8 caracteres';
+const NOT_LETTERS = 'El nombre solo puede contener letras y espacios, sin números';
+const NO_STATE = 'Debe seleccionar su estado';
+const BAD_FORMAT = 'Formato de teléfono inválido';
+
+/** The toast on screen, by its title. */
+const toast = async (title: string) => within((await screen.findByText(title)).closest('li')!);
+
+describe('the lead form as prerendered', () => {
+  it('shows its fields and texts, with the button disabled until the page is alive', () => {
+    document.body.innerHTML = renderToString(<LeadForm />);
+    expect(nameField()).toBeVisible();
+    expect(submitButton()).toBeDisabled();
+    expect(document.body).toHaveTextContent('STOP');
+    expect(document.body).toHaveTextContent('Crédito Claro');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('has no inline styles, which the security policy forbids', () => {
+    expect(renderToString(<LeadForm />)).not.toMatch(/\sstyle=/);
+  });
+
+  it('keeps what was typed before the page came alive, and formats the phone', () => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<LeadForm />);
+    document.body.replaceChildren(container);
+    nameField().value = 'María Fernández';
+    phoneField().value = '305.420.1234';
+    const complaints = jest.spyOn(console, 'error');
+    render(<LeadForm />, { container, hydrate: true });
+    expect(nameField()).toHaveValue('María Fernández');
+    expect(phoneField()).toHaveValue('(305) 420-1234');
+    expect(submitButton()).toBeEnabled();
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+  });
+});
+
+describe('the state select', () => {
+  it('offers the 50 states and DC behind its placeholder', () => {
+    openLanding();
+    const options = within(stateField()).getAllByRole<HTMLOptionElement>('option', { hidden: true });
+    expect(options[0]).toHaveTextContent('Seleccione su estado');
+    expect(options[0]).toHaveValue('');
+    const codes = options.slice(1).map(({ value }) => value);
+    expect(codes).toHaveLength(51);
+    expect(new Set(codes).size).toBe(51);
+    expect(codes).toContain('DC');
+    expect(codes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
+  });
+});
+
+describe('validation of the lead form', () => {
+  beforeEach(() => {
+    stubWillingApi();
+    openLanding();
+  });
+
+  it.each([
+    ['Ana Paz', TOO_SHORT],
+    ['       Ana       ', TOO_SHORT],
+    ['Juan Pérez 3', NOT_LETTERS],
+    ['Juan-Pérez López', NOT_LETTERS],
+  ])('refuses the name %p on leaving the field', async (name, message) => {
+    const user = visitor();
+    await user.type(nameField(), name);
+    await user.tab();
+    expect(nameField()).toBeInvalid();
+    expect(nameField()).toHaveAccessibleDescription(message);
+  });
+
+  it.each(['José Ángel Núñez Güereña', 'ÑANDÚ ÓSCAR', 'Íñigo Úbeda Ürgüp', 'Maria Lopez'])(
+    'accepts the name %p',
+    async (name) => {
+      const user = visitor();
+      await user.type(nameField(), name);
+      await user.tab();
+      expect(nameField()).toBeValid();
+      expect(nameField()).not.toHaveAttribute('aria-invalid', 'true');
+    },
+  );
+
+  it('asks for a state and for a complete phone on leaving the fields', async () => {
+    const user = visitor();
+    await user.click(stateField());
+    await user.tab();
+    await user.type(phoneField(), '305420');
+    await user.tab();
+    expect(stateField()).toHaveAccessibleDescription(NO_STATE);
+    expect(phoneField()).toHaveAccessibleDescription(BAD_FORMAT);
+  });
+
+  it('says all that is wrong on sending, and moves the focus to the first invalid field', async () => {
+    const api = stubWillingApi();
+    const user = visitor();
+    await user.type(nameField(), 'María Fernández');
+    await user.click(submitButton());
+    expect(screen.getByText(NO_STATE)).toBeVisible();
+    expect(screen.getByText(BAD_FORMAT)).toBeVisible();
+    expect(stateField()).toHaveFocus();
+    expect(api.to('/api/validate-phone')).toHaveLength(0);
+  });
+
+  it('takes an error away as soon as it is mended', async () => {
+    const user = visitor();
+    await user.type(nameField(), 'Ana');
+    await user.tab();
+    expect(screen.getByText(TOO_SHORT)).toBeVisible();
+    await user.type(nameField(), ' María Paz');
+    expect(screen.queryByText(TOO_SHORT)).not.toBeInTheDocument();
+  });
+});
+
+describe('the phone field', () => {
+  beforeEach(() => {
+    stubWillingApi();
+    openLanding();
+  });
+
+  it('formats while one types', async () => {
+    const user = visitor();
+    await user.type(phoneField(), '305420');
+    expect(phoneField()).toHaveValue('(305) 420-');
+    await user.type(phoneField(), '1234567');
+    expect(phoneField()).toHaveValue('(305) 420-1234');
+  });
+
+  it.each(['+1 305 420 1234', '13054201234', '305.420.1234'])('takes a pasted %p', async (pasted) => {
+    const user = visitor();
+    await user.click(phoneField());
+    await user.paste(pasted);
+    expect(phoneField()).toHaveValue('(305) 420-1234');
+  });
+
+  it('keeps the caret where one edits', async () => {
+    const user = visitor();
+    await user.type(phoneField(), '3054201234');
+    await user.type(phoneField(), '{Backspace}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect(phoneField()).toHaveValue('(354) 201-234');
+    expect(phoneField().selectionStart).toBe(2);
+    await user.keyboard('0');
+    expect(phoneField()).toHaveValue('(305) 420-1234');
+    expect(phoneField().selectionStart).toBe(3);
+  });
+
+  it('can be emptied with Backspace', async () => {
+    const user = visitor();
+    await user.type(phoneField(), '3054201234');
+    await user.keyboard('{Backspace>10/}');
+    expect(phoneField()).toHaveValue('');
+  });
+});
+
+describe('sending the lead form', () => {
+  it('checks the number, creates the lead, and opens the code dialog', async () => {
+    const api = stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog', { name: 'Ingrese su código' })).toBeVisible();
+    expect((await toast('Código enviado')).getByText(/mensajes de texto/)).toBeVisible();
+    expect(api.to('/api/validate-phone')[0]?.body).toEqual({ phoneNumber: '(305) 420-1234' });
+    expect(api.to('/api/leads')[0]?.body).toEqual({
+      fullName: 'María Fernández',
+      state: 'FL',
+      phoneNumber: '(305) 420-1234',
+      consent: { marketingSms: false, textVersion: consent.version },
+      attribution: { landingVariant: 'principal' },
+      elapsedMs: expect.any(Number) as number,
+    });
+    expect(api.events()).toContain('form_submit');
+  });
+
+  it('sends marketing consent only when its box was checked', async () => {
+    const api = stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(submitButton());
+    await screen.findByRole('dialog');
+    expect(api.to('/api/leads')[0]?.body).toMatchObject({ consent: { marketingSms: true } });
+  });
+
+  it('sends campaign parameters, and the trap when a program fell into it', async () => {
+    const api = stubWillingApi();
+    window.history.replaceState(null, '', '/?utm_source=google&utm_medium=cpc&gclid=abc');
+    const { container } = openLanding();
+    const user = visitor();
+    await fillForm(user);
+    fireEvent.input(container.querySelector('[name=website]')!, {
+      target: { value: 'https://spam.example' },
+    });
+    await user.click(submitButton());
+    await screen.findByRole('dialog');
+    expect(api.to('/api/leads')[0]?.body).toMatchObject({
+      website: 'https://spam.example',
+      attribution: { utmSource: 'google', utmMedium: 'cpc', gclid: 'abc' },
+    });
+  });
+
+  it('names what it is doing and cannot be sent meanwhile', async () => {
+    const validation = held();
+    const creation = held();
+    stubWillingApi({
+      'POST /api/validate-phone': () => validation.response,
+      'POST /api/leads': () => creation.response,
+    });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    expect(screen.getByRole('button', { name: 'Validando número...' })).toBeDisabled();
+    await act(() => Promise.resolve(validation.release(answer(200, { valid: true }))));
+    expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+    await act(() => Promise.resolve(creation.release(refusal(503, 'DOWN', 'Intente más tarde.'))));
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+  });
+
+  it('makes one lead of a double click', async () => {
+    const api = stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    const button = submitButton();
+    act(() => {
+      button.click();
+      button.form?.requestSubmit();
+      button.click();
+    });
+    await screen.findByRole('dialog');
+    expect(api.to('/api/validate-phone')).toHaveLength(1);
+    expect(api.to('/api/leads')).toHaveLength(1);
+  });
+
+  it('can be sent with the keyboard alone', async () => {
+    stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('a phone that is refused', () => {
+  it.each([
+    ['Ese número no existe.', 'Ese número no existe.'],
+    [undefined, 'Buen intento, pero ese número no es válido'],
+  ])('shows the message %p inline', async (message, shown) => {
+    const api = stubWillingApi({ 'POST /api/validate-phone': () => answer(200, { valid: false, message }) });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(phoneField()).toHaveAccessibleDescription(shown);
+    expect(phoneField()).toHaveFocus();
+    expect(api.to('/api/leads')).toHaveLength(0);
+    expect(api.events()).toContain('phone_rejected');
+  });
+
+  it('keeps the message until the number is edited', async () => {
+    stubWillingApi({
+      'POST /api/validate-phone': () => answer(200, { valid: false, message: 'No es de EE. UU.' }),
+    });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    await screen.findByText('No es de EE. UU.');
+    await user.tab();
+    expect(screen.getByText('No es de EE. UU.')).toBeVisible();
+    await user.type(phoneField(), '{Backspace}5');
+    expect(screen.queryByText('No es de EE. UU.')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    'Demasiados intentos. Espere una hora.',
+    'Ese número no es válido.',
+    'Solo aceptamos números de Estados Unidos.',
+    'Please enter a valid number to continue',
+  ])('shows a failed validation inline when it says %p', async (message) => {
+    stubWillingApi({ 'POST /api/validate-phone': () => refusal(429, 'TOO_MANY', message) });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    await waitFor(() => expect(phoneField()).toHaveAccessibleDescription(message));
+  });
+
+  it.each([
+    'Ese número no es válido para recibir mensajes.',
+    'Solo aceptamos números de Estados Unidos.',
+    'Demasiados intentos con este número.',
+  ])('shows a refused lead inline when it says %p', async (message) => {
+    stubWillingApi({ 'POST /api/leads': () => refusal(422, 'REFUSED', message) });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    await waitFor(() => expect(phoneField()).toHaveAccessibleDescription(message));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('failures that are not about the phone', () => {
+  it.each([
+    ['Servicio no disponible', 'Servicio no disponible'],
+    ['', 'Ingresa un número válido para continuar con tu consulta gratuita'],
+  ])('shows a failed validation (%p) as a toast', async (message, shown) => {
+    stubWillingApi({ 'POST /api/validate-phone': () => refusal(503, 'DOWN', message) });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    expect((await toast('❌ Validación Fallida')).getByText(shown)).toBeVisible();
+    expect(phoneField()).not.toHaveAttribute('aria-invalid', 'true');
+    expect(submitButton()).toBeEnabled();
+  });
+
+  it.each([
+    ['Confirme que es una persona.', 'Confirme que es una persona.'],
+    ['', 'Error al procesar la solicitud'],
+  ])('shows a failed lead (%p) as a toast', async (message, shown) => {
+    stubWillingApi({ 'POST /api/leads': () => refusal(422, 'CHALLENGE_REQUIRED', message) });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    expect((await toast('Error')).getByText(shown)).toBeVisible();
+    expect(submitButton()).toBeEnabled();
+  });
+
+  it('falls back to its own text when a proxy answers with a page', async () => {
+    stubWillingApi({ 'POST /api/leads': () => new Response('<h1>502</h1>', { status: 502 }) });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    expect((await toast('Error')).getByText('Error al procesar la solicitud')).toBeVisible();
+  });
+
+  it('loses no character when the network is lost, and sends when it is back', async () => {
+    let down = true;
+    stubWillingApi({ 'POST /api/validate-phone': () => (down ? offline() : answer(200, { valid: true })) });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    expect((await toast('❌ Validación Fallida')).getByText(/No hay conexión/)).toBeVisible();
+    expect(nameField()).toHaveValue('María Fernández');
+    expect(stateField()).toHaveValue('FL');
+    expect(phoneField()).toHaveValue('(305) 420-1234');
+    down = false;
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('reloading the page', () => {
+  it('keeps what was typed, and how long the form has been open, but no consent', async () => {
+    const api = stubWillingApi();
+    const first = openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(screen.getByRole('checkbox'));
+    first.unmount();
+    openLanding();
+    expect(nameField()).toHaveValue('María Fernández');
+    expect(stateField()).toHaveValue('FL');
+    expect(phoneField()).toHaveValue('(305) 420-1234');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    await user.click(submitButton());
+    await screen.findByRole('dialog');
+    const { elapsedMs } = api.to('/api/leads')[0]?.body as { elapsedMs: number };
+    expect(elapsedMs).toBeGreaterThan(0);
+  });
+
+  it('ignores a draft that it cannot read', () => {
+    window.sessionStorage.setItem('leadDraft', '{"fullName":7}');
+    openLanding();
+    expect(nameField()).toHaveValue('');
+  });
+});

@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LeadForm } from '../src/landing/lead-form/LeadForm';
+import { LandingOverlays } from '../src/landing/overlays/LandingOverlays';
+import { verificationStore } from '../src/landing/verification/verification-store';
+import { toastStore } from '../src/shared/ui/toast-store';
+import { answer, stubApi } from './api-stub';
+
+/** Where the visitor of these tests wants to be called, as the server writes it. */
+export const PHONE = '+13054201234';
+
+/** The answer to a lead or to a resend: a code good for 10 minutes, another one after 60 s. */
+export function codeSentAnswer(): Response {
+  return answer(201, {
+    submissionId: '5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52',
+    phoneNumber: PHONE,
+    message: 'Le enviamos un código de 6 dígitos por mensaje de texto.',
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    resendAvailableAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+}
+
+/** A server that accepts everything; a test replaces the answers it is about. */
+export function stubWillingApi(replaced: Parameters<typeof stubApi>[0] = {}) {
+  return stubApi({
+    'POST /api/validate-phone': () => answer(200, { valid: true, phoneNumber: PHONE }),
+    'POST /api/leads': codeSentAnswer,
+    'POST /api/leads/resend': codeSentAnswer,
+    'POST /api/leads/verify': () => answer(200, { verified: true, redirectUrl: '#calendario' }),
+    ...replaced,
+  });
+}
+
+/** The interactive parts of the landing page, as a browser that has just loaded it shows them. */
+export function openLanding() {
+  act(() => {
+    toastStore.set(null);
+    verificationStore.set({ pending: null, verified: false });
+  });
+  return render(
+    <main>
+      <section id="formulario-contacto">
+        <LeadForm />
+      </section>
+      <LandingOverlays />
+    </main>,
+  );
+}
+
+/** A visitor at the keyboard and the mouse; with fake timers, the clock moves on as they act. */
+export function visitor() {
+  return userEvent.setup({
+    advanceTimers: (ms) => {
+      if (jest.isMockFunction(setTimeout) || 'clock' in setTimeout) jest.advanceTimersByTime(ms);
+    },
+  });
+}
+
+export const nameField = () => screen.getByLabelText<HTMLInputElement>('Nombre completo');
+export const stateField = () => screen.getByLabelText<HTMLSelectElement>('Estado donde vive');
+export const phoneField = () => screen.getByLabelText<HTMLInputElement>('Teléfono celular');
+export const submitButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Agendar mi consulta gratis' });
+
+/** Fills the form with what the server accepts. */
+export async function fillForm(user: ReturnType<typeof visitor>): Promise<void> {
+  await user.type(nameField(), 'María Fernández');
+  await user.selectOptions(stateField(), 'FL');
+  await user.type(phoneField(), '3054201234');
+}
+
+/** Fills and sends the form, and waits for the dialog that asks for the code. */
+export async function askForCode(user: ReturnType<typeof visitor>): Promise<HTMLInputElement> {
+  await fillForm(user);
+  await user.click(submitButton());
+  return screen.findByLabelText<HTMLInputElement>('Código de verificación de 6 dígitos');
+}

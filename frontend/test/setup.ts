@@ -1,0 +1,57 @@
+import '@testing-library/jest-dom';
+import { cleanup } from '@testing-library/react';
+import { FakeIntersectionObserver } from './intersection';
+
+/*
+ * What every browser has and jsdom lacks. The dialog follows the standard where our code leans on it: focus goes in
+ * on opening and back on closing, and Escape fires `cancel`.
+ */
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  openers.set(this, document.activeElement);
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  const opener = openers.get(this);
+  if (opener instanceof HTMLElement) opener.focus();
+  this.dispatchEvent(new Event('close'));
+};
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+});
+
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => undefined;
+Element.prototype.releasePointerCapture = () => undefined;
+
+Object.assign(window, {
+  IntersectionObserver: FakeIntersectionObserver,
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  isSecureContext: true,
+  // A desktop with a mouse, and no special wishes.
+  matchMedia: (query: string) => ({
+    matches: query === '(pointer: fine)',
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});
+// jsdom has getRandomValues only.
+crypto.randomUUID ??= () => '2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77';
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
