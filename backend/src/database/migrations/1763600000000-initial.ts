@@ -61,7 +61,7 @@ export class Initial1763600000000 implements MigrationInterface {
                 "user_agent" character varying,
                 "device_fingerprint" character varying,
                 "attribution" jsonb,
-                "calendar_reference" uuid NOT NULL DEFAULT gen_random_uuid(),
+                "calendar_reference" uuid NOT NULL DEFAULT uuidv4(),
                 "deleted_at" TIMESTAMP WITH TIME ZONE,
                 CONSTRAINT "pk_leads" PRIMARY KEY ("id")
             )

@@ -131,7 +131,7 @@ export class Lead {
 
   /** Random reference carried to the calendar; says nothing about the lead. */
   @Index('uq_leads_calendar_reference', { unique: true })
-  @Column({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  @Column({ type: 'uuid', default: () => 'uuidv4()' })
   calendarReference: string;
 
   /** Hidden since; purged 30 days later. */

