@@ -31,7 +31,9 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, { bufferLogs: true });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
+    bufferLogs: true,
+  });
   app.useLogger(app.get(Logger));
   app.flushLogs();
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
@@ -52,7 +54,9 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
       globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(SITE_DIR, 'assets'));
-        const age = hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate';
+        const age = hashed
+          ? `public, max-age=${YEAR_SECONDS}, immutable`
+          : 'public, max-age=0, must-revalidate';
         void reply.header('cache-control', age);
       },
     });

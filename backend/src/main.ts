@@ -15,6 +15,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error)}\n`,
+  );
   process.exit(1);
 });

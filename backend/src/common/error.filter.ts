@@ -66,6 +66,10 @@ function statusOf(thrown: unknown): number {
   const { statusCode, code, message } = thrown as { statusCode?: unknown; code?: unknown; message?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return statusCode;
   if (typeof code === 'string' && DATABASE_DOWN.test(code)) return 503;
-  if (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message)) return 503;
+  if (
+    typeof message === 'string' &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  )
+    return 503;
   return 500;
 }

@@ -43,10 +43,15 @@ export function loggerOptions(level: string): Params {
           stack: maskPhones(error.stack ?? ''),
         }),
       },
-      redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[oculto]' },
+      redact: {
+        paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[oculto]',
+      },
       customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
         error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
-      autoLogging: { ignore: (request: IncomingMessage) => /^\/(assets|api\/health)\//.test(request.url ?? '') },
+      autoLogging: {
+        ignore: (request: IncomingMessage) => /^\/(assets|api\/health)\//.test(request.url ?? ''),
+      },
       hooks: {
         logMethod(args, method) {
           const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskPhones(arg) : arg));
@@ -59,5 +64,7 @@ export function loggerOptions(level: string): Params {
 
 /** Hides the middle of anything that reads like a US phone number. */
 export function maskPhones(text: string): string {
-  return text.replace(/(\+1\d{3})\d{3}(\d{4})\b/g, '$1•••$2').replace(/\(\d{3}\) \d{3}-(\d{4})/g, '(•••) •••-$1');
+  return text
+    .replace(/(\+1\d{3})\d{3}(\d{4})\b/g, '$1•••$2')
+    .replace(/\(\d{3}\) \d{3}-(\d{4})/g, '(•••) •••-$1');
 }

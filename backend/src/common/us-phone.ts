@@ -26,7 +26,8 @@ const MAX_LENGTH = 40;
  */
 export function parseUsPhone(text: string): ParsedPhone {
   const typed = text.trim();
-  if (typed.length > MAX_LENGTH || !/^\+?[\d\s().\-/]+$/.test(typed)) return { valid: false, reason: 'invalid' };
+  if (typed.length > MAX_LENGTH || !/^\+?[\d\s().\-/]+$/.test(typed))
+    return { valid: false, reason: 'invalid' };
   const parsed = parsePhoneNumberFromString(typed, 'US');
   if (!parsed) return { valid: false, reason: 'invalid' };
   if (parsed.countryCallingCode !== '1') return { valid: false, reason: 'not_us' };
@@ -36,6 +37,7 @@ export function parseUsPhone(text: string): ParsedPhone {
   if (type && REFUSED_TYPES.has(type)) return { valid: false, reason: 'invalid' };
   if (!parsed.country || !ACCEPTED_COUNTRIES.has(parsed.country)) return { valid: false, reason: 'not_us' };
   const exchange = parsed.nationalNumber.slice(3, 6);
-  if (exchange === '555' || exchange === '976' || /^[2-9]11$/.test(exchange)) return { valid: false, reason: 'invalid' };
+  if (exchange === '555' || exchange === '976' || /^[2-9]11$/.test(exchange))
+    return { valid: false, reason: 'invalid' };
   return { valid: true, e164: parsed.number };
 }

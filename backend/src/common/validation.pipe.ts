@@ -25,7 +25,10 @@ function flatten(error: ValidationError, prefix: string): FieldError[] {
   const field = prefix + error.property;
   const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
     field,
-    code: rule === 'whitelistValidation' ? 'UNKNOWN_FIELD' : rule.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase(),
+    code:
+      rule === 'whitelistValidation'
+        ? 'UNKNOWN_FIELD'
+        : rule.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase(),
     message: rule === 'whitelistValidation' ? `El campo ${field} no existe.` : message,
   }));
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, `${field}.`))];

@@ -12,11 +12,18 @@ export const BROWSER_EVENTS = [
 ] as const;
 
 /** Steps that only the server knows to be true, and records itself. */
-export const SERVER_EVENTS = ['code_sent', 'code_verified', 'booked', 'payment_approved', 'payment_declined'] as const;
+export const SERVER_EVENTS = [
+  'code_sent',
+  'code_verified',
+  'booked',
+  'payment_approved',
+  'payment_declined',
+] as const;
 
 export const FUNNEL_EVENTS = [...BROWSER_EVENTS, ...SERVER_EVENTS] as const;
 
 export type FunnelEvent = (typeof FUNNEL_EVENTS)[number];
 
 /** Whether the browser's word is taken for this event. */
-export const isBrowserEvent = (event: FunnelEvent): boolean => (BROWSER_EVENTS as readonly string[]).includes(event);
+export const isBrowserEvent = (event: FunnelEvent): boolean =>
+  (BROWSER_EVENTS as readonly string[]).includes(event);

@@ -20,7 +20,11 @@ const FAST_FORM_MS = 5_000;
 
 export const SUBMISSION_RULES: readonly FraudRule[] = [
   { name: 'honeypot', weight: 80, applies: ({ honeypot }) => honeypot.trim() !== '' },
-  { name: 'fast_form', weight: 20, applies: ({ elapsedMs }) => elapsedMs !== null && elapsedMs < FAST_FORM_MS },
+  {
+    name: 'fast_form',
+    weight: 20,
+    applies: ({ elapsedMs }) => elapsedMs !== null && elapsedMs < FAST_FORM_MS,
+  },
   { name: 'gibberish_name', weight: 25, applies: ({ fullName }) => isGibberish(fullName) },
 ];
 
@@ -43,10 +47,7 @@ export function scoreSubmission(signals: SubmissionSignals): { score: number; re
 
 /** No Spanish or English name has six consonants in a row, no vowel at all, or one letter four times running. */
 function isGibberish(name: string): boolean {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/\s+/).filter((word) => word.length > 3);
   return (
     /[bcdfghjklmnpqrstvwxz]{6,}/.test(plain) ||

@@ -26,7 +26,10 @@ export class HealthController implements BeforeApplicationShutdown {
   }
 
   @Get('ready')
-  @ApiOperation({ operationId: 'getReadiness', summary: 'Whether requests can be served: the database answers' })
+  @ApiOperation({
+    operationId: 'getReadiness',
+    summary: 'Whether requests can be served: the database answers',
+  })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)
   async ready(): Promise<HealthDto> {

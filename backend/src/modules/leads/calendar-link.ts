@@ -16,7 +16,10 @@ export interface CalendarVisitor {
  * - Cal.com: `name`, `attendeePhoneNumber`; `metadata[…]` comes back in its webhook (cal.com/help, "Prefill booking form").
  * - Any other page: `name`, `phone`, `ref`.
  */
-export function calendarLink(calendarUrl: string, { fullName, phoneNumber, reference }: CalendarVisitor): string {
+export function calendarLink(
+  calendarUrl: string,
+  { fullName, phoneNumber, reference }: CalendarVisitor,
+): string {
   // A relative address stays relative: the visitor stays on the host they came by.
   const url = new URL(calendarUrl, 'http://relative.invalid');
   const fill = (values: Record<string, string>): void => {
@@ -32,4 +35,5 @@ export function calendarLink(calendarUrl: string, { fullName, phoneNumber, refer
   return url.hostname === 'relative.invalid' ? `${url.pathname}${url.search}${url.hash}` : url.toString();
 }
 
-const isHost = (url: URL, domain: string): boolean => url.hostname === domain || url.hostname.endsWith(`.${domain}`);
+const isHost = (url: URL, domain: string): boolean =>
+  url.hostname === domain || url.hostname.endsWith(`.${domain}`);

@@ -12,7 +12,12 @@ import { LeadsRepository } from './leads.repository';
 export const RETRY_CODE_JOB = 'retry-verification-code';
 
 /** When a queued retry runs: late enough for the direct send to have ended, early enough for a waiting visitor. */
-export const RETRY_CODE_OPTIONS = { startAfterSeconds: 12, retryLimit: 6, retryDelay: 15, retryBackoff: true };
+export const RETRY_CODE_OPTIONS = {
+  startAfterSeconds: 12,
+  retryLimit: 6,
+  retryDelay: 15,
+  retryBackoff: true,
+};
 
 /** What the queue holds: never a code. */
 export interface RetryCode {
@@ -58,7 +63,6 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     const result = await this.sms.send({
       to: phoneNumber,
       body: verificationSms(this.config.brandName, code),
-      purpose: 'verification',
     });
     switch (result.status) {
       case 'sent':
@@ -71,7 +75,10 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
         await this.leads.withdrawCode(leadId, issuedAt, 'budget_exhausted');
         throw budgetExhausted();
       case 'unavailable':
-        this.logger.warn({ leadId, reason: result.reason }, 'verification code not taken; the queue will retry it');
+        this.logger.warn(
+          { leadId, reason: result.reason },
+          'verification code not taken; the queue will retry it',
+        );
         return 'queued';
     }
   }
@@ -92,7 +99,9 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   async retry({ leadId, issuedAt }: RetryCode): Promise<void> {
     const code = this.codes.generate();
     const issued = new Date(issuedAt);
-    const phoneNumber = await this.leads.reissueUnsentCode(leadId, issued, (phone) => this.codes.hash(phone, code));
+    const phoneNumber = await this.leads.reissueUnsentCode(leadId, issued, (phone) =>
+      this.codes.hash(phone, code),
+    );
     if (!phoneNumber) return;
     const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued });
     if (outcome === 'queued') throw new Error('the SMS provider is not available yet');

@@ -11,7 +11,12 @@ import { SettingsService } from '../settings/settings.service';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../verification/verification-code.service';
 import { VerificationLimitsService } from '../verification/verification-limits.service';
 import { phoneRefused } from '../verification/verification.errors';
-import { CodeDeliveryService, RETRY_CODE_JOB, RETRY_CODE_OPTIONS, type RetryCode } from './code-delivery.service';
+import {
+  CodeDeliveryService,
+  RETRY_CODE_JOB,
+  RETRY_CODE_OPTIONS,
+  type RetryCode,
+} from './code-delivery.service';
 import { consentTextAsShown } from './consent-texts';
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
@@ -55,7 +60,12 @@ export class LeadSubmissionService {
       return { leadId: id, resendAvailableAt: available };
     });
 
-    const outcome = await this.delivery.deliver({ leadId, phoneNumber: phone.e164, code, issuedAt: issued.issuedAt });
+    const outcome = await this.delivery.deliver({
+      leadId,
+      phoneNumber: phone.e164,
+      code,
+      issuedAt: issued.issuedAt,
+    });
     return {
       submissionId: submission.submissionId,
       phoneNumber: phone.e164,

@@ -40,8 +40,12 @@ export class LeadVerificationService {
   async verify(phoneNumber: string, code: string, client: Client): Promise<VerifyLeadResponseDto> {
     const phone = parseUsPhone(phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
-    const verified = await this.dataSource.transaction((manager) => this.tryCode(manager, phone.e164, code, client));
-    return verified ? { verified: true, redirectUrl: await this.redirectUrl(verified) } : { verified: false, error: WRONG_CODE };
+    const verified = await this.dataSource.transaction((manager) =>
+      this.tryCode(manager, phone.e164, code, client),
+    );
+    return verified
+      ? { verified: true, redirectUrl: await this.redirectUrl(verified) }
+      : { verified: false, error: WRONG_CODE };
   }
 
   private async tryCode(
@@ -54,7 +58,10 @@ export class LeadVerificationService {
     const lead = await this.leads.spendTry(manager, phoneNumber, now, TRIES_PER_CODE);
     if (lead && this.codes.matches(lead.otp_code, phoneNumber, code)) {
       const verified = await this.leads.consumeCode(manager, lead.id, now);
-      await this.attempts.record({ phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null }, manager);
+      await this.attempts.record(
+        { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null },
+        manager,
+      );
       await this.notifications.leadVerified(manager, {
         leadId: verified.id,
         fullName: verified.full_name,
@@ -76,7 +83,10 @@ export class LeadVerificationService {
       if (await this.leads.isOutOfTries(manager, phoneNumber, now, TRIES_PER_CODE)) throw outOfTries();
       await this.limits.countBlindTry(manager, phoneNumber);
     }
-    await this.attempts.record({ phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: 'wrong_code' }, manager);
+    await this.attempts.record(
+      { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: 'wrong_code' },
+      manager,
+    );
     await this.limits.countWrongCode(manager, phoneNumber, ip);
     return null;
   }

@@ -55,7 +55,10 @@ export class LeadsController {
   })
   @ApiOkResponse({ type: VerifyLeadResponseDto })
   @ApiErrors(400, 403, 422)
-  verify(@Body() { phoneNumber, code }: VerifyLeadDto, @CurrentClient() client: Client): Promise<VerifyLeadResponseDto> {
+  verify(
+    @Body() { phoneNumber, code }: VerifyLeadDto,
+    @CurrentClient() client: Client,
+  ): Promise<VerifyLeadResponseDto> {
     return this.verifications.verify(phoneNumber, code, client);
   }
 }

@@ -4,7 +4,10 @@ import { AppError } from '../../common/app-error';
 export type DeliveryRefusal = 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out';
 
 const REFUSALS: Record<DeliveryRefusal, [code: string, text: string]> = {
-  invalid_number: ['PHONE_INVALID', 'Buen intento, pero ese número no es válido. Revise los 10 dígitos de su celular.'],
+  invalid_number: [
+    'PHONE_INVALID',
+    'Buen intento, pero ese número no es válido. Revise los 10 dígitos de su celular.',
+  ],
   not_mobile: [
     'PHONE_NOT_MOBILE',
     'Ese número no es válido para recibir mensajes de texto: necesitamos un celular, no un teléfono fijo.',
@@ -26,7 +29,11 @@ export const deliveryRefused = (reason: DeliveryRefusal): AppError => {
 
 /** What the risk rules refuse. The person, if there is one, is shown another way. */
 export const codeNotSent = (calendarUrl: string): AppError =>
-  new AppError(422, 'CODE_NOT_SENT', `No pudimos enviar el código. Puede agendar directamente aquí: ${calendarUrl}`);
+  new AppError(
+    422,
+    'CODE_NOT_SENT',
+    `No pudimos enviar el código. Puede agendar directamente aquí: ${calendarUrl}`,
+  );
 
 export const budgetExhausted = (): AppError =>
   new AppError(

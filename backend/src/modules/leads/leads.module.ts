@@ -13,6 +13,12 @@ import { PublicConfigController } from './public-config.controller';
 @Module({
   imports: [MessagingModule, SettingsModule, VerificationModule],
   controllers: [LeadsController, PublicConfigController],
-  providers: [CodeDeliveryService, LeadSubmissionService, LeadVerificationService, LeadsJobs, LeadsRepository],
+  providers: [
+    CodeDeliveryService,
+    LeadSubmissionService,
+    LeadVerificationService,
+    LeadsJobs,
+    LeadsRepository,
+  ],
 })
 export class LeadsModule {}

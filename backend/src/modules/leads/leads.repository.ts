@@ -53,7 +53,12 @@ export class LeadsRepository {
    * A verified lead keeps its name and state until the new code is verified. One statement, one round trip.
    * @returns the lead's id
    */
-  async saveSubmission(manager: EntityManager, submission: Submission, code: IssuedCode, alertFrom: number): Promise<string> {
+  async saveSubmission(
+    manager: EntityManager,
+    submission: Submission,
+    code: IssuedCode,
+    alertFrom: number,
+  ): Promise<string> {
     const rows: { id: string }[] = await manager.query(
       `WITH lead AS (
          INSERT INTO leads AS l (full_name, phone_number, state, otp_code, otp_issued_at, otp_expires_at, ip_address,
@@ -99,7 +104,15 @@ export class LeadsRepository {
          RETURNING id
        ), ${TIMELINE_AND_PROOF}
        SELECT id FROM lead`,
-      [submission.fullName, submission.phoneNumber, submission.state, now, now, 'pending', ...contextParameters(submission, 0)],
+      [
+        submission.fullName,
+        submission.phoneNumber,
+        submission.state,
+        now,
+        now,
+        'pending',
+        ...contextParameters(submission, 0),
+      ],
     );
   }
 
@@ -146,7 +159,11 @@ export class LeadsRepository {
    * A queued retry takes over a code nobody took: a fresh code in its place, while it is still the one in force.
    * @returns the phone, or null when there is nothing left to send
    */
-  async reissueUnsentCode(leadId: string, queuedFor: Date, fresh: (phoneNumber: string) => string): Promise<string | null> {
+  async reissueUnsentCode(
+    leadId: string,
+    queuedFor: Date,
+    fresh: (phoneNumber: string) => string,
+  ): Promise<string | null> {
     return this.dataSource.transaction(async (manager) => {
       const rows: { phone_number: string }[] = await manager.query(
         `SELECT phone_number FROM leads
@@ -156,7 +173,10 @@ export class LeadsRepository {
       );
       const phoneNumber = rows[0]?.phone_number;
       if (!phoneNumber) return null;
-      await manager.query('UPDATE leads SET otp_code = $2, otp_tries = 0 WHERE id = $1', [leadId, fresh(phoneNumber)]);
+      await manager.query('UPDATE leads SET otp_code = $2, otp_tries = 0 WHERE id = $1', [
+        leadId,
+        fresh(phoneNumber),
+      ]);
       return phoneNumber;
     });
   }
@@ -183,7 +203,12 @@ export class LeadsRepository {
   }
 
   /** Whether a code is in force whose tries are used up. */
-  async isOutOfTries(manager: EntityManager, phoneNumber: string, now: Date, triesPerCode: number): Promise<boolean> {
+  async isOutOfTries(
+    manager: EntityManager,
+    phoneNumber: string,
+    now: Date,
+    triesPerCode: number,
+  ): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `SELECT 1 FROM leads WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL
           AND otp_expires_at > $2 AND otp_tries >= $3`,

@@ -32,12 +32,21 @@ export class BlocksService {
   ): Promise<void> {
     await manager.query(
       `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-      [entity.type, entity.value, `temp_${hours}h`, reason, new Date(this.clock.now().getTime() + hours * HOUR_MS)],
+      [
+        entity.type,
+        entity.value,
+        `temp_${hours}h`,
+        reason,
+        new Date(this.clock.now().getTime() + hours * HOUR_MS),
+      ],
     );
   }
 
   /** Whether the system has blocked this before, lifted or expired blocks included. */
-  async wasBlockedBefore(manager: EntityManager, entity: { type: BlockedEntityType; value: string }): Promise<boolean> {
+  async wasBlockedBefore(
+    manager: EntityManager,
+    entity: { type: BlockedEntityType; value: string },
+  ): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       'SELECT 1 FROM blocklist WHERE entity_type = $1 AND entity_value = $2 LIMIT 1',
       [entity.type, entity.value],

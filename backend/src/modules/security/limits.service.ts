@@ -29,7 +29,10 @@ export class LimitsService {
     private readonly clock: Clock,
   ) {}
 
-  async hit(limits: readonly Limit[], manager: EntityManager = this.dataSource.manager): Promise<CountedLimit[]> {
+  async hit(
+    limits: readonly Limit[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<CountedLimit[]> {
     const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));
     const rows: { key: string; hits: number; resets_at: Date }[] = await manager.query(
       `INSERT INTO limit_counters AS c (key, hits, resets_at)

@@ -32,8 +32,12 @@ export class SettingsService {
 
   async get(): Promise<Settings> {
     if (this.cached && this.cached.until > Date.now()) return this.cached.settings;
-    const rows: { key: string; value: string | null }[] = await this.dataSource.query('SELECT key, value FROM settings');
-    const saved = Object.fromEntries(rows.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]));
+    const rows: { key: string; value: string | null }[] = await this.dataSource.query(
+      'SELECT key, value FROM settings',
+    );
+    const saved = Object.fromEntries(
+      rows.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
+    );
     const settings: Settings = { ...this.defaults(), ...saved };
     this.cached = { settings, until: Date.now() + CACHE_MS };
     return settings;

@@ -17,7 +17,8 @@ export class PhoneValidationController {
   @ApiOperation({
     operationId: 'validatePhone',
     summary: 'Check a phone number',
-    description: 'By the numbering plan alone; nobody is asked and nothing is sent. 60 an hour for an address.',
+    description:
+      'By the numbering plan alone; nobody is asked and nothing is sent. 60 an hour for an address.',
   })
   @ApiOkResponse({ type: ValidatePhoneResponseDto })
   @ApiErrors(400, 403)

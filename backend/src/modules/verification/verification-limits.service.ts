@@ -24,7 +24,8 @@ const VALIDATIONS_PER_IP_HOUR = 60;
 const WRONG_CODES_PER_PHONE_HOUR = 10;
 const WRONG_CODES_PER_IP_HOUR = 30;
 
-const byAddress = (cap: number, ip: string): number => (isMobileCarrier(ip) ? cap * MOBILE_CARRIER_FACTOR : cap);
+const byAddress = (cap: number, ip: string): number =>
+  isMobileCarrier(ip) ? cap * MOBILE_CARRIER_FACTOR : cap;
 
 /** The caps on sending and trying codes, and the blocks that follow from guessing. */
 @Injectable()
@@ -56,7 +57,11 @@ export class VerificationLimitsService {
         { key: `send-hour-phone:${phoneNumber}`, cap: SENDS_PER_PHONE_HOUR, windowSeconds: HOUR },
         { key: `send-day-phone:${phoneNumber}`, cap: SENDS_PER_PHONE_DAY, windowSeconds: DAY },
         // Country code, area, exchange and the first digit of the line: a block of a thousand numbers.
-        { key: `send-hour-prefix:${phoneNumber.slice(0, 9)}`, cap: SENDS_PER_PREFIX_HOUR, windowSeconds: HOUR },
+        {
+          key: `send-hour-prefix:${phoneNumber.slice(0, 9)}`,
+          cap: SENDS_PER_PREFIX_HOUR,
+          windowSeconds: HOUR,
+        },
         { key: `send-hour-ip:${ip}`, cap: byAddress(SENDS_PER_IP_HOUR, ip), windowSeconds: HOUR },
         {
           key: `send-hour-network:${networkOf(ip)}`,

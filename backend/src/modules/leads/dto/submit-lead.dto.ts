@@ -16,7 +16,8 @@ import { US_STATE_CODES } from '../us-states';
 
 const trimmed = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;
-const upperCase = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim().toUpperCase() : value);
+const upperCase = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.trim().toUpperCase() : value;
 
 export class ConsentDto {
   /**
@@ -121,7 +122,9 @@ export class SubmitLeadDto {
   @IsString({ message: 'El nombre debe tener al menos 8 caracteres' })
   @MinLength(8, { message: 'El nombre debe tener al menos 8 caracteres' })
   @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
-  @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, { message: 'El nombre solo puede contener letras y espacios, sin números' })
+  @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, {
+    message: 'El nombre solo puede contener letras y espacios, sin números',
+  })
   fullName: string;
 
   /**

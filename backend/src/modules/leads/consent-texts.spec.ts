@@ -1,0 +1,21 @@
+import { CONSENT_TEXTS, consentTextAsShown, CURRENT_CONSENT_VERSION } from './consent-texts';
+
+describe('consentTextAsShown', () => {
+  it('puts the brand in, even one with marks of its own', () => {
+    const shown = consentTextAsShown(CURRENT_CONSENT_VERSION, 'Crédito $& Claro')!;
+    expect(shown.smsNotice).toContain('pide a Crédito $& Claro');
+    expect(shown.marketingLabel).not.toContain('{brand}');
+  });
+
+  it.each(['', '1999-01-01', '__proto__', 'toString'])('knows no version %j', (version) => {
+    expect(consentTextAsShown(version, 'x')).toBeNull();
+  });
+
+  it('names STOP, HELP and rates in every version', () => {
+    for (const { smsNotice, marketingLabel } of Object.values(CONSENT_TEXTS)) {
+      for (const text of [smsNotice, marketingLabel]) expect(text).toMatch(/STOP[\s\S]*HELP/);
+      expect(smsNotice).toContain('tarifas');
+      expect(marketingLabel).toContain('no es condición');
+    }
+  });
+});

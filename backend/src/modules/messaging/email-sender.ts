@@ -1,0 +1,12 @@
+export interface Email {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Whoever carries e-mail. */
+export abstract class EmailSender {
+  /** @throws when the server did not take it */
+  abstract send(email: Email): Promise<void>;
+}

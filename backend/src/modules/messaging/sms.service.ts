@@ -1,0 +1,116 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { maskPhone } from '../../common/phone';
+import { SettingsService, type Settings } from '../settings/settings.service';
+import { NotificationsService } from './notifications.service';
+import { SmsSendError, SmsSender, type Sms } from './sms-sender';
+
+/** What came of a message. */
+export type SmsResult =
+  | { status: 'sent'; providerId: string }
+  /** The number will not receive it. */
+  | { status: 'refused'; reason: 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' }
+  /** Not now; another try may work. The provider may still have taken it. */
+  | { status: 'unavailable'; reason: string }
+  /** The day's budget of texts is spent. */
+  | { status: 'budget_exhausted' };
+
+/** The owner is told from here on, in percent of the budget. */
+const WARN_PERCENT = 80;
+
+/** Sends text messages within the day's budget, and never to a number that opted out. */
+@Injectable()
+export class SmsService {
+  private readonly logger = new Logger(SmsService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly sender: SmsSender,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Never throws for what a provider does. */
+  async send(sms: Sms): Promise<SmsResult> {
+    const settings = await this.settings.get();
+    const day = localDay(this.clock.now(), settings.timeZone);
+    const reserved = await this.reserve(sms.to, day, settings.smsDailyBudget);
+    if (reserved === 'opted_out') return { status: 'refused', reason: 'opted_out' };
+    await this.warnOwner(reserved, day, settings);
+    if (reserved === null) return { status: 'budget_exhausted' };
+    try {
+      return { status: 'sent', ...(await this.sender.send(sms)) };
+    } catch (error) {
+      if (!(error instanceof SmsSendError)) throw error;
+      return this.failed(sms, error, day);
+    }
+  }
+
+  /**
+   * Takes one text from the day's budget unless the number opted out, in one statement: however many ask at once, no
+   * more than the budget get one.
+   * @returns texts of the day so far, or null when the budget is spent
+   */
+  private async reserve(to: string, day: string, budget: number): Promise<number | null | 'opted_out'> {
+    const [row]: { suppressed: boolean; count: number | null }[] = await this.dataSource.query(
+      `WITH suppressed AS (SELECT 1 FROM sms_suppressions WHERE phone_number = $1), taken AS (
+         INSERT INTO sms_daily_counts AS c (day, count)
+         SELECT $2::date, 1 WHERE NOT EXISTS (SELECT 1 FROM suppressed) AND $3::int > 0
+         ON CONFLICT (day) DO UPDATE SET count = c.count + 1 WHERE c.count < $3::int
+         RETURNING count
+       )
+       SELECT EXISTS (SELECT 1 FROM suppressed) AS suppressed, (SELECT count FROM taken) AS count`,
+      [to, day, budget],
+    );
+    return row?.suppressed ? 'opted_out' : (row?.count ?? null);
+  }
+
+  private async failed(
+    { to }: Sms,
+    { failure, providerCode }: SmsSendError,
+    day: string,
+  ): Promise<SmsResult> {
+    this.logger.warn({ to: maskPhone(to), failure, providerCode }, 'message not taken');
+    switch (failure) {
+      case 'opted_out':
+        await this.dataSource.query(
+          `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', $2) ON CONFLICT DO NOTHING`,
+          [to, `twilio_${providerCode}`],
+        );
+        await this.release(day);
+        return { status: 'refused', reason: failure };
+      case 'invalid_number':
+      case 'not_mobile':
+      case 'unreachable':
+        await this.release(day);
+        return { status: 'refused', reason: failure };
+      case 'configuration':
+        await this.release(day);
+        return { status: 'unavailable', reason: providerCode };
+      case 'transient':
+        // Taken or not, nobody knows: it stays counted.
+        return { status: 'unavailable', reason: providerCode };
+    }
+  }
+
+  /** Gives back what a message that was certainly not sent had taken. */
+  private async release(day: string): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE sms_daily_counts SET count = count - 1 WHERE day = $1 AND count > 0',
+      [day],
+    );
+  }
+
+  private async warnOwner(count: number | null, day: string, { smsDailyBudget }: Settings): Promise<void> {
+    const warnAt = Math.ceil((smsDailyBudget * WARN_PERCENT) / 100);
+    if (count !== null && count !== warnAt) return;
+    await this.notifications.budgetAlert({ day, budget: smsDailyBudget, spent: count === null });
+  }
+}
+
+/** The calendar day a moment falls on in a time zone, YYYY-MM-DD. */
+function localDay(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+}

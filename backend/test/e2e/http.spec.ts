@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { createTestApp, type TestApp } from '../support/app';
+
+/** What every answer has in common, whatever the route. */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+interface OpenApi {
+  paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
+  components: { schemas: Record<string, { properties?: Record<string, { description?: string }> }> };
+}
+
+/** The committed document, which the checks hold equal to the code. */
+const committed = JSON.parse(
+  readFileSync(join(__dirname, '../../../openapi/openapi.json'), 'utf8'),
+) as OpenApi;
+
+describe('/api/admin', () => {
+  it('refuses a caller without a session', async () => {
+    const routes = Object.keys(committed.paths).filter((path) => path.startsWith('/api/admin'));
+    for (const path of routes) expect((await app.get(path)).status).toBe(401);
+  });
+});
+
+describe('security headers', () => {
+  it.each(['/', '/api/health/live', '/api/nothing', '/nothing'])('are on %s', async (path) => {
+    const { headers } = await app.get(path);
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('errors', () => {
+  it('answers an unknown endpoint in the shape of every error', async () => {
+    const { status, body } = await app.get('/api/nothing');
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      code: 'NOT_FOUND',
+      message: expect.any(String),
+      error: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+
+  it('answers another content type with 415', async () => {
+    const response = await fetch(`${app.url}/api/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml' },
+      body: '<a/>',
+    });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  it('answers an address that cannot be decoded without a 5xx', async () => {
+    expect((await app.get('/%E0%A4%A')).status).toBeLessThan(500);
+    expect((await app.get('/api/%00')).status).toBeLessThan(500);
+    expect((await app.get('/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+});
+
+describe('GET /api/health', () => {
+  it('is live and ready', async () => {
+    expect((await app.get('/api/health/live')).body).toEqual({ status: 'ok' });
+    expect((await app.get('/api/health/ready')).body).toEqual({ status: 'ok' });
+  });
+});
+
+describe('GET /docs-json', () => {
+  it('lists the routes of the committed document', async () => {
+    const { body: document } = await app.get<OpenApi>('/docs-json');
+    expect(Object.keys(document.paths).sort()).toEqual(Object.keys(committed.paths).sort());
+  });
+
+  it('describes every route and every field', () => {
+    for (const [path, methods] of Object.entries(committed.paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        expect([path, method, operation.summary]).toEqual([path, method, expect.stringMatching(/\S/)]);
+        expect(Object.keys(operation.responses).some((status) => Number(status) >= 400)).toBe(true);
+      }
+    }
+    for (const [name, schema] of Object.entries(committed.components.schemas)) {
+      for (const [field, { description }] of Object.entries(schema.properties ?? {})) {
+        if (!description) throw new Error(`${name}.${field} has no description`);
+      }
+    }
+  });
+
+  it('shows Swagger UI at /docs', async () => {
+    expect((await app.get('/docs')).status).toBe(200);
+  });
+});
+
+describe('POST /api/events', () => {
+  const sessionId = '2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77';
+
+  it('records a step of the browser', async () => {
+    const { status } = await app.post('/api/events', {
+      event: 'landing_view',
+      sessionId,
+      metadata: { device: 'mobile' },
+    });
+    expect(status).toBe(204);
+    expect(await app.query(`SELECT metadata FROM analytics_events WHERE event = 'landing_view'`)).toEqual([
+      { metadata: { device: 'mobile', sessionId } },
+    ]);
+  });
+
+  it('does not take the browser at its word for what the server knows', async () => {
+    expect((await app.post('/api/events', { event: 'code_verified', sessionId })).status).toBe(204);
+    expect(await app.query(`SELECT 1 FROM analytics_events WHERE event = 'code_verified'`)).toHaveLength(0);
+  });
+
+  it.each([
+    [{ event: 'anything', sessionId }],
+    [{ event: 'landing_view', sessionId: 'me' }],
+    [{ event: 'landing_view', sessionId, metadata: { fullName: 'María Fernández' } }],
+  ])('refuses %j', async (body) => {
+    expect((await app.post('/api/events', body)).status).toBe(400);
+  });
+});
+
+describe('shutdown', () => {
+  it('answers a request that is in flight', async () => {
+    const stopping = await createTestApp();
+    const { port } = new URL(stopping.url);
+    const body = JSON.stringify({ phoneNumber: '3054201234' });
+    const answer = await new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(
+          `POST /api/validate-phone HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
+        );
+        // The server has the head of the request when the app begins to close, and the body after.
+        setImmediate(() => {
+          const closing = stopping.close();
+          socket.write(body);
+          closing.catch(reject);
+        });
+      });
+      socket.on('data', (chunk) => (received += chunk.toString()));
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(answer).toContain('"valid":true');
+  });
+});

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { AppConfig } from '../../src/config/app-config';
+import type { Environment } from '../../src/config/environment';
+import { createApp } from '../../src/create-app';
+import { createTestDatabase } from './postgres';
+
+/** An answer of the API, read. */
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** The product as production builds it, on a database of its own and a free port. */
+export interface TestApp {
+  url: string;
+  app: NestFastifyApplication;
+  dataSource: DataSource;
+  databaseUrl: string;
+  /** Sends JSON as the client at that address (the app trusts one proxy). */
+  post<T = Record<string, unknown>>(path: string, body: unknown, ip?: string): Promise<Answer<T>>;
+  get<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
+  query<T = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+export const TEST_ENVIRONMENT: Environment = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  TRUST_PROXY: '1',
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  OTP_SECRET: randomBytes(32).toString('hex'),
+  LOG_LEVEL: 'silent',
+};
+
+export async function createTestApp(
+  environment: Environment = {},
+  options: { jobsWorkers?: boolean; databaseUrl?: string } = {},
+): Promise<TestApp> {
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => undefined }
+    : await createTestDatabase();
+  const config = new AppConfig(
+    { ...TEST_ENVIRONMENT, DATABASE_URL: database.url, ...environment },
+    { jobsWorkers: options.jobsWorkers ?? false },
+  );
+  const app = await createApp(config);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  const dataSource = app.get(DataSource);
+
+  const read = async <T>(response: Response): Promise<Answer<T>> => {
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (json ? JSON.parse(text) : text) as T,
+    };
+  };
+  return {
+    url,
+    app,
+    dataSource,
+    databaseUrl: database.url,
+    post: async (path, body, ip = '198.51.100.1') =>
+      read(
+        await fetch(url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+    get: async (path, headers = {}) => read(await fetch(url + path, { headers, redirect: 'manual' })),
+    query: (sql, parameters) => dataSource.query(sql, parameters),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The code in the newest message to a phone. */
+export async function lastCode(app: TestApp, phoneNumber: string): Promise<string> {
+  const { body } = await app.get<{ to: string; body: string }[]>('/dev/outbox', {
+    accept: 'application/json',
+  });
+  const message = body.find(({ to }) => to === phoneNumber);
+  const code = message && /\b\d{6}\b/.exec(message.body)?.[0];
+  if (!code) throw new Error(`no code was sent to ${phoneNumber}`);
+  return code;
+}
+
+/** A code that is not the one given. */
+export const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+
+let line = 0;
+
+/** A US mobile number no other test of this process uses. */
+export const newPhone = (): string =>
+  `+1305${420 + Math.floor(line / 10_000)}${String(line++ % 10_000).padStart(4, '0')}`;
+
+/** A submission that passes every rule. */
+export const submission = (
+  phoneNumber: string,
+): { fullName: string; phoneNumber: string; state: string } => ({
+  fullName: 'María Fernández López',
+  phoneNumber,
+  state: 'FL',
+});
