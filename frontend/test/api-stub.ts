@@ -13,7 +13,7 @@ type Handler = (call: RecordedCall) => Answer;
 export function answer(status: number, body?: unknown, headers: Record<string, string> = {}): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { 'Content-Type': 'application/json', Date: new Date().toUTCString(), ...headers },
   });
 }
 

@@ -31,8 +31,12 @@ export function stubWillingApi(replaced: Parameters<typeof stubApi>[0] = {}) {
   });
 }
 
-/** The interactive parts of the landing page, as a browser that has just loaded it shows them. */
-export function openLanding() {
+/**
+ * The interactive parts of the landing page, as a browser that has just loaded it shows them. Simulated pointers move
+ * at 0, 0 without a next element, which is how leaving the page looks: the exit offer counts as seen unless wanted.
+ */
+export function openLanding({ exitIntent = false } = {}) {
+  if (!exitIntent) window.sessionStorage.setItem('exitIntentShown', 'true');
   act(() => {
     toastStore.set(null);
     verificationStore.set({ pending: null, verified: false });

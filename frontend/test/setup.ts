@@ -48,6 +48,10 @@ Object.assign(window, {
 // jsdom has getRandomValues only.
 crypto.randomUUID ??= () => '2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77';
 
+// Answers arrive and timers fire on their own, as in a browser; tests wait for what they show. Testing Library turns
+// this on before each file, which makes React complain about everything that no test line triggered.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+
 afterEach(() => {
   cleanup();
   jest.useRealTimers();

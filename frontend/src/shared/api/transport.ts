@@ -5,6 +5,8 @@ import { transportCopy } from './transport.copy';
 /** The server gives a provider 5 s at most, so an answer that takes longer than this is not coming. */
 const TIMEOUT_MS = 20_000;
 
+const CLOCK_TOLERANCE_MS = 2_000;
+
 let serverClockAhead = 0;
 
 /**
@@ -47,8 +49,9 @@ export async function transport<T>(path: string, options: RequestInit = {}): Pro
 export type ErrorType<_Body> = ApiError;
 
 function noteServerClock(response: Response): void {
-  const date = Date.parse(response.headers.get('Date') ?? '');
-  if (!Number.isNaN(date)) serverClockAhead = date - Date.now();
+  const ahead = Date.parse(response.headers.get('Date') ?? '') - Date.now();
+  // The header names whole seconds and comes a little late: a smaller difference is agreement.
+  if (!Number.isNaN(ahead)) serverClockAhead = Math.abs(ahead) < CLOCK_TOLERANCE_MS ? 0 : ahead;
 }
 
 function errorFrom(response: Response, body: string): ApiError {

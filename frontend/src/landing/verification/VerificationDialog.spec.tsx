@@ -1,0 +1,355 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { answer, held, offline, refusal } from '../../../test/api-stub';
+import {
+  askForCode,
+  codeSentAnswer,
+  nameField,
+  openLanding,
+  PHONE,
+  phoneField,
+  stateField,
+  stubWillingApi,
+  submitButton,
+  visitor,
+} from '../../../test/landing';
+
+const WRONG = 'El código ingresado no es válido. Inténtalo nuevamente.';
+
+const codeField = () => screen.getByLabelText<HTMLInputElement>('Código de verificación de 6 dígitos');
+const dialog = () => screen.getByRole('dialog', { name: 'Ingrese su código' });
+const verifyButton = () => screen.getByRole('button', { name: 'Verificar' });
+const resendButton = () => screen.getByRole('button', { name: /Enviar otro código/ });
+const toast = async (title: string) => within((await screen.findByText(title)).closest('li')!);
+
+/** Moves the clock, and lets what was due be rendered. */
+async function pass(milliseconds: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+}
+
+describe('the code dialog', () => {
+  it('masks the number, offers a code field to phone and keyboard, and takes the focus there', async () => {
+    stubWillingApi();
+    openLanding();
+    const field = await askForCode(visitor());
+    expect(dialog()).toHaveAccessibleDescription(/\(•••\) •••-1234/);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(verifyButton()).toBeDisabled();
+    expect(screen.getByText(/El código vence a las/)).toBeVisible();
+  });
+
+  it('takes digits only, and six at most', async () => {
+    stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
+    openLanding();
+    const user = visitor();
+    const field = await askForCode(user);
+    await user.type(field, '12a3 4');
+    expect(field).toHaveValue('1234');
+    expect(verifyButton()).toBeDisabled();
+  });
+
+  it('says what is missing when Enter comes too early', async () => {
+    const api = stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('12345{Enter}');
+    expect(
+      (await toast('Código inválido')).getByText('Por favor ingresa un código de 6 dígitos'),
+    ).toBeVisible();
+    expect(codeField()).toHaveAccessibleDescription(/Por favor ingresa un código de 6 dígitos/);
+    expect(api.to('/api/leads/verify')).toHaveLength(0);
+  });
+
+  it.each(['123456', '123 456', 'Crédito Claro: 123456 es su código'])(
+    'submits a pasted %p itself',
+    async (pasted) => {
+      const api = stubWillingApi();
+      openLanding();
+      const user = visitor();
+      await askForCode(user);
+      await user.paste(pasted);
+      await toast('¡Verificado exitosamente!');
+      expect(api.to('/api/leads/verify').map(({ body }) => body)).toEqual([
+        { phoneNumber: PHONE, code: '123456' },
+      ]);
+    },
+  );
+});
+
+describe('a right code', () => {
+  it('closes the dialog, empties the form, and goes to the calendar after 1.5 s', async () => {
+    jest.useFakeTimers();
+    const api = stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('123456');
+    const shown = await toast('¡Verificado exitosamente!');
+    expect(shown.getByText('Redirigiendo a calendario para agendar tu cita...')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(nameField()).toHaveValue('');
+    expect(stateField()).toHaveValue('');
+    expect(phoneField()).toHaveValue('');
+    expect(window.sessionStorage.getItem('leadDraft')).toBeNull();
+    expect(window.sessionStorage.getItem('pendingCode')).toBeNull();
+    expect(api.events()).toContain('calendar_redirect');
+    await pass(1300);
+    expect(window.location.hash).toBe('');
+    await pass(300);
+    expect(window.location.hash).toBe('#calendario');
+  });
+});
+
+describe('a wrong code', () => {
+  it('keeps the dialog open with the code selected, and says so', async () => {
+    stubWillingApi({
+      'POST /api/leads/verify': () => answer(200, { verified: false, error: 'Código vencido.' }),
+    });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('111111');
+    const shown = await toast('Código incorrecto');
+    expect(shown.getByText(WRONG)).toBeVisible();
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent('Código vencido.');
+    await waitFor(() => expect(codeField()).toHaveFocus());
+    expect([codeField().selectionStart, codeField().selectionEnd]).toEqual([0, 6]);
+  });
+
+  it('uses its own text when the server gives none', async () => {
+    stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('111111');
+    expect((await toast('Código incorrecto')).getByText(WRONG)).toBeVisible();
+  });
+
+  it('is submitted by itself once, and again only when it has changed', async () => {
+    const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('111111');
+    await toast('Código incorrecto');
+    await waitFor(() => expect(verifyButton()).toBeEnabled());
+    await user.keyboard('{End}{Backspace}1');
+    expect(api.to('/api/leads/verify')).toHaveLength(1);
+    await user.keyboard('{Backspace}2');
+    await waitFor(() => expect(api.to('/api/leads/verify')).toHaveLength(2));
+    await waitFor(() => expect(verifyButton()).toBeEnabled());
+    await user.click(verifyButton());
+    expect(api.to('/api/leads/verify').map(({ body }) => (body as { code: string }).code)).toEqual([
+      '111111',
+      '111112',
+      '111112',
+    ]);
+  });
+
+  it('is verified once, however often one presses', async () => {
+    const verification = held();
+    const api = stubWillingApi({ 'POST /api/leads/verify': () => verification.response });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('111111{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
+    expect(api.to('/api/leads/verify')).toHaveLength(1);
+    await act(() => Promise.resolve(verification.release(answer(200, { verified: false }))));
+    expect(await screen.findByRole('button', { name: 'Verificar' })).toBeEnabled();
+  });
+});
+
+describe('a verification that fails', () => {
+  it.each([
+    [
+      () => refusal(429, 'TOO_MANY', 'Demasiados intentos. Pida otro código.'),
+      'Demasiados intentos. Pida otro código.',
+    ],
+    [() => new Response('', { status: 502 }), 'Error al verificar el código'],
+    [offline, /No hay conexión/],
+  ])('stays in the dialog with the code (%#)', async (failing, text) => {
+    stubWillingApi({ 'POST /api/leads/verify': failing });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('123456');
+    expect((await toast('Error de verificación')).getByText(text)).toBeVisible();
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent(text);
+    expect(codeField()).toHaveValue('123456');
+    expect(resendButton()).toBeVisible();
+  });
+});
+
+describe('asking for another code', () => {
+  it('counts down to the moment the server named', async () => {
+    jest.useFakeTimers();
+    stubWillingApi();
+    openLanding();
+    await askForCode(visitor());
+    expect(resendButton()).toBeDisabled();
+    expect(resendButton()).toHaveTextContent(/en (1:00|0:5\d)/);
+    await pass(30_000);
+    expect(resendButton()).toHaveTextContent(/en 0:[23]\d/);
+    await pass(31_000);
+    expect(resendButton()).toBeEnabled();
+    expect(resendButton()).toHaveTextContent('Enviar otro código');
+  });
+
+  it('counts by the server’s clock when this device’s is wrong', async () => {
+    jest.useFakeTimers();
+    const serverNow = () => Date.now() + 7_200_000;
+    stubWillingApi({
+      'POST /api/leads': () =>
+        answer(
+          201,
+          {
+            submissionId: '1',
+            phoneNumber: PHONE,
+            message: '',
+            expiresAt: new Date(serverNow() + 600_000).toISOString(),
+            resendAvailableAt: new Date(serverNow() + 60_000).toISOString(),
+          },
+          { Date: new Date(serverNow()).toUTCString() },
+        ),
+    });
+    openLanding();
+    await askForCode(visitor());
+    expect(resendButton()).toHaveTextContent(/en (1:0[01]|0:5\d)/);
+  });
+
+  it('sends one, starts the countdown again, and makes the field ready', async () => {
+    jest.useFakeTimers();
+    const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('111111');
+    await toast('Código incorrecto');
+    await pass(61_000);
+    await user.click(resendButton());
+    expect((await toast('Código enviado')).getByText(/código nuevo/)).toBeVisible();
+    expect(api.to('/api/leads/resend').map(({ body }) => body)).toEqual([{ phoneNumber: PHONE }]);
+    expect(await screen.findByRole('button', { name: /Enviar otro código en/ })).toBeDisabled();
+    expect(codeField()).toHaveValue('');
+    expect(codeField()).toHaveFocus();
+  });
+
+  it('waits as long as a 429 says', async () => {
+    jest.useFakeTimers();
+    stubWillingApi({
+      'POST /api/leads/resend': () => refusal(429, 'TOO_SOON', 'Espere un momento.', { 'Retry-After': '90' }),
+    });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await pass(61_000);
+    await user.click(resendButton());
+    expect(await screen.findByText('Espere un momento.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /otro código en 1:(30|2\d)/ })).toBeDisabled();
+    expect(codeField()).toHaveFocus();
+  });
+
+  it('is offered when the code has expired', async () => {
+    jest.useFakeTimers();
+    stubWillingApi();
+    openLanding();
+    await askForCode(visitor());
+    await pass(601_000);
+    expect(screen.getByText('El código venció. Pida uno nuevo.')).toBeVisible();
+    expect(resendButton()).toBeEnabled();
+  });
+});
+
+describe('leaving the code dialog', () => {
+  it.each([
+    [
+      'Cancelar',
+      (user: ReturnType<typeof visitor>) => user.click(screen.getByRole('button', { name: 'Cancelar' })),
+    ],
+    ['Escape', (user: ReturnType<typeof visitor>) => user.keyboard('{Escape}')],
+  ])('closes with %s, keeps the form, and can be opened again', async (_way, leave) => {
+    stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await leave(user);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(nameField()).toHaveValue('María Fernández');
+    await user.click(screen.getByRole('button', { name: 'Ingresar mi código' }));
+    expect(dialog()).toBeVisible();
+    expect(codeField()).toHaveFocus();
+  });
+
+  it('goes back to the phone field to change the number', async () => {
+    stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.click(screen.getByRole('button', { name: 'Cambiar número' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ingresar mi código' })).not.toBeInTheDocument();
+    expect(phoneField()).toHaveFocus();
+    expect(phoneField()).toHaveValue('(305) 420-1234');
+    expect(submitButton()).toBeEnabled();
+  });
+
+  it('stops offering the code when it has expired', async () => {
+    jest.useFakeTimers();
+    stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByRole('button', { name: 'Ingresar mi código' })).toBeVisible();
+    await pass(601_000);
+    expect(screen.queryByRole('button', { name: 'Ingresar mi código' })).not.toBeInTheDocument();
+  });
+});
+
+describe('reloading while a code is on its way', () => {
+  it('shows the dialog again with the same number and countdown, and never keeps the code', async () => {
+    const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
+    const first = openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('123456');
+    await toast('Código incorrecto');
+    first.unmount();
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('123456');
+    openLanding();
+    expect(dialog()).toHaveAccessibleDescription(/-1234/);
+    expect(codeField()).toHaveValue('');
+    expect(resendButton()).toBeDisabled();
+    await user.click(codeField());
+    await user.keyboard('654321');
+    await waitFor(() => expect(api.to('/api/leads/verify')).toHaveLength(2));
+    expect(api.to('/api/leads/verify')[1]?.body).toEqual({ phoneNumber: PHONE, code: '654321' });
+  });
+
+  it('leaves a dialog closed that was closed, and offers it', async () => {
+    stubWillingApi();
+    const first = openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    first.unmount();
+    openLanding();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ingresar mi código' })).toBeVisible();
+  });
+
+  it('forgets a code that has expired meanwhile', async () => {
+    jest.useFakeTimers();
+    stubWillingApi({ 'POST /api/leads': codeSentAnswer });
+    const first = openLanding();
+    await askForCode(visitor());
+    first.unmount();
+    await pass(601_000);
+    openLanding();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(window.sessionStorage.getItem('pendingCode')).toBeNull();
+  });
+});
