@@ -33,14 +33,13 @@ export class SiteController {
     this.backOffice(reply);
   }
 
-  @Get('admin/*path')
+  @Get('admin/*')
   adminPage(@Res() reply: FastifyReply): void {
     this.backOffice(reply);
   }
 
-  @Get('*path')
-  page(@Param('path') path: string | string[], @Res() reply: FastifyReply): void {
-    const name = Array.isArray(path) ? path.join('/') : path;
+  @Get('*')
+  page(@Param('*') name: string, @Res() reply: FastifyReply): void {
     // An unknown endpoint is the API's to answer, in its own error shape.
     if (name === 'api' || name.startsWith('api/') || name.startsWith('docs')) throw new NotFoundException();
     if (PAGES.has(name)) void reply.sendFile(`${name}.html`);

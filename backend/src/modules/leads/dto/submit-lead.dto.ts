@@ -118,13 +118,12 @@ export class SubmitLeadDto {
    * First and last names: letters, accents included, and spaces.
    * @example María Fernández López
    */
+  // Rules are tried from the last upwards, and the first that fails gives the text.
   @Transform(trimmed)
-  @IsString({ message: 'El nombre debe tener al menos 8 caracteres' })
-  @MinLength(8, { message: 'El nombre debe tener al menos 8 caracteres' })
+  @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, { message: 'El nombre solo puede contener letras y espacios, sin números' })
   @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
-  @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, {
-    message: 'El nombre solo puede contener letras y espacios, sin números',
-  })
+  @MinLength(8, { message: 'El nombre debe tener al menos 8 caracteres' })
+  @IsString({ message: 'El nombre debe tener al menos 8 caracteres' })
   fullName: string;
 
   /**
