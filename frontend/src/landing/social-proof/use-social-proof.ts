@@ -29,7 +29,9 @@ export function useSocialProof(held: boolean): { turn: number | null; dismiss: (
   const [skipped, setSkipped] = useState<number | null>(null);
   const tabHidden = useTabHidden();
   const due = turnAt(useSeconds(!dismissed && !tabHidden && !held));
-  const inTheWay = useFormInView() || useStore(openDialogStore) !== null;
+  const formInView = useFormInView();
+  const dialogOpen = useStore(openDialogStore) !== null;
+  const inTheWay = formInView || dialogOpen;
 
   useEffect(() => {
     if (inTheWay) setSkipped(due);
