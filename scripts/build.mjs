@@ -1,0 +1,11 @@
+// Builds what has changed and nothing else.
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { loadEnvironmentFile } from './lib/project.mjs';
+import { command } from './lib/terminal.mjs';
+
+command(async () => {
+  loadEnvironmentFile();
+  await ensureInstalled();
+  await ensureBuilt();
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { at, CACHE, childEnvironment, pinnedNode } from './project.mjs';
+import { runQuietly, withProgress } from './terminal.mjs';
+
+/** What the prerendered pages are built with, besides their sources. */
+const BUILD_VARIABLES = [
+  'BRAND_NAME',
+  'PUBLIC_URL',
+  'CHECKOUT_STARTER_URL',
+  'CHECKOUT_GROWTH_URL',
+  'CHECKOUT_ELITE_URL',
+  'APP_STORE_URL',
+  'GOOGLE_PLAY_URL',
+];
+
+const TARGETS = [
+  {
+    name: 'backend',
+    label: 'Compilando el servidor',
+    sources: ['backend/src', 'backend/package.json', 'backend/nest-cli.json', 'backend/tsconfig.json', 'backend/tsconfig.build.json', 'tsconfig.base.json', 'package-lock.json'],
+    variables: [],
+    product: 'backend/dist/main.js',
+    run: () => [at('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), ['build']],
+  },
+  {
+    name: 'frontend',
+    label: 'Preparando las páginas',
+    sources: ['frontend', 'tsconfig.base.json', 'package-lock.json'],
+    variables: BUILD_VARIABLES,
+    product: 'frontend/dist/index.html',
+    run: () => [at('frontend', 'build.mjs'), []],
+  },
+];
+
+const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'e2e', 'test', 'test-results', 'playwright-report']);
+
+/** Builds whatever has changed since its last build: sources, or the variables that its pages are made with. */
+export async function ensureBuilt() {
+  for (const target of TARGETS) {
+    const stampFile = path.join(CACHE, `${target.name}.stamp`);
+    const stamp = stampOf(target);
+    const built = fs.existsSync(at(target.product)) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp;
+    if (built) continue;
+    const [script, options] = target.run();
+    await withProgress(target.label, () =>
+      runQuietly(`${target.label}: no se pudo (arriba está el motivo).`, pinnedNode(), [script, ...options], {
+        cwd: at(target.name),
+        // Pages name the public address, never the port of one start.
+        env: childEnvironment({ PORT: '', NODE_ENV: '' }),
+      }),
+    );
+    fs.mkdirSync(CACHE, { recursive: true });
+    fs.writeFileSync(stampFile, stamp);
+  }
+}
+
+function stampOf({ sources, variables }) {
+  const hash = createHash('sha256');
+  for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+  for (const file of sources.flatMap((source) => filesOf(at(source)))) {
+    hash.update(`${file}\n`).update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Every source file under a path, in one order everywhere. Tests are left out: they are not built. */
+function filesOf(file) {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return /\.spec\.tsx?$/.test(file) ? [] : [file];
+  const names = fs.readdirSync(file).filter((name) => !SKIPPED.has(name));
+  return names.sort().flatMap((name) => filesOf(path.join(file, name)));
+}

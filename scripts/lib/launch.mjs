@@ -1,0 +1,209 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Failure } from './errors.mjs';
+import { takeLauncherLock } from './launcher-lock.mjs';
+import { freePort, startPostgres } from './postgres.mjs';
+import { makeFolder } from './postgres-files.mjs';
+import { at, childEnvironment, pinnedNode, ROOT } from './project.mjs';
+import { keepSecrets } from './secrets.mjs';
+import { checkAddress, startServer } from './server.mjs';
+import { run, withProgress } from './terminal.mjs';
+
+const require = createRequire(import.meta.url);
+const WATCH_EVERY_MS = 1_000;
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
+
+/**
+ * Starts everything, says where it is, and stops everything on Ctrl-C. Returns when it serves.
+ *
+ * @param {{ demo: boolean }} options demo: on data of its own, filled with invented leads
+ */
+export async function launch({ demo }) {
+  const closers = [];
+  let ending;
+  const end = (code) => {
+    ending ??= (async () => {
+      // What is being started is let finish, so that it can be stopped.
+      await started.catch(() => undefined);
+      for (const close of closers.reverse()) await close();
+      process.exit(code);
+    })();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+  const crash = (reason) => {
+    process.stderr.write(`El servidor terminó de forma inesperada: ${reason}\n`);
+    end(1);
+  };
+
+  const started = start({ demo, closers, crash });
+  watchParents(() => end(0));
+  try {
+    process.stdout.write(`${(await started).join('\n')}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);
+    end(1);
+  }
+}
+
+async function start({ demo, closers, crash }) {
+  const dataDir = path.resolve(ROOT, demo ? '.demo-data' : process.env.DATA_DIR || '.data');
+  const host = process.env.HOST || '127.0.0.1';
+  const port = await wantedPort();
+  const url = (process.env.PUBLIC_URL || `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`).replace(/\/+$/, '');
+
+  prepareFolder(dataDir);
+  const lock = await takeLauncherLock(dataDir);
+  closers.push(lock.release);
+  await checkAddress(host, port);
+
+  const external = demo ? '' : process.env.DATABASE_URL;
+  let databaseUrl = external;
+  let dataPlace = dataDir;
+  if (external) {
+    await checkDatabase(external);
+  } else {
+    const postgres = await supervisePostgres(path.join(dataDir, 'postgres'), closers);
+    databaseUrl = postgres.url;
+    if (!postgres.location.startsWith(dataDir)) dataPlace = `${dataDir} y ${postgres.location}`;
+  }
+
+  const environment = {
+    ...keepSecrets(dataDir, process.env),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    HOST: host,
+    PORT: String(port),
+    PUBLIC_URL: url,
+  };
+  const server = await startServer({
+    environment,
+    logFile: path.join(dataDir, 'server.log'),
+    onStart: (serverPid) => lock.note({ serverPid, url }),
+    onCrash: crash,
+  });
+  closers.push(async () => {
+    lock.note({ closing: true });
+    await server.stop();
+  });
+
+  const administrator = await firstAdministrator(databaseUrl, environment);
+  if (demo) await fillWithDemoData(databaseUrl, environment);
+  return [
+    `Sitio:          ${url}`,
+    `Administrador:  ${administrator}`,
+    `Datos:          ${external ? `${withoutPassword(external)}; secretos y registro en ${dataDir}` : dataPlace}`,
+  ];
+}
+
+async function wantedPort() {
+  const wanted = process.env.PORT || '3000';
+  if (!/^\d+$/.test(wanted) || Number(wanted) > 65_535) {
+    throw new Failure(`PORT=${wanted} no es un puerto: use un número entre 1 y 65535.`);
+  }
+  return Number(wanted) || (await freePort());
+}
+
+function prepareFolder(dataDir) {
+  try {
+    // Others may pass through (the database's own user must, when we are root), not look inside.
+    makeFolder(dataDir, 0o711);
+    fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
+    fs.readdirSync(dataDir);
+  } catch (error) {
+    throw new Failure(`No se puede usar la carpeta de datos ${dataDir} (${error.code}): revise sus permisos o indique otra con DATA_DIR.`);
+  }
+}
+
+/** Starts PostgreSQL and, should it die, starts it again on the same port. */
+async function supervisePostgres(directory, closers) {
+  const first = !fs.existsSync(directory);
+  const begin = () => startPostgres({ directory });
+  let postgres = await (first ? withProgress('Creando la base de datos', begin) : begin());
+  let reviving = Promise.resolve();
+  const watch = setInterval(() => {
+    if (postgres.isRunning()) return;
+    reviving = reviving
+      .then(async () => {
+        if (!postgres.isRunning()) postgres = await startPostgres({ directory, port: postgres.port });
+      })
+      .catch((error) => process.stderr.write(`${error.message}\n`));
+  }, WATCH_EVERY_MS);
+  closers.push(async () => {
+    clearInterval(watch);
+    await reviving;
+    await postgres.stop();
+  });
+  return postgres;
+}
+
+async function checkDatabase(databaseUrl) {
+  try {
+    const version = await query(databaseUrl, 'SHOW server_version_num');
+    if (Number(version.server_version_num) < 180_000) {
+      throw new Failure(`La base de datos de DATABASE_URL es anterior a PostgreSQL 18, que es la que hace falta.`);
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`No se puede conectar a la base de datos de DATABASE_URL (${withoutPassword(databaseUrl)}): ${error.message || error.code}`);
+  }
+}
+
+async function firstAdministrator(databaseUrl, environment) {
+  const known = await query(databaseUrl, 'SELECT username FROM admin_users WHERE is_active ORDER BY created_at LIMIT 1');
+  if (known) return known.username;
+  const { code, output } = await runBackend('admin.js', ['ensure-first'], environment);
+  if (code !== 0) throw new Failure(output.trim());
+  const { username, password } = JSON.parse(output);
+  return password ? `${username}, contraseña ${password} (guárdela: no se muestra otra vez)` : username;
+}
+
+async function fillWithDemoData(databaseUrl, environment) {
+  if (await query(databaseUrl, 'SELECT 1 FROM leads LIMIT 1')) return;
+  await withProgress('Inventando los datos de muestra', async () => {
+    const { code, output } = await runBackend('demo.js', [], environment);
+    if (code !== 0) throw new Failure(output.trim());
+  });
+}
+
+function runBackend(script, options, environment) {
+  return run(pinnedNode(), [at('backend', 'dist', 'cli', script), ...options], {
+    env: childEnvironment(environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** The first row that a statement gives. */
+async function query(databaseUrl, statement) {
+  const { Client } = require('pg');
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+function withoutPassword(databaseUrl) {
+  if (!URL.canParse(databaseUrl)) return 'dirección mal escrita';
+  const { host, pathname } = new URL(databaseUrl);
+  return `postgresql://${host}${pathname}`;
+}
+
+/** npm and its shell stand between the terminal and us: when either is killed, nobody else would stop the servers. */
+function watchParents(onGone) {
+  if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return;
+  const parentOf = (pid) => {
+    try {
+      return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1];
+    } catch {
+      return '';
+    }
+  };
+  const line = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const first = line();
+  setInterval(() => {
+    if (line() !== first) onGone();
+  }, 300).unref();
+}

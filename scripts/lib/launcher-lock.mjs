@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from './errors.mjs';
+
+/** A launcher that has just lost its terminal needs this long to notice and say that it is closing. */
+const NOTICE_MS = 3_000;
+/** Time for another launcher, or a server whose launcher was killed, to end by itself. */
+const CLOSING_MS = 25_000;
+
+/**
+ * Makes this process the only launcher of a data folder. A launcher that was killed is succeeded: the server it left is
+ * ending by itself, and is helped along if it does not.
+ *
+ * @typedef {object} LauncherLock
+ * @property {(facts: { serverPid?: number, url?: string, closing?: boolean }) => void} note
+ * @property {() => void} release
+ *
+ * @param {string} folder the data folder
+ * @returns {Promise<LauncherLock>}
+ */
+export async function takeLauncherLock(folder) {
+  const file = path.join(folder, 'launcher.json');
+  const started = Date.now();
+  for (;;) {
+    const holder = read(file);
+    if (!holder || !isProgram(holder.pid, 'start.mjs')) {
+      if (holder?.serverPid) await end(holder.serverPid);
+      break;
+    }
+    if (Date.now() - started > (holder.closing ? CLOSING_MS : NOTICE_MS)) {
+      throw new Failure(
+        `Ya hay un programa en marcha con los datos de ${folder}${holder.url ? `, en ${holder.url}` : ''} (proceso ${holder.pid}): ciérrelo antes o indique otra carpeta con DATA_DIR.`,
+      );
+    }
+    await sleep(100);
+  }
+
+  let facts = { pid: process.pid };
+  const write = () => {
+    fs.writeFileSync(`${file}.${process.pid}`, JSON.stringify(facts));
+    fs.renameSync(`${file}.${process.pid}`, file);
+  };
+  write();
+  return {
+    note: (more) => {
+      facts = { ...facts, ...more };
+      write();
+    },
+    release: () => fs.rmSync(file, { force: true }),
+  };
+}
+
+async function end(pid) {
+  const started = Date.now();
+  while (isProgram(pid, 'main.js')) {
+    const waited = Date.now() - started;
+    process.kill(pid, waited > CLOSING_MS ? 'SIGKILL' : 'SIGTERM');
+    await sleep(100);
+  }
+}
+
+/** Whether that pid is still the program it was, and not another that got the number since. */
+function isProgram(pid, script) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').some((part) => path.basename(part) === script);
+  } catch {
+    return false;
+  }
+}
+
+function read(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

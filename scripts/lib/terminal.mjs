@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { Failure } from './errors.mjs';
+import { ROOT } from './project.mjs';
+
+const NOTICE_EVERY_MS = 15_000;
+
+/**
+ * Shows that something long is going on: on a terminal with running seconds, elsewhere with a line now and then.
+ *
+ * @template T
+ * @param {string} label what is being done, without a final period
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withProgress(label, work) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const live = process.stdout.isTTY;
+  process.stdout.write(live ? `  ${label}…` : `  ${label}…\n`);
+  const tick = setInterval(
+    () => process.stdout.write(live ? `\r  ${label}… ${seconds()} s` : `  ${label}… ${seconds()} s\n`),
+    live ? 1000 : NOTICE_EVERY_MS,
+  );
+  try {
+    const result = await work();
+    process.stdout.write(live ? `\r  ${label}: listo (${seconds()} s)   \n` : `  ${label}: listo (${seconds()} s)\n`);
+    return result;
+  } catch (error) {
+    if (live) process.stdout.write('\n');
+    throw error;
+  } finally {
+    clearInterval(tick);
+  }
+}
+
+/**
+ * Runs a program to its end, quietly; when it fails, what it said is shown.
+ *
+ * @param {string} failure sentence for the operator
+ * @param {string} program
+ * @param {string[]} options
+ * @param {import('node:child_process').SpawnOptions} [settings]
+ */
+export async function runQuietly(failure, program, options, settings = {}) {
+  const { code, output } = await run(program, options, { stdio: ['ignore', 'pipe', 'pipe'], ...settings });
+  if (code !== 0) throw new Failure(`${output.trimEnd()}\n${failure}`);
+}
+
+/**
+ * Runs a program to its end, its output shown as it comes unless piped by `settings`.
+ *
+ * @returns {Promise<{ code: number, output: string }>} exit code (1 when killed) and, if piped, what was said
+ */
+export function run(program, options, settings = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, options, { cwd: ROOT, stdio: 'inherit', ...settings });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs a command's main function; a Failure is shown as its one sentence, anything else with its stack. */
+export function command(main) {
+  main().catch((error) => {
+    process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);
+    process.exit(1);
+  });
+}
