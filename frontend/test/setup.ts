@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { FakeIntersectionObserver } from './intersection';
 
 /*
@@ -48,8 +48,18 @@ Object.assign(window, {
 // jsdom has getRandomValues only.
 crypto.randomUUID ??= () => '2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77';
 
-// Answers arrive and timers fire on their own, as in a browser; tests wait for what they show. Testing Library turns
-// this on before each file, which makes React complain about everything that no test line triggered.
+/*
+ * Answers arrive and timers fire on their own, as in a browser; tests wait for what they show. Testing Library turns
+ * React's complaints about that on before each file.
+ */
+const realSetTimeout = setTimeout;
+configure({
+  // Under fake timers React still renders in real time: waiting lets it.
+  unstable_advanceTimersWrapper: async (advance) => {
+    await advance();
+    await new Promise((done) => realSetTimeout(done));
+  },
+});
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 afterEach(() => {

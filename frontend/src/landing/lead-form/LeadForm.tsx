@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { SubmitLeadDto, SubmitLeadDtoState } from '../../shared/api/generated/model';
 import { readAttribution } from '../../shared/attribution';
 import { trackEvent, trackEventOnce } from '../../shared/events';
 import { formatPhone } from '../../shared/phone';
@@ -183,12 +184,14 @@ function readValues(form: HTMLFormElement): LeadValues {
   return { fullName: read('fullName'), state: read('state'), phoneNumber: formatPhone(read('phoneNumber')) };
 }
 
-function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: number) {
+function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: number): SubmitLeadDto {
   const entries = new FormData(form);
   const website = entries.get('website');
   return {
     ...values,
     fullName: normalizeName(values.fullName),
+    // Validation has found it among the select's own states.
+    state: values.state as SubmitLeadDtoState,
     consent: { marketingSms: entries.has('marketingSms'), textVersion: CONSENT_VERSION },
     attribution: readAttribution(),
     elapsedMs: Math.max(0, Math.round(Date.now() - openedAt)),

@@ -1,4 +1,5 @@
 export * from './config/config';
 export * from './events/events';
+export * from './health/health';
 export * from './leads/leads';
 export * from './payments/payments';
