@@ -31,7 +31,7 @@ WITH lead AS (
 ), counters AS (
   INSERT INTO limit_counters (key, hits, resets_at) SELECT k || phone_number, 1, now() FROM lead, unnest(ARRAY['a','b','c','d','e','f']) AS k
 ), queued AS (
-  INSERT INTO jobs.job (name, data) SELECT 'retry-verification-code', jsonb_build_object('leadId', id) FROM lead
+  INSERT INTO jobs.job (name, data, start_after) SELECT 'retry-verification-code', jsonb_build_object('leadId', id), now() + interval '1 day' FROM lead
 )
 INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) SELECT phone_number, '', true, 'send' FROM lead;
 `;
@@ -72,7 +72,7 @@ let serial = Math.floor(Math.random() * 1_000_000);
 function visitor() {
   serial += 1;
   const areas = [213, 305, 312, 404, 415, 512, 602, 617, 702, 713, 786, 818, 832, 917, 954];
-  const exchange = 220 + (Math.floor(serial / areas.length) % 330);
+  const exchange = 220 + (Math.floor(serial / areas.length) % 80) + 100 * (serial % 3);
   const line = Math.floor((serial * 7919) % 10_000);
   return {
     phoneNumber: `+1${areas[serial % areas.length]}${exchange}${String(line).padStart(4, '0')}`,

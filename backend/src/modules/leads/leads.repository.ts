@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 
 /** A submission, checked and normalised. */
 export interface Submission {
@@ -128,16 +129,19 @@ export class LeadsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** A provider took the code issued then: the attempt and the funnel's step are recorded with it. */
+  /**
+   * A provider took the code issued then: the attempt and the funnel's step are recorded with it. Lost in a crash, the
+   * queued retry sends a fresh code.
+   */
   async markCodeSent(leadId: string, issuedAt: Date, sentAt: Date): Promise<void> {
     await this.dataSource.query(
-      `WITH sent AS (
+      `WITH ${RELAXED_COMMIT}, sent AS (
          UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
        ), attempt AS (
          INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type)
          SELECT phone_number, coalesce(ip_address, ''), true, 'send' FROM sent
        )
-       INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent`,
+       INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent, relaxed`,
       [leadId, issuedAt, sentAt],
     );
   }

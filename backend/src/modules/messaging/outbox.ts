@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { maskPhone } from '../../common/phone';
+import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 import { EmailSender, type Email } from './email-sender';
 import { SmsSender, type Sms } from './sms-sender';
 
@@ -25,7 +26,8 @@ export class Outbox {
 
   async keep(channel: OutboxEntry['channel'], to: string, body: string): Promise<string> {
     const [row]: { id: string }[] = await this.dataSource.query(
-      'INSERT INTO outbox_messages (channel, recipient, body) VALUES ($1, $2, $3) RETURNING id',
+      `WITH ${RELAXED_COMMIT}
+       INSERT INTO outbox_messages (channel, recipient, body) SELECT $1, $2, $3 FROM relaxed RETURNING id`,
       [channel, to, body],
     );
     this.logger.log(

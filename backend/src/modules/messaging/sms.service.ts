@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { maskPhone } from '../../common/phone';
+import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 import { SettingsService, type Settings } from '../settings/settings.service';
 import { NotificationsService } from './notifications.service';
 import { SmsSendError, SmsSender, type Sms } from './sms-sender';
@@ -50,18 +51,18 @@ export class SmsService {
 
   /**
    * Takes one text from the day's budget unless the number opted out, in one statement: however many ask at once, no
-   * more than the budget get one.
+   * more than the budget get one. The day's row is locked until the commit, which therefore does not wait for the disk.
    * @returns texts of the day so far, or null when the budget is spent
    */
   private async reserve(to: string, day: string, budget: number): Promise<number | null | 'opted_out'> {
     const [row]: { suppressed: boolean; count: number | null }[] = await this.dataSource.query(
-      `WITH suppressed AS (SELECT 1 FROM sms_suppressions WHERE phone_number = $1), taken AS (
+      `WITH ${RELAXED_COMMIT}, suppressed AS (SELECT 1 FROM sms_suppressions WHERE phone_number = $1), taken AS (
          INSERT INTO sms_daily_counts AS c (day, count)
          SELECT $2::date, 1 WHERE NOT EXISTS (SELECT 1 FROM suppressed) AND $3::int > 0
          ON CONFLICT (day) DO UPDATE SET count = c.count + 1 WHERE c.count < $3::int
          RETURNING count
        )
-       SELECT EXISTS (SELECT 1 FROM suppressed) AS suppressed, (SELECT count FROM taken) AS count`,
+       SELECT EXISTS (SELECT 1 FROM suppressed) AS suppressed, (SELECT count FROM taken) AS count FROM relaxed`,
       [to, day, budget],
     );
     return row?.suppressed ? 'opted_out' : (row?.count ?? null);

@@ -120,7 +120,9 @@ export class SubmitLeadDto {
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
   @Transform(trimmed)
-  @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, { message: 'El nombre solo puede contener letras y espacios, sin números' })
+  @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, {
+    message: 'El nombre solo puede contener letras y espacios, sin números',
+  })
   @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
   @MinLength(8, { message: 'El nombre debe tener al menos 8 caracteres' })
   @IsString({ message: 'El nombre debe tener al menos 8 caracteres' })
