@@ -2,17 +2,15 @@ import { useEffect } from 'react';
 import { visitMetadata } from '../../shared/attribution';
 import { trackEventOnce } from '../../shared/events';
 import { useStore } from '../../shared/store';
-import { ToastRegion } from '../../shared/ui/toast';
 import { socialProof } from '../content/content';
 import { ExitIntent } from '../exit-intent/ExitIntent';
 import { SocialProof } from '../social-proof/SocialProof';
 import { restorePendingCode, verificationStore } from '../verification/verification-store';
 import { VerificationDialog } from '../verification/VerificationDialog';
-import { openDialogStore } from './Modal';
+import { Toasts } from './Toasts';
 
 /** All that appears above the landing page. Rendered in the browser only, once the page is alive. */
 export function LandingOverlays() {
-  const dialog = useStore(openDialogStore);
   const { pending } = useStore(verificationStore);
 
   useEffect(() => {
@@ -25,7 +23,7 @@ export function LandingOverlays() {
       {pending?.dialogOpen && <VerificationDialog key={pending.phone} pending={pending} />}
       <ExitIntent />
       <SocialProof samples={socialProof} />
-      <ToastRegion container={dialog} />
+      <Toasts />
     </>
   );
 }
