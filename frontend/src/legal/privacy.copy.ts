@@ -1,0 +1,137 @@
+import { SITE } from '../shared/site/site';
+import type { LegalText } from './types';
+
+export const privacy: LegalText = {
+  path: '/privacidad',
+  title: 'Aviso de privacidad',
+  description: `Qué datos recoge ${SITE.brand}, para qué los usa, con quién los comparte y qué puede pedir usted.`,
+  intro: `Este aviso explica qué datos personales recoge ${SITE.brand} («nosotros») en este sitio, para qué los usa y qué derechos tiene usted sobre ellos.`,
+  sections: [
+    {
+      id: 'datos',
+      title: 'Qué datos recogemos',
+      blocks: [
+        'Los que usted nos da:',
+        {
+          list: [
+            'En el formulario de la consulta: nombre completo, estado donde vive y número de celular.',
+            'Si contrata o paga un plan: correo electrónico, código postal de facturación y los datos que exige el pago. No guardamos números completos de tarjeta ni códigos de seguridad.',
+            'En llamadas, mensajes o correos con nosotros: lo que decida contarnos sobre su crédito y sus metas.',
+          ],
+        },
+        'Los que se generan al usar el sitio:',
+        {
+          list: [
+            'Dirección IP, tipo de navegador y dispositivo, y una ubicación aproximada (estado o ciudad) deducida de la IP. Nos sirven para frenar el fraude y el abuso de los códigos.',
+            'De dónde llegó: la página o el anuncio que le trajo, si el enlace lo dice.',
+            'Pasos dentro del sitio, como «abrió el formulario» o «confirmó el código», sin su nombre ni su teléfono.',
+            'El registro de los códigos que enviamos y de los intentos por confirmarlos. Del código solo guardamos una huella que no permite leerlo.',
+            'Su consentimiento: el texto exacto que aceptó, con fecha, hora y dirección IP.',
+          ],
+        },
+        'No le pedimos en este sitio su número de Seguro Social. Si contrata un plan, se le pedirá por un medio aparte lo necesario para identificarle ante los burós.',
+      ],
+    },
+    {
+      id: 'uso',
+      title: 'Para qué los usamos',
+      blocks: [
+        {
+          list: [
+            'Confirmar que el número es suyo y llamarle para su consulta.',
+            'Prestarle el servicio que contrate y cobrarlo según su contrato.',
+            'Avisarle de su cita, de su caso y de cambios en el servicio.',
+            'Enviarle consejos y ofertas por mensaje de texto, solo si marcó la casilla que lo autoriza.',
+            'Prevenir fraude, proteger el sitio y cumplir la ley.',
+            'Saber, en cifras generales, qué partes del sitio funcionan y cuáles no.',
+          ],
+        },
+        'No tomamos decisiones sobre su crédito ni sobre lo que puede contratar por medios solamente automáticos. Los controles contra el fraude pueden detener el envío de un código; en ese caso puede pedirnos que una persona lo revise.',
+      ],
+    },
+    {
+      id: 'mensajes',
+      title: 'Mensajes de texto: su número no se comparte para publicidad',
+      blocks: [
+        'No vendemos, alquilamos ni compartimos con terceros ni con afiliados, para fines de mercadeo o promoción, su número de teléfono ni su consentimiento para recibir mensajes de texto.',
+        'Solo los recibe el proveedor que hace llegar los mensajes, y nada más que para eso. Las condiciones de los mensajes están en los Términos.',
+      ],
+    },
+    {
+      id: 'terceros',
+      title: 'Con quién compartimos datos',
+      blocks: [
+        {
+          list: [
+            'Proveedores que trabajan para nosotros y bajo contrato: envío de mensajes y correos, procesamiento de pagos, agenda de citas y alojamiento del sitio.',
+            'Los burós de crédito, acreedores y cobradores, cuando usted contrata el servicio y nos autoriza por escrito.',
+            'Autoridades, cuando la ley lo exige, o para defender derechos ante un tribunal.',
+            'Quien adquiera el negocio, con la obligación de respetar este aviso.',
+          ],
+        },
+        'No vendemos sus datos personales ni los compartimos para publicidad dirigida entre sitios. Este sitio no usa rastreadores de terceros. Si pulsa un video alojado en YouTube, ese servicio recibe los datos de su visita; hasta que lo pulse, no.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies y almacenamiento del navegador',
+      blocks: [
+        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso. Puede borrarlo desde la configuración del navegador.',
+      ],
+    },
+    {
+      id: 'conservacion',
+      title: 'Cuánto tiempo los guardamos',
+      blocks: [
+        {
+          list: [
+            'Datos de la consulta: mientras haya una relación con usted o una solicitud pendiente, y después el tiempo que la ley exija.',
+            'Contratos y divulgaciones firmadas: al menos dos años desde la firma, como manda la ley federal.',
+            'Pruebas de consentimiento y registros de llamadas y mensajes: cinco años, como exige la regla federal de telemercadeo.',
+            'Lista de números que pidieron no recibir mensajes: mientras exista el servicio, porque sin ella no podríamos respetarlo.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'derechos',
+      title: 'Sus derechos, y los de California (CCPA)',
+      blocks: [
+        'Viva donde viva, puede pedirnos:',
+        {
+          list: [
+            'Saber qué datos suyos tenemos, de dónde salieron, para qué los usamos y con quién los compartimos, y recibir una copia.',
+            'Corregir los que estén mal.',
+            'Borrarlos, salvo los que la ley nos obliga a conservar.',
+            'Retirar un consentimiento en cualquier momento.',
+          ],
+        },
+        'Si vive en California, la ley CCPA le da además el derecho a oponerse a la venta o al uso compartido de sus datos para publicidad entre contextos, y a limitar el uso de datos sensibles. No hacemos ni lo uno ni lo otro. Puede nombrar a un representante autorizado, y no recibirá un trato peor por usar sus derechos.',
+        'Confirmamos las solicitudes en un máximo de 10 días hábiles y las contestamos en 45 días naturales; si hace falta, una sola prórroga de otros 45, con aviso. Para protegerle, comprobamos que es usted llamando al número que tenemos registrado.',
+        'Otros estados conceden derechos parecidos, y también los respetamos. Si no queda conforme con una respuesta, puede pedir que se revise o acudir al fiscal general de su estado.',
+      ],
+    },
+    {
+      id: 'seguridad',
+      title: 'Seguridad',
+      blocks: [
+        'Limitamos quién puede ver sus datos, dejamos registro de cada cambio que hace un administrador y guardamos los códigos y contraseñas solo como huellas que no se pueden leer. Ningún sistema es infalible: si una filtración le afectara, le avisaríamos como manda la ley.',
+      ],
+    },
+    {
+      id: 'menores',
+      title: 'Menores de edad',
+      blocks: [
+        'Este servicio es para personas mayores de 18 años. No recogemos a sabiendas datos de menores.',
+      ],
+    },
+    {
+      id: 'contacto',
+      title: 'Cómo pedir algo sobre sus datos',
+      blocks: [
+        'Conteste cualquiera de nuestros mensajes o llamadas y diga qué necesita, o agende una consulta desde el formulario de este sitio y dígalo al atenderle. Si ya es cliente, use además los datos de contacto de su contrato.',
+        'Si cambiamos este aviso, publicaremos aquí la versión nueva con su fecha. Si el cambio afecta el uso de datos que ya nos dio, se lo diremos antes.',
+      ],
+    },
+  ],
+};
