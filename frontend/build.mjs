@@ -20,18 +20,34 @@ await build({ configFile, logLevel: 'warn' });
 await build({
   configFile,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: renderer, copyPublicDir: false, rollupOptions: { input: undefined } },
+  build: {
+    ssr: 'src/prerender.tsx',
+    outDir: renderer,
+    copyPublicDir: false,
+    rollupOptions: { input: undefined },
+  },
 });
 
 const { fillPage, sitemap, robots, manifest } = await import(
   pathToFileURL(join(renderer, 'prerender.js')).href
 );
 
+/** Fails when the markup has a CSS module's class that none of the page's style sheets knows. */
+async function requireStyles(name, page) {
+  const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
+  const sheets = (await Promise.all(links.map((link) => readFile(join(dist, link), 'utf8')))).join('');
+  const classes = [...page.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => match[1].split(' '));
+  const unknown = classes.find((item) => /^_\w+_\w{5}_\d+$/.test(item) && !sheets.includes(item));
+  if (unknown) throw new Error(`${name}: no style sheet for ${unknown}`);
+}
+
 const names = await readdir(dist);
 for (const name of names.filter((file) => file.endsWith('.html'))) {
   const page = fillPage(await readFile(join(dist, name), 'utf8'), name);
   // What the content security policy would refuse must not get this far.
-  if (name !== 'admin.html' && /<[^>]+\sstyle=/.test(page)) throw new Error(`${name}: inline style attribute`);
+  if (name !== 'admin.html' && /<[^>]+\sstyle=/.test(page))
+    throw new Error(`${name}: inline style attribute`);
+  await requireStyles(name, page);
   await writeFile(join(dist, name), page);
 }
 await writeFile(join(dist, 'sitemap.xml'), sitemap());

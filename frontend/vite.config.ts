@@ -25,9 +25,28 @@ function prerenderWhileDeveloping(): Plugin {
       order: 'pre',
       async handler(html, { server, filename }) {
         if (!server) return html;
-        const { fillPage } = (await server.ssrLoadModule('/src/prerender.tsx')) as typeof import('./src/prerender');
+        const { fillPage } = (await server.ssrLoadModule(
+          '/src/prerender.tsx',
+        )) as typeof import('./src/prerender');
         return fillPage(html, filename);
       },
+    },
+  };
+}
+
+/**
+ * Static sections are rendered at build time, so no script of the browser imports their CSS modules; their
+ * HTML entry links them as `x.module.css?static`. Vite would drop them as unused: here they count as plain
+ * style sheets, with the class names that the renderer gave the markup.
+ */
+function staticCssModules(): Plugin {
+  return {
+    name: 'static-css-modules',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.module\.css\?static$/ },
+      handler: () => ({ code: '', map: null, moduleSideEffects: 'no-treeshake' }),
     },
   };
 }
@@ -35,7 +54,7 @@ function prerenderWhileDeveloping(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), prerenderWhileDeveloping()],
+  plugins: [react(), staticCssModules(), prerenderWhileDeveloping()],
   define: { __SITE__: JSON.stringify(readSite(process.env)) },
   server: {
     host: '127.0.0.1',

@@ -3,14 +3,7 @@
  * docs/claims.md lists what must be substantiated or replaced before the site goes live.
  */
 import { SITE } from '../../shared/site/site';
-import type {
-  BenefitArt,
-  Commitment,
-  LandingPlan,
-  Question,
-  SocialProofSample,
-  StoryVideo,
-} from './types';
+import type { BenefitArt, Commitment, LandingPlan, Question, SocialProofSample, StoryVideo } from './types';
 
 export const meta = {
   title: `${SITE.brand}: reparación de crédito en español, consulta gratis`,
@@ -190,7 +183,8 @@ export const commitments: { eyebrow: string; title: string; intro: string; items
     {
       name: 'FCRA',
       citation: 'Fair Credit Reporting Act, 15 U.S.C. § 1681',
-      meaning: 'Usted puede disputar lo que está mal, y el buró tiene que investigarlo, casi siempre en 30 días.',
+      meaning:
+        'Usted puede disputar lo que está mal, y el buró tiene que investigarlo, casi siempre en 30 días.',
       href: 'https://www.ftc.gov/legal-library/browse/statutes/fair-credit-reporting-act',
       source: 'Leer en ftc.gov',
     },
@@ -328,7 +322,9 @@ export const faq: { title: string; intro: string; items: readonly Question[] } =
     },
     {
       question: '¿La consulta baja mi puntaje?',
-      answer: ['No. Para la consulta no pedimos su crédito, y revisar sus propios reportes nunca baja el puntaje.'],
+      answer: [
+        'No. Para la consulta no pedimos su crédito, y revisar sus propios reportes nunca baja el puntaje.',
+      ],
     },
     {
       question: 'No tengo Seguro Social, ¿me sirve?',

@@ -28,8 +28,7 @@ export interface LandingPlan {
  * `youtube`: played from youtube-nocookie.com, and only after the visitor presses the button.
  */
 export type StoryVideo = { title: string; text: string } & (
-  | { kind: 'own'; file: string; seconds: number }
-  | { kind: 'youtube'; videoId: string; poster: string }
+  { kind: 'own'; file: string; seconds: number } | { kind: 'youtube'; videoId: string; poster: string }
 );
 
 /** A recent start shown by the social-proof notification. */

@@ -45,44 +45,51 @@ export function StoriesCarousel() {
     <div className={styles.carousel}>
       <div className={styles.scroller} ref={row} role="region" aria-label={storiesCopy.label} tabIndex={0}>
         <ul className={styles.row}>
-        {stories.items.map((story) => (
-          <li key={story.title} className={styles.card}>
-            <div className={styles.frame}>
-              {playing === story.title ? (
-                <StoryPlayer story={story} />
-              ) : (
-                <button
-                  type="button"
-                  className={styles.poster}
-                  aria-label={storiesCopy.play(story.title)}
-                  onClick={() => setPlaying(story.title)}
+          {stories.items.map((story) => (
+            <li key={story.title} className={styles.card}>
+              <div className={styles.frame}>
+                {playing === story.title ? (
+                  <StoryPlayer story={story} />
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.poster}
+                    aria-label={storiesCopy.play(story.title)}
+                    onClick={() => setPlaying(story.title)}
+                  >
+                    <img
+                      src={storyPoster(story)}
+                      width="720"
+                      height="900"
+                      alt=""
+                      loading="lazy"
+                      decoding="async"
+                    />
+                    <svg className={styles.play} viewBox="0 0 64 64" aria-hidden="true">
+                      <circle cx="32" cy="32" r="32" fill="var(--maiz)" />
+                      <path d="M25 19.500 46 32 25 44.500z" fill="var(--ink)" />
+                    </svg>
+                    {story.kind === 'own' ? (
+                      <span className={styles.length}>{storiesCopy.seconds(story.seconds)}</span>
+                    ) : null}
+                  </button>
+                )}
+              </div>
+              <h3 className={styles.name}>{story.title}</h3>
+              <p className={styles.text}>{story.text}</p>
+              <noscript>
+                <a
+                  href={
+                    story.kind === 'own'
+                      ? `/videos/${story.file}.mp4`
+                      : `https://www.youtube-nocookie.com/embed/${story.videoId}`
+                  }
                 >
-                  <img src={storyPoster(story)} width="720" height="900" alt="" loading="lazy" decoding="async" />
-                  <svg className={styles.play} viewBox="0 0 64 64" aria-hidden="true">
-                    <circle cx="32" cy="32" r="32" fill="var(--maiz)" />
-                    <path d="M25 19.500 46 32 25 44.500z" fill="var(--ink)" />
-                  </svg>
-                  {story.kind === 'own' ? (
-                    <span className={styles.length}>{storiesCopy.seconds(story.seconds)}</span>
-                  ) : null}
-                </button>
-              )}
-            </div>
-            <h3 className={styles.name}>{story.title}</h3>
-            <p className={styles.text}>{story.text}</p>
-            <noscript>
-              <a
-                href={
-                  story.kind === 'own'
-                    ? `/videos/${story.file}.mp4`
-                    : `https://www.youtube-nocookie.com/embed/${story.videoId}`
-                }
-              >
-                {storiesCopy.watch}
-              </a>
-            </noscript>
-          </li>
-        ))}
+                  {storiesCopy.watch}
+                </a>
+              </noscript>
+            </li>
+          ))}
         </ul>
       </div>
       <div className={styles.buttons}>

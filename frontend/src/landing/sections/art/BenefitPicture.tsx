@@ -14,7 +14,10 @@ const drawings: Record<BenefitArt, ReactNode> = {
   ),
   auto: (
     <>
-      <path d="M20 146a16 16 0 0 1 16-16h12c6-34 28-56 68-56h46c34 0 54 22 72 52l36 8a20 20 0 0 1 16 20v6H20z" fill="var(--bugambilia)" />
+      <path
+        d="M20 146a16 16 0 0 1 16-16h12c6-34 28-56 68-56h46c34 0 54 22 72 52l36 8a20 20 0 0 1 16 20v6H20z"
+        fill="var(--bugambilia)"
+      />
       <path d="M74 126c6-22 20-34 46-34h14v34zM148 92h12c24 0 36 14 46 34h-58z" fill="var(--paper)" />
       <circle cx="86" cy="152" r="24" fill="var(--petrol)" />
       <circle cx="86" cy="152" r="9" fill="var(--maiz)" />
@@ -32,8 +35,15 @@ const drawings: Record<BenefitArt, ReactNode> = {
   ),
   tarjetas: (
     <>
-      <path d="M78 40h180a14 14 0 0 1 14 14v96a14 14 0 0 1-14 14H78a14 14 0 0 1-14-14V54a14 14 0 0 1 14-14z" fill="var(--jade)" transform="rotate(-9 168 102)" />
-      <path d="M74 60h180a14 14 0 0 1 14 14v96a14 14 0 0 1-14 14H74a14 14 0 0 1-14-14V74a14 14 0 0 1 14-14z" fill="var(--petrol)" />
+      <path
+        d="M78 40h180a14 14 0 0 1 14 14v96a14 14 0 0 1-14 14H78a14 14 0 0 1-14-14V54a14 14 0 0 1 14-14z"
+        fill="var(--jade)"
+        transform="rotate(-9 168 102)"
+      />
+      <path
+        d="M74 60h180a14 14 0 0 1 14 14v96a14 14 0 0 1-14 14H74a14 14 0 0 1-14-14V74a14 14 0 0 1 14-14z"
+        fill="var(--petrol)"
+      />
       <path d="M60 88h208v22H60z" fill="var(--maiz)" />
       <path d="M206 176a24 24 0 0 1 48 0z" fill="var(--bugambilia)" />
       <path d="M80 134h64v10H80z" fill="var(--aqua)" />
@@ -45,8 +55,14 @@ const drawings: Record<BenefitArt, ReactNode> = {
       <path d="M80 108h72v68H80z" fill="var(--paper)" />
       <path d="M174 108h66v40h-66z" fill="var(--aqua)" />
       <path d="M64 34h192l26 50H38z" fill="var(--bugambilia)" />
-      <path d="M38 84a20.300 20.300 0 0 0 40.600 0zM119.300 84a20.300 20.300 0 0 0 40.600 0zM200.600 84a20.300 20.300 0 0 0 40.600 0z" fill="var(--bugambilia)" />
-      <path d="M78.600 84a20.300 20.300 0 0 0 40.600 0zM160 84a20.300 20.300 0 0 0 40.600 0zM241.200 84a20.300 20.300 0 0 0 40.600 0z" fill="var(--maiz)" />
+      <path
+        d="M38 84a20.300 20.300 0 0 0 40.600 0zM119.300 84a20.300 20.300 0 0 0 40.600 0zM200.600 84a20.300 20.300 0 0 0 40.600 0z"
+        fill="var(--bugambilia)"
+      />
+      <path
+        d="M78.600 84a20.300 20.300 0 0 0 40.600 0zM160 84a20.300 20.300 0 0 0 40.600 0zM241.200 84a20.300 20.300 0 0 0 40.600 0z"
+        fill="var(--maiz)"
+      />
       <path d="M102 34h38l-18 50H78.600zM180 34h38l23 50h-40.600z" fill="var(--maiz)" />
     </>
   ),

@@ -15,9 +15,25 @@ export function MarkedReport() {
       <path d="M250 190h70v12h-70z" fill="var(--ink)" />
       <path d="M48 206 336 184" stroke="var(--bugambilia)" strokeWidth="7" strokeLinecap="round" />
       <path d="M64 226h96v10H64z" fill="var(--jade)" />
-      <path d="m176 230 9 9 19-22" fill="none" stroke="var(--jade)" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m176 230 9 9 19-22"
+        fill="none"
+        stroke="var(--jade)"
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <path d="M60 328h112v12H60zM250 328h70v12h-70z" fill="var(--ink)" />
-      <ellipse cx="284" cy="334" rx="58" ry="26" fill="none" stroke="var(--bugambilia)" strokeWidth="7" transform="rotate(-5 284 334)" />
+      <ellipse
+        cx="284"
+        cy="334"
+        rx="58"
+        ry="26"
+        fill="none"
+        stroke="var(--bugambilia)"
+        strokeWidth="7"
+        transform="rotate(-5 284 334)"
+      />
       <g transform="rotate(38 330 262)">
         <path d="M320 300h20v120h-20z" fill="var(--petrol)" />
         <circle cx="330" cy="244" r="62" fill="none" stroke="var(--petrol)" strokeWidth="14" />
