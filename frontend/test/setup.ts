@@ -29,7 +29,16 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 
+class FakePointerEvent extends MouseEvent {
+  readonly pointerType: string;
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerType = init.pointerType ?? 'mouse';
+  }
+}
+
 Object.assign(window, {
+  PointerEvent: FakePointerEvent,
   IntersectionObserver: FakeIntersectionObserver,
   ResizeObserver: class {
     observe() {}

@@ -1,0 +1,123 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { FakeIntersectionObserver } from '../../../test/intersection';
+import { stubWillingApi } from '../../../test/landing';
+import { openDialogStore } from '../overlays/Modal';
+import { SocialProof } from './SocialProof';
+
+const samples = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((name) => ({
+  name,
+  city: 'Houston, TX',
+  ago: 'hace 2 horas',
+}));
+
+/** Lets seconds go by, one at a time as the page counts them. */
+function pass(seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) act(() => jest.advanceTimersByTime(1000));
+}
+
+function setTabHidden(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+function openPage() {
+  return render(
+    <>
+      <section id="formulario-contacto" />
+      <SocialProof samples={samples} />
+    </>,
+  );
+}
+
+describe('the social-proof notification', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    stubWillingApi();
+  });
+  afterEach(() => {
+    setTabHidden(false);
+    act(() => openDialogStore.set(null));
+  });
+
+  it('shows a sample after 3 s for 5 s, and the next every 15 s, all five in turn', () => {
+    openPage();
+    pass(2);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    pass(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Uno de Houston, TX');
+    expect(screen.getByRole('status')).toHaveTextContent('Comenzó hace 2 horas');
+    pass(4);
+    expect(screen.getByText('Uno')).toBeVisible();
+    pass(1);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    pass(9);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    pass(1);
+    for (const { name } of [...samples.slice(1), ...samples]) {
+      expect(screen.getByText(name)).toBeVisible();
+      pass(15);
+    }
+  });
+
+  it('is announced politely, in a region that was there before its text', () => {
+    openPage();
+    const region = screen.getByRole('status');
+    pass(3);
+    expect(screen.getByRole('status')).toBe(region);
+    expect(region).toHaveTextContent('Uno');
+    expect(screen.getByRole('complementary', { name: 'Clientes que comenzaron hace poco' })).toBeVisible();
+  });
+
+  it('stays away for the whole visit once dismissed', () => {
+    const page = openPage();
+    pass(3);
+    fireEvent.click(screen.getByRole('button', { name: 'No mostrar más estos avisos' }));
+    expect(screen.queryByText('Uno')).not.toBeInTheDocument();
+    pass(60);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    page.unmount();
+    openPage();
+    pass(10);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('leaves the form alone, and does not come back in the middle of its turn', () => {
+    openPage();
+    pass(3);
+    act(() => FakeIntersectionObserver.scroll(true));
+    expect(screen.queryByText('Uno')).not.toBeInTheDocument();
+    act(() => FakeIntersectionObserver.scroll(false));
+    expect(screen.queryByText('Uno')).not.toBeInTheDocument();
+    pass(15);
+    expect(screen.getByText('Dos')).toBeVisible();
+  });
+
+  it('does not show while a dialog is open', () => {
+    openPage();
+    act(() => openDialogStore.set(document.createElement('dialog')));
+    pass(5);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('stops its clock while the tab is hidden', () => {
+    openPage();
+    pass(2);
+    setTabHidden(true);
+    pass(60);
+    setTabHidden(false);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    pass(1);
+    expect(screen.getByText('Uno')).toBeVisible();
+  });
+
+  it('stays while the pointer or the focus is on it', () => {
+    openPage();
+    pass(3);
+    fireEvent.focus(screen.getByRole('button'));
+    pass(30);
+    expect(screen.getByText('Uno')).toBeVisible();
+    fireEvent.blur(screen.getByRole('button'));
+    pass(5);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});

@@ -1,0 +1,102 @@
+import { answer, offline, refusal, stubApi } from '../../../test/api-stub';
+import { ApiError } from './api-error';
+import { toDeviceTime, transport } from './transport';
+
+async function errorOf(call: Promise<unknown>): Promise<ApiError> {
+  const failure: unknown = await call.catch((error: unknown) => error);
+  if (!(failure instanceof ApiError)) throw new Error('The call did not fail as it should.');
+  return failure;
+}
+
+describe('transport', () => {
+  it('answers with the body, and with undefined for an empty one', async () => {
+    stubApi({
+      'GET /api/plans': () => answer(200, [{ id: 'growth' }]),
+      'POST /api/events': () => answer(204),
+    });
+    await expect(transport('/api/plans')).resolves.toEqual([{ id: 'growth' }]);
+    await expect(transport('/api/events', { method: 'POST' })).resolves.toBeUndefined();
+  });
+
+  it('throws the server’s error with its code, text, fields and wait', async () => {
+    stubApi({
+      'GET /api/plans': () =>
+        answer(
+          429,
+          {
+            code: 'TOO_MANY',
+            message: 'Demasiados intentos',
+            error: 'Demasiados intentos',
+            requestId: '1',
+            details: [{ field: 'phoneNumber', code: 'X', message: 'Y' }],
+          },
+          { 'Retry-After': '42' },
+        ),
+    });
+    expect(await errorOf(transport('/api/plans'))).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY',
+      message: 'Demasiados intentos',
+      retryAfter: 42,
+      details: [{ field: 'phoneNumber', code: 'X', message: 'Y' }],
+    });
+  });
+
+  it('names a lost network in words for the person', async () => {
+    stubApi({ 'GET /api/plans': offline });
+    expect(await errorOf(transport('/api/plans'))).toMatchObject({
+      status: 0,
+      code: 'NETWORK',
+      message: expect.stringContaining('No hay conexión') as string,
+    });
+  });
+
+  it('names an answer that does not come', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    stubApi({ 'GET /api/plans': () => Promise.reject(new DOMException('aborted', 'TimeoutError')) });
+    expect(await errorOf(transport('/api/plans'))).toMatchObject({ status: 0, code: 'TIMEOUT' });
+    timeout.mockRestore();
+  });
+
+  it.each([
+    [502, '<h1>Bad gateway</h1>'],
+    [500, '"text"'],
+    [200, '<h1>Portal</h1>'],
+  ])('leaves the words to the screen when a %i is not ours', async (status, body) => {
+    stubApi({ 'GET /api/plans': () => new Response(body, { status }) });
+    expect(await errorOf(transport('/api/plans'))).toMatchObject({
+      status,
+      code: 'UNREADABLE_ANSWER',
+      message: '',
+    });
+  });
+
+  it('sends the administrator’s token to the back office alone', async () => {
+    window.localStorage.setItem('adminToken', 'secret');
+    const api = stubApi({
+      'GET /api/plans': () => answer(200, []),
+      'GET /api/admin/leads': () => refusal(401, 'UNAUTHENTICATED', 'Inicie sesión.'),
+    });
+    await transport('/api/plans');
+    await errorOf(transport('/api/admin/leads'));
+    expect(api.to('/api/plans')[0]?.headers.get('Authorization')).toBeNull();
+    expect(api.to('/api/admin/leads')[0]?.headers.get('Authorization')).toBe('Bearer secret');
+  });
+});
+
+describe('toDeviceTime', () => {
+  it('corrects for a device whose clock is an hour behind the server’s', async () => {
+    const serverNow = Date.now() + 3_600_000;
+    stubApi({ 'GET /api/plans': () => answer(200, [], { Date: new Date(serverNow).toUTCString() }) });
+    await transport('/api/plans');
+    const inAMinute = toDeviceTime(new Date(serverNow + 60_000).toISOString());
+    expect(Math.abs(inAMinute - Date.now() - 60_000)).toBeLessThan(2_000);
+  });
+
+  it('trusts a clock that agrees within the header’s whole seconds', async () => {
+    stubApi({ 'GET /api/plans': () => answer(200, []) });
+    await transport('/api/plans');
+    const moment = '2026-11-20T12:00:00.000Z';
+    expect(toDeviceTime(moment)).toBe(Date.parse(moment));
+  });
+});
