@@ -1,0 +1,125 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { Client } from 'pg';
+
+/** Names the PostgreSQL server of this run. */
+export const SERVER_URL_VARIABLE = 'TEST_SERVER_URL';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** A message that the product believes it has sent. */
+export interface SentMessage {
+  channel: 'sms' | 'email';
+  to: string;
+  body: string;
+}
+
+/** The built product, running by itself: its own process, port and empty database. */
+export class Product {
+  private server: ChildProcess | null = null;
+
+  private constructor(
+    /** Where the site is, without a slash at its end. */
+    readonly url: string,
+    private readonly port: number,
+    private readonly databaseUrl: string,
+  ) {}
+
+  static async start(): Promise<Product> {
+    const name = `e2e_${randomBytes(6).toString('hex')}`;
+    await onServer(`CREATE DATABASE ${name}`);
+    const port = await freePort();
+    const product = new Product(`http://localhost:${port}`, port, databaseUrl(name));
+    await product.startServer();
+    return product;
+  }
+
+  /** Starts the server (again); done when it serves. */
+  async startServer(): Promise<void> {
+    const server = fork(resolve(ROOT, 'backend/dist/main.js'), [], {
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        PUBLIC_URL: this.url,
+        DATABASE_URL: this.databaseUrl,
+        // Each test speaks as a client of its own address, so that one's limits are not another's.
+        TRUST_PROXY: '1',
+        JWT_SECRET: SECRET,
+        ENCRYPTION_KEY: SECRET,
+        OTP_SECRET: SECRET,
+        LOG_LEVEL: 'error',
+      },
+    });
+    this.server = server;
+    const ended = once(server, 'exit').then(() => 'ended');
+    const first = await Promise.race([once(server, 'message'), ended]);
+    if (first === 'ended') throw new Error('the server ended before it was ready');
+  }
+
+  /** Ends the server at once, as a crash would. */
+  async killServer(): Promise<void> {
+    if (!this.server || this.server.exitCode !== null || this.server.signalCode !== null) return;
+    const ended = once(this.server, 'exit');
+    this.server.kill('SIGKILL');
+    await ended;
+  }
+
+  /** What was sent to that number, newest first. */
+  async messagesTo(phoneNumber: string): Promise<SentMessage[]> {
+    const answer = await fetch(`${this.url}/dev/outbox`, { headers: { accept: 'application/json' } });
+    const messages = (await answer.json()) as SentMessage[];
+    return messages.filter(({ to }) => to === phoneNumber);
+  }
+
+  /** The newest code sent to that number. */
+  async lastCode(phoneNumber: string): Promise<string> {
+    const [message] = await this.messagesTo(phoneNumber);
+    const code = message && /\b\d{6}\b/.exec(message.body)?.[0];
+    if (!code) throw new Error(`no code was sent to ${phoneNumber}`);
+    return code;
+  }
+
+  /** Reads or changes the product's database, for what no page shows. */
+  async query<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return (await connected(this.databaseUrl, (client) => client.query<T>(sql, parameters))).rows;
+  }
+
+  async stop(): Promise<void> {
+    await this.killServer();
+    await onServer(`DROP DATABASE ${new URL(this.databaseUrl).pathname.slice(1)} WITH (FORCE)`);
+  }
+}
+
+const SECRET = randomBytes(32).toString('hex');
+
+async function onServer(statement: string): Promise<void> {
+  await connected(databaseUrl('postgres'), (client) => client.query(statement));
+}
+
+async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(process.env[SERVER_URL_VARIABLE] ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunchOptions } from './e2e/support/chromium.mjs';
+
+/** Journeys in a real browser, on a phone and on a desktop, against the built product (`npm run build` first). */
+export default defineConfig({
+  testDir: 'e2e/specs',
+  globalSetup: './e2e/support/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],
+  use: {
+    locale: 'es-US',
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    launchOptions: await chromiumLaunchOptions(),
+  },
+  projects: [
+    { name: 'telefono', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

@@ -1,0 +1,163 @@
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const fs = require('node:fs');
+const net = require('node:net');
+const os = require('node:os');
+const path = require('node:path');
+const readline = require('node:readline');
+
+const ROOT = path.resolve(__dirname, '../..');
+const READY_LINES = 3;
+
+/** The launcher on a built checkout, its data in a folder of the test's own. */
+class Launcher {
+  constructor(environment) {
+    this.lines = [];
+    this.process = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.exited = once(this.process, 'exit').then(([code]) => code);
+    this.errors = '';
+    this.process.stderr.on('data', (chunk) => (this.errors += chunk));
+    this.output = readline.createInterface({ input: this.process.stdout });
+    this.output.on('line', (line) => this.lines.push(line));
+  }
+
+  /** The lines it prints when it serves. */
+  async ready() {
+    while (!this.lines.some((line) => line.startsWith('Datos:'))) {
+      const ended = await Promise.race([once(this.output, 'line').then(() => false), this.exited.then(() => true)]);
+      if (ended) throw new Error(`the launcher ended: ${this.errors}`);
+    }
+    return this.lines.slice(-READY_LINES);
+  }
+
+  async stop(signal = 'SIGINT') {
+    this.process.kill(signal);
+    return this.exited;
+  }
+}
+
+describe('npm start', () => {
+  let dataDir;
+  let port;
+  let environment;
+  const launchers = [];
+  const start = (more = {}) => {
+    const launcher = new Launcher({ ...environment, ...more });
+    launchers.push(launcher);
+    return launcher;
+  };
+  const health = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
+  const postmasterPid = () => {
+    const postgres = path.join(dataDir, 'postgres');
+    const moved = path.join(postgres, 'location');
+    const place = fs.existsSync(moved) ? fs.readFileSync(moved, 'utf8') : postgres;
+    return Number(fs.readFileSync(path.join(place, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  };
+
+  beforeEach(async () => {
+    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'start-test-'));
+    fs.chmodSync(dataDir, 0o711);
+    port = await freePort();
+    environment = { PORT: String(port), DATA_DIR: dataDir };
+  });
+
+  afterEach(async () => {
+    for (const launcher of launchers.splice(0)) await launcher.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('serves, and says where, who and on what data in three lines', async () => {
+    const launcher = start();
+    const [site, administrator, data] = await launcher.ready();
+    expect(site).toContain(`http://localhost:${port}`);
+    expect(administrator).toMatch(/admin, contraseña \S{16}/);
+    expect(data).toContain(dataDir);
+    expect(await health()).toBe(200);
+  });
+
+  it('keeps the administrator the environment names, and shows no password', async () => {
+    const [, administrator] = await start({ ADMIN_USERNAME: 'rosa', ADMIN_PASSWORD: 'una frase larga' }).ready();
+    expect(administrator).toMatch(/rosa$/);
+  });
+
+  it('stops the server and PostgreSQL on Ctrl-C', async () => {
+    const launcher = start();
+    await launcher.ready();
+    expect(await launcher.stop()).toBe(0);
+    await expect(health()).rejects.toThrow();
+    // PostgreSQL removes the file as the last thing it does.
+    expect(postmasterPid).toThrow('ENOENT');
+  });
+
+  it('starts again after the launcher was killed, on the same data', async () => {
+    const killed = start();
+    await killed.ready();
+    await killed.stop('SIGKILL');
+    const [, administrator] = await start().ready();
+    expect(administrator).toMatch(/admin$/);
+    expect(await health()).toBe(200);
+  });
+
+  it('starts again after the launcher and PostgreSQL were killed', async () => {
+    const killed = start();
+    await killed.ready();
+    process.kill(postmasterPid(), 'SIGKILL');
+    await killed.stop('SIGKILL');
+    await start().ready();
+    expect(await health()).toBe(200);
+  });
+
+  it('refuses a second launcher on the same data with one sentence', async () => {
+    await start().ready();
+    const second = start({ PORT: '0' });
+    expect(await second.exited).toBe(1);
+    expect(second.errors.trim().split('\n')).toEqual([expect.stringContaining('Ya hay un programa en marcha')]);
+  });
+
+  it('refuses a taken port with one sentence', async () => {
+    const holder = net.createServer().listen(port, '127.0.0.1');
+    await once(holder, 'listening');
+    const launcher = start();
+    expect(await launcher.exited).toBe(1);
+    expect(launcher.errors.trim().split('\n')).toEqual([expect.stringContaining(`El puerto ${port} ya está ocupado`)]);
+    holder.close();
+  });
+
+  it.each([
+    ['is a file', (folder) => fs.writeFileSync(folder, ''), 'No se puede usar la carpeta de datos'],
+    ['holds something else', (folder) => makeData(folder, {}), 'no contiene una base de datos'],
+    ['is of another PostgreSQL', (folder) => makeData(folder, { PG_VERSION: '15\n' }), 'son de PostgreSQL 15'],
+    ['is damaged', (folder) => makeData(folder, { PG_VERSION: '18\n' }), 'PostgreSQL no pudo abrir los datos'],
+  ])('refuses a data folder that %s with one sentence', async (_, prepare, sentence) => {
+    const folder = path.join(dataDir, 'broken');
+    prepare(folder);
+    const launcher = start({ DATA_DIR: folder });
+    expect(await launcher.exited).toBe(1);
+    expect(launcher.errors.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('refuses a database it cannot reach with one sentence', async () => {
+    const launcher = start({ DATABASE_URL: `postgres://nobody:secreto@127.0.0.1:${await freePort()}/none` });
+    expect(await launcher.exited).toBe(1);
+    expect(launcher.errors).toContain('No se puede conectar a la base de datos');
+    expect(launcher.errors).not.toContain('secreto');
+  });
+});
+
+function makeData(folder, files) {
+  const data = path.join(folder, 'postgres/data');
+  fs.mkdirSync(data, { recursive: true });
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(data, name), text);
+}
+
+async function freePort() {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
