@@ -38,7 +38,8 @@ class Administrators {
 
   async create(options: Options): Promise<void> {
     const username = required(options.username, '--username');
-    if (await this.admins.existsBy({ username })) throw new CommandError(`Ya existe el administrador ${username}.`);
+    if (await this.admins.existsBy({ username }))
+      throw new CommandError(`Ya existe el administrador ${username}.`);
     await this.insert(username, await newPassword(username), options);
     print(`Administrador ${username} creado.`);
   }
@@ -90,18 +91,20 @@ class Administrators {
   }
 
   private async insert(username: string, password: string, { email, phone: phoneNumber }: Options) {
-    return this.admins
-      .createQueryBuilder()
-      .insert()
-      .values({
-        username,
-        passwordHash: await hash(password, BCRYPT_COST),
-        email: email ?? null,
-        phoneNumber: phoneNumber ? phone(phoneNumber) : null,
-      })
-      // Several instances may start on an empty database at once: one of them makes the account.
-      .orIgnore()
-      .execute();
+    return (
+      this.admins
+        .createQueryBuilder()
+        .insert()
+        .values({
+          username,
+          passwordHash: await hash(password, BCRYPT_COST),
+          email: email ?? null,
+          phoneNumber: phoneNumber ? phone(phoneNumber) : null,
+        })
+        // Several instances may start on an empty database at once: one of them makes the account.
+        .orIgnore()
+        .execute()
+    );
   }
 
   private async find({ username }: Options): Promise<AdminUser> {

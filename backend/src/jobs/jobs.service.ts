@@ -7,6 +7,7 @@ import {
 import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../config/app-config';
+import { runPrepared } from '../database/prepared';
 
 /** How a job is queued. */
 export interface EnqueueOptions {
@@ -86,7 +87,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
       ...retry,
       ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       ...(manager
-        ? { db: { executeSql: async (sql, values) => ({ rows: await manager.query(sql, values) }) } }
+        ? { db: { executeSql: async (sql, values) => ({ rows: await runPrepared(manager, sql, values) }) } }
         : {}),
     });
   }

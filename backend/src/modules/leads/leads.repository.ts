@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { runPrepared } from '../../database/prepared';
 import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 
 /** A submission, checked and normalised. */
@@ -60,7 +61,8 @@ export class LeadsRepository {
     code: IssuedCode,
     alertFrom: number,
   ): Promise<string> {
-    const rows: { id: string }[] = await manager.query(
+    const rows = await runPrepared<{ id: string }>(
+      manager,
       `WITH lead AS (
          INSERT INTO leads AS l (full_name, phone_number, state, otp_code, otp_issued_at, otp_expires_at, ip_address,
                                  user_agent, device_fingerprint, attribution, fraud_score, fraud_reason)
@@ -96,7 +98,8 @@ export class LeadsRepository {
 
   /** Keeps a submission that the risk rules refuse, for a person to review. A live lead of the phone is not touched. */
   async saveRefusedSubmission(manager: EntityManager, submission: Submission, now: Date): Promise<void> {
-    await manager.query(
+    await runPrepared(
+      manager,
       `WITH lead AS (
          INSERT INTO leads AS l (full_name, phone_number, state, created_at, updated_at, verification_status, ip_address,
                                  user_agent, device_fingerprint, attribution, fraud_score, fraud_reason)
@@ -119,12 +122,11 @@ export class LeadsRepository {
 
   /** Gives a phone's live lead a new code. @returns its id, or null when the phone has no lead */
   async replaceCode(manager: EntityManager, phoneNumber: string, code: IssuedCode): Promise<string | null> {
-    const rows: { id: string }[] = await updated(
-      manager.query(
-        `UPDATE leads SET otp_code = $2, otp_tries = 0, otp_issued_at = $3, otp_sent_at = NULL, otp_expires_at = $4
+    const rows = await runPrepared<{ id: string }>(
+      manager,
+      `UPDATE leads SET otp_code = $2, otp_tries = 0, otp_issued_at = $3, otp_sent_at = NULL, otp_expires_at = $4
           WHERE phone_number = $1 AND deleted_at IS NULL AND fraud_score < 70 RETURNING id`,
-        [phoneNumber, code.hash, code.issuedAt, code.expiresAt],
-      ),
+      [phoneNumber, code.hash, code.issuedAt, code.expiresAt],
     );
     return rows[0]?.id ?? null;
   }
@@ -134,7 +136,8 @@ export class LeadsRepository {
    * queued retry sends a fresh code.
    */
   async markCodeSent(leadId: string, issuedAt: Date, sentAt: Date): Promise<void> {
-    await this.dataSource.query(
+    await runPrepared(
+      this.dataSource,
       `WITH ${RELAXED_COMMIT}, sent AS (
          UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
        ), attempt AS (
@@ -148,7 +151,8 @@ export class LeadsRepository {
 
   /** The code issued then cannot be delivered: it is withdrawn, so that no queued retry sends it. */
   async withdrawCode(leadId: string, issuedAt: Date, failureReason: string): Promise<void> {
-    await this.dataSource.query(
+    await runPrepared(
+      this.dataSource,
       `WITH withdrawn AS (
          UPDATE leads SET otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL
           WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
@@ -195,13 +199,12 @@ export class LeadsRepository {
     now: Date,
     triesPerCode: number,
   ): Promise<LeadUnderVerification | null> {
-    const rows: LeadUnderVerification[] = await updated(
-      manager.query(
-        `UPDATE leads SET otp_tries = otp_tries + 1
+    const rows = await runPrepared<LeadUnderVerification>(
+      manager,
+      `UPDATE leads SET otp_tries = otp_tries + 1
           WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL AND otp_expires_at > $2 AND otp_tries < $3
           RETURNING id, full_name, phone_number, calendar_reference, otp_code`,
-        [phoneNumber, now, triesPerCode],
-      ),
+      [phoneNumber, now, triesPerCode],
     );
     return rows[0] ?? null;
   }
@@ -213,7 +216,8 @@ export class LeadsRepository {
     now: Date,
     triesPerCode: number,
   ): Promise<boolean> {
-    const rows: unknown[] = await manager.query(
+    const rows = await runPrepared(
+      manager,
       `SELECT 1 FROM leads WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL
           AND otp_expires_at > $2 AND otp_tries >= $3`,
       [phoneNumber, now, triesPerCode],
@@ -228,7 +232,8 @@ export class LeadsRepository {
     codeHash: string,
     since: Date,
   ): Promise<VerifiedLead | null> {
-    const rows: VerifiedLead[] = await manager.query(
+    const rows = await runPrepared<VerifiedLead>(
+      manager,
       `SELECT id, full_name, state, phone_number, calendar_reference FROM leads
         WHERE phone_number = $1 AND deleted_at IS NULL AND verified_code = $2 AND verified_at > $3`,
       [phoneNumber, codeHash, since],
@@ -238,7 +243,8 @@ export class LeadsRepository {
 
   /** Consumes the code and verifies its lead: status, held-back changes, timeline and funnel, in one statement. */
   async consumeCode(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead> {
-    const rows: VerifiedLead[] = await manager.query(
+    const rows = await runPrepared<VerifiedLead>(
+      manager,
       `WITH lead AS (
          UPDATE leads SET verification_status = 'verified', verified_at = $2, verified_code = otp_code,
            otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL, otp_tries = 0,
@@ -292,10 +298,4 @@ function contextParameters(submission: Submission, alertFrom: number): unknown[]
     `Envío sospechoso: ${reasons ?? ''}`,
     alertFrom,
   ];
-}
-
-/** TypeORM answers UPDATE … RETURNING with [rows, count]. */
-async function updated<T>(query: Promise<unknown>): Promise<T[]> {
-  const [rows] = (await query) as [T[], number];
-  return rows;
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { runPrepared } from '../../database/prepared';
 import { maskPhone } from '../../common/phone';
 import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 import { EmailSender, type Email } from './email-sender';
@@ -25,7 +26,8 @@ export class Outbox {
   constructor(private readonly dataSource: DataSource) {}
 
   async keep(channel: OutboxEntry['channel'], to: string, body: string): Promise<string> {
-    const [row]: { id: string }[] = await this.dataSource.query(
+    const [row] = await runPrepared<{ id: string }>(
+      this.dataSource,
       `WITH ${RELAXED_COMMIT}
        INSERT INTO outbox_messages (channel, recipient, body) SELECT $1, $2, $3 FROM relaxed RETURNING id`,
       [channel, to, body],

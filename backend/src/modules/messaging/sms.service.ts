@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { runPrepared } from '../../database/prepared';
 import { Clock } from '../../common/clock';
 import { maskPhone } from '../../common/phone';
 import { RELAXED_COMMIT } from '../../database/relaxed-commit';
@@ -55,7 +56,8 @@ export class SmsService {
    * @returns texts of the day so far, or null when the budget is spent
    */
   private async reserve(to: string, day: string, budget: number): Promise<number | null | 'opted_out'> {
-    const [row]: { suppressed: boolean; count: number | null }[] = await this.dataSource.query(
+    const [row] = await runPrepared<{ suppressed: boolean; count: number | null }>(
+      this.dataSource,
       `WITH ${RELAXED_COMMIT}, suppressed AS (SELECT 1 FROM sms_suppressions WHERE phone_number = $1), taken AS (
          INSERT INTO sms_daily_counts AS c (day, count)
          SELECT $2::date, 1 WHERE NOT EXISTS (SELECT 1 FROM suppressed) AND $3::int > 0
@@ -111,7 +113,16 @@ export class SmsService {
   }
 }
 
+/** Making a formatter costs more than sending the message; there are as many as the owner has time zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day a moment falls on in a time zone, YYYY-MM-DD. */
 function localDay(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+  let formatter = formatters.get(timeZone);
+  if (!formatter)
+    formatters.set(
+      timeZone,
+      (formatter = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })),
+    );
+  return formatter.format(moment);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { runPrepared } from '../../database/prepared';
 import { Clock } from '../../common/clock';
 import type { BlockedEntityType } from './block.entity';
 
@@ -14,7 +15,8 @@ export class BlocksService {
 
   /** Whether any of these is blocked now. One indexed read of `active_blocks`. */
   async isBlocked(entities: readonly { type: BlockedEntityType; value: string }[]): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(
+    const rows = await runPrepared(
+      this.dataSource,
       `SELECT 1 FROM unnest($1::text[], $2::text[]) AS asked(type, value)
         WHERE EXISTS (SELECT 1 FROM active_blocks b WHERE b.entity_type = asked.type AND b.entity_value = asked.value)
         LIMIT 1`,

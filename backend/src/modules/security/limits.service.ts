@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { runPrepared } from '../../database/prepared';
 import { Clock } from '../../common/clock';
 
 /** So many hits of one subject in one window, counted in PostgreSQL for all instances together. */
@@ -34,7 +35,8 @@ export class LimitsService {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<CountedLimit[]> {
     const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));
-    const rows: { key: string; hits: number; resets_at: Date }[] = await manager.query(
+    const rows = await runPrepared<{ key: string; hits: number; resets_at: Date }>(
+      manager,
       `INSERT INTO limit_counters AS c (key, hits, resets_at)
        SELECT key, 1, $3::timestamptz + make_interval(secs => seconds)
          FROM unnest($1::text[], $2::int[]) AS wanted(key, seconds)
