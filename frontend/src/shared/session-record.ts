@@ -13,9 +13,9 @@ export interface SessionRecord<T> {
  * @param isValid refuses what an older version of the page, or anyone else, left under that name
  */
 export function sessionRecord<T>(key: string, isValid: (value: unknown) => value is T): SessionRecord<T> {
-  const attempt = <R>(use: (storage: Storage) => R): R | undefined => {
+  const attempt = <R>(action: (storage: Storage) => R): R | undefined => {
     try {
-      return use(window.sessionStorage);
+      return action(window.sessionStorage);
     } catch {
       return undefined;
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SubmitLeadDto, SubmitLeadDtoState } from '../../shared/api/generated/model';
 import { readAttribution } from '../../shared/attribution';
 import { trackEvent, trackEventOnce } from '../../shared/events';
-import { formatPhone } from '../../shared/phone';
+import { formatPhone, maskPhone } from '../../shared/phone';
 import { US_STATES } from '../../shared/states';
 import { useStore } from '../../shared/store';
 import { showToast } from '../../shared/ui/toast-store';
@@ -159,7 +159,7 @@ export function LeadForm() {
       </button>
       {pending && !pending.dialogOpen && (
         <p className={styles.reopen}>
-          {copy.reopenNote}{' '}
+          {copy.reopenNote(maskPhone(pending.phone))}{' '}
           <button type="button" onClick={openCodeDialog}>
             {copy.reopen}
           </button>

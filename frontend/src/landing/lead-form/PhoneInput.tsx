@@ -17,7 +17,7 @@ export function PhoneInput(props: ComponentProps<'input'>) {
       onInput={(event) => {
         const input = event.currentTarget;
         const caret = input.selectionStart ?? input.value.length;
-        const { inputType } = event.nativeEvent as InputEvent;
+        const { inputType } = event.nativeEvent;
         const next = formatPhoneEdit({ value: input.value, caret }, previous.current, inputType);
         previous.current = next.value;
         if (input.value !== next.value) input.value = next.value;

@@ -12,7 +12,7 @@ export const leadFormCopy = {
   validating: 'Validando número...',
   sending: 'Enviando...',
   reopen: 'Ingresar mi código',
-  reopenNote: 'Ya le enviamos un código.',
+  reopenNote: (phone: string) => `Ya enviamos un código al ${phone}.`,
   legal: {
     before: 'Lea nuestra',
     privacy: 'Política de privacidad',

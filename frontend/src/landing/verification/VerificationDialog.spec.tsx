@@ -296,10 +296,33 @@ describe('leaving the code dialog', () => {
     await askForCode(user);
     await user.click(screen.getByRole('button', { name: 'Cambiar número' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Ingresar mi código' })).not.toBeInTheDocument();
     expect(phoneField()).toHaveFocus();
     expect(phoneField()).toHaveValue('(305) 420-1234');
     expect(submitButton()).toBeEnabled();
+    expect(screen.getByText(/Ya enviamos un código al \(•••\) •••-1234/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ingresar mi código' })).toBeVisible();
+  });
+
+  it('asks for the code of the new number once that was sent', async () => {
+    const api = stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.click(screen.getByRole('button', { name: 'Cambiar número' }));
+    await user.keyboard('{Backspace}5');
+    stubWillingApi({
+      'POST /api/leads': () =>
+        answer(201, {
+          submissionId: '2',
+          phoneNumber: '+13054201235',
+          message: '',
+          expiresAt: new Date(Date.now() + 600_000).toISOString(),
+          resendAvailableAt: new Date(Date.now() + 60_000).toISOString(),
+        }),
+    });
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/-1235/);
+    expect(api.to('/api/leads')).toHaveLength(1);
   });
 
   it('stops offering the code when it has expired', async () => {

@@ -6,7 +6,7 @@ import { Modal } from '../overlays/Modal';
 import { CodeInput } from './CodeInput';
 import { CODE_LENGTH, useCodeVerification } from './use-code-verification';
 import { minutesAndSeconds, useSecondsUntil } from './use-seconds-until';
-import { closeCodeDialog, forgetPendingCode, type PendingCode } from './verification-store';
+import { closeCodeDialog, type PendingCode } from './verification-store';
 import { verificationCopy as copy } from './verification.copy';
 import styles from './verification.module.css';
 
@@ -46,15 +46,16 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
   return (
     <Modal labelledBy="code-title" describedBy="code-sent-to" onClose={closeCodeDialog}>
       <h2 id="code-title">{copy.title}</h2>
-      <p id="code-sent-to">
+      <p id="code-sent-to" className={styles.sentTo}>
         {copy.sentTo} <strong className={styles.phone}>{maskPhone(pending.phone)}</strong>
       </p>
       <button
         type="button"
         className={styles.link}
         onClick={() => {
-          // The form cannot take the focus before the dialog is gone.
-          flushSync(forgetPendingCode);
+          // The form cannot take the focus before the dialog is gone. The code stays good until another number gets
+          // one, for someone who finds that the number was right after all.
+          flushSync(closeCodeDialog);
           focusLeadField('phoneNumber');
         }}
       >

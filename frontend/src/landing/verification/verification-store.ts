@@ -92,11 +92,6 @@ export function closeCodeDialog(): void {
   else update({ dialogOpen: false });
 }
 
-/** Forgets the code, so that another number can be given. */
-export function forgetPendingCode(): void {
-  setPending(null);
-}
-
 /** The code was right. */
 export function codeVerified(): void {
   setPending(null);
