@@ -55,7 +55,7 @@ export class ErrorFilter implements ExceptionFilter {
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = thrown instanceof ThrottlerException ? 429 : statusOf(thrown);
-  const [code, text] = TEXTS[status] ?? (status < 500 ? (TEXTS[400] as [string, string]) : INTERNAL);
+  const [code, text] = TEXTS[status] ?? (status < 500 ? (TEXTS[400]) : INTERNAL);
   return new AppError(status in TEXTS || status < 500 ? status : 500, code, text);
 }
 

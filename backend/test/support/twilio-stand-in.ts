@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the stand-in does with the next message. */
+export type Behaviour =
+  | { kind: 'accept' }
+  /** Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. */
+  | { kind: 'refuse'; status: number; code: number }
+  /** Never answers. */
+  | { kind: 'hang' }
+  /** Closes the connection without an answer, after having read the message. */
+  | { kind: 'cut' };
+
+export interface ReceivedMessage {
+  to: string;
+  from: string | null;
+  body: string;
+}
+
+/** Speaks Twilio's Messages and Lookup v2 protocols, in the shapes of Twilio's published description. */
+export interface TwilioStandIn {
+  url: string;
+  received: ReceivedMessage[];
+  lookups: string[];
+  /** Applies until changed. */
+  behaviour: Behaviour;
+  lineType: string;
+  close(): Promise<void>;
+}
+
+export const ACCOUNT_SID = `AC${'a'.repeat(32)}`;
+export const AUTH_TOKEN = 'b'.repeat(32);
+
+export async function startTwilioStandIn(): Promise<TwilioStandIn> {
+  const server = createServer((request, response) => void answer(standIn, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const standIn: TwilioStandIn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: [],
+    lookups: [],
+    behaviour: { kind: 'accept' },
+    lineType: 'mobile',
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return standIn;
+}
+
+async function answer(
+  standIn: TwilioStandIn,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  const credentials = Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64');
+  if (request.headers.authorization !== `Basic ${credentials}`) return refuse(response, 401, 20003);
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  if (request.method === 'POST' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) {
+    return takeMessage(standIn, new URLSearchParams(body), response);
+  }
+  const lookup = /^\/v2\/PhoneNumbers\/(.+)$/.exec(path);
+  if (request.method === 'GET' && lookup) return lookUp(standIn, decodeURIComponent(lookup[1]!), response);
+  return refuse(response, 404, 20404);
+}
+
+function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: ServerResponse): void {
+  const message = { to: form.get('To') ?? '', from: form.get('From'), body: form.get('Body') ?? '' };
+  standIn.received.push(message);
+  const { behaviour } = standIn;
+  switch (behaviour.kind) {
+    case 'hang':
+      return;
+    case 'cut':
+      response.destroy();
+      return;
+    case 'refuse':
+      return refuse(response, behaviour.status, behaviour.code);
+    case 'accept':
+      return send(response, 201, {
+        account_sid: ACCOUNT_SID,
+        api_version: '2010-04-01',
+        body: message.body,
+        date_created: 'Thu, 24 Aug 2023 05:01:45 +0000',
+        date_sent: null,
+        date_updated: 'Thu, 24 Aug 2023 05:01:45 +0000',
+        direction: 'outbound-api',
+        error_code: null,
+        error_message: null,
+        from: message.from,
+        num_media: '0',
+        num_segments: '1',
+        price: null,
+        price_unit: null,
+        messaging_service_sid: null,
+        sid: `SM${String(standIn.received.length).padStart(32, '0')}`,
+        status: 'queued',
+        subresource_uris: {},
+        to: message.to,
+        uri: '',
+      });
+  }
+}
+
+function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerResponse): void {
+  standIn.lookups.push(phoneNumber);
+  if (standIn.behaviour.kind === 'hang') return;
+  if (standIn.behaviour.kind === 'refuse' && standIn.behaviour.status >= 500) {
+    return refuse(response, standIn.behaviour.status, standIn.behaviour.code);
+  }
+  send(response, 200, {
+    calling_country_code: '1',
+    country_code: 'US',
+    phone_number: phoneNumber,
+    national_format: phoneNumber,
+    valid: true,
+    validation_errors: null,
+    line_type_intelligence: {
+      mobile_country_code: '310',
+      mobile_network_code: '456',
+      carrier_name: 'verizon',
+      type: standIn.lineType,
+      error_code: null,
+    },
+    url: `https://lookups.twilio.com/v2/PhoneNumbers/${phoneNumber}`,
+  });
+}
+
+function refuse(response: ServerResponse, status: number, code: number): void {
+  send(response, status, {
+    code,
+    message: `Error ${code}`,
+    more_info: `https://www.twilio.com/docs/errors/${code}`,
+    status,
+  });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
