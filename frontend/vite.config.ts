@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, preprocessCSS, type Plugin, type ResolvedConfig } from 'vite';
 import { readSite } from './src/shared/site/site.ts';
 
 /** The HTML entries, one for each surface; each is a file of the built site. */
@@ -36,17 +37,31 @@ function prerenderWhileDeveloping(): Plugin {
 
 /**
  * Static sections are rendered at build time, so no script of the browser imports their CSS modules; their
- * HTML entry links them as `x.module.css?static`. Vite would drop them as unused: here they count as plain
- * style sheets, with the class names that the renderer gave the markup.
+ * HTML entry links them as `x.module.css?static`. Vite would drop such a module as unused, so here it becomes
+ * a plain style sheet with the class names that the renderer gave the markup.
  */
 function staticCssModules(): Plugin {
+  const linked = '.module.css?static';
+  const plain = '.static.css';
+  let config: ResolvedConfig;
   return {
     name: 'static-css-modules',
     apply: 'build',
-    enforce: 'post',
-    transform: {
-      filter: { id: /\.module\.css\?static$/ },
-      handler: () => ({ code: '', map: null, moduleSideEffects: 'no-treeshake' }),
+    enforce: 'pre',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    resolveId(source) {
+      return source.endsWith(linked)
+        ? resolve(import.meta.dirname, `.${source.slice(0, -linked.length)}${plain}`)
+        : null;
+    },
+    async load(id) {
+      if (!id.endsWith(plain)) return null;
+      const file = `${id.slice(0, -plain.length)}.module.css`;
+      this.addWatchFile(file);
+      const { code } = await preprocessCSS(await readFile(file, 'utf8'), file, config);
+      return code;
     },
   };
 }

@@ -15,7 +15,7 @@ export const checkoutPage: Page = {
   },
   body: () => (
     <>
-      <SiteHeader />
+      <SiteHeader back={false} />
       <main id="contenido">
         <Island name="checkout">
           <CheckoutPage />

@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <>
       <SiteHeader />
       <main className={`wrap ${styles.page}`} id="contenido">
-        <svg className={styles.art} viewBox="0 0 420 150" aria-hidden="true">
+        <svg className={styles.art} viewBox="0 -20 420 150" aria-hidden="true">
           <g fill="none" strokeWidth="16">
             <path d="M82 118a128 128 0 0 1 256 0" stroke="var(--mint)" />
             <path d="M108 118a102 102 0 0 1 204 0" stroke="var(--rosa)" />

@@ -54,7 +54,10 @@ export function StoriesCarousel() {
                   <button
                     type="button"
                     className={styles.poster}
-                    aria-label={storiesCopy.play(story.title)}
+                    aria-label={storiesCopy.play(
+                      story.title,
+                      story.kind === 'own' ? storiesCopy.seconds(story.seconds) : undefined,
+                    )}
                     onClick={() => setPlaying(story.title)}
                   >
                     <img
@@ -66,8 +69,15 @@ export function StoriesCarousel() {
                       decoding="async"
                     />
                     <svg className={styles.play} viewBox="0 0 64 64" aria-hidden="true">
-                      <circle cx="32" cy="32" r="32" fill="var(--maiz)" />
-                      <path d="M25 19.500 46 32 25 44.500z" fill="var(--ink)" />
+                      <circle
+                        cx="32"
+                        cy="32"
+                        r="30"
+                        fill="var(--bugambilia)"
+                        stroke="var(--paper)"
+                        strokeWidth="3"
+                      />
+                      <path d="M25 19.500 46 32 25 44.500z" fill="var(--paper)" />
                     </svg>
                     {story.kind === 'own' ? (
                       <span className={styles.length}>{storiesCopy.seconds(story.seconds)}</span>

@@ -2,7 +2,8 @@ export const storiesCopy = {
   label: 'Videos',
   previous: 'Videos anteriores',
   next: 'Videos siguientes',
-  play: (title: string) => `Ver el video: ${title}`,
+  /** Name of the poster's button; it includes the length that is written on it. */
+  play: (title: string, length?: string) => `Ver el video: ${title}${length ? `, ${length}` : ''}`,
   watch: 'Ver el video',
   seconds: (seconds: number) => `${seconds} s`,
   captions: 'Español',

@@ -1,8 +1,8 @@
 import { Logo } from './Logo';
 import styles from './SiteHeader.module.css';
 
-/** Header of the smaller pages: the way home, and nothing else. */
-export function SiteHeader() {
+/** Header of the smaller pages: the way home, and nothing else. `back`: whether it says so in words too. */
+export function SiteHeader({ back = true }: { back?: boolean }) {
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -11,9 +11,11 @@ export function SiteHeader() {
       <header className={styles.header}>
         <div className={`wrap ${styles.row}`}>
           <Logo />
-          <a className={styles.back} href="/">
-            Volver al inicio
-          </a>
+          {back ? (
+            <a className={styles.back} href="/">
+              Volver al inicio
+            </a>
+          ) : null}
         </div>
       </header>
     </>

@@ -1,7 +1,7 @@
 /** A credit report on a desk: one line struck out and set right, one ringed to be asked about. */
 export function MarkedReport() {
   return (
-    <svg viewBox="0 0 400 420" aria-hidden="true" width="400" height="420">
+    <svg viewBox="0 0 430 420" aria-hidden="true">
       <path d="M40 24h300a12 12 0 0 1 12 12v384H28V36a12 12 0 0 1 12-12z" fill="var(--paper)" />
       <path d="M28 36a12 12 0 0 1 12-12h300a12 12 0 0 1 12 12v44H28z" fill="var(--petrol)" />
       <path d="M60 66a22 22 0 0 1 44 0z" fill="var(--maiz)" />
