@@ -4,8 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error';
 import type { ErrorResponseDto } from './error-response.dto';
 
-const TEXTS: Record<number, [code: string, text: string]> = {
-  400: ['MALFORMED_REQUEST', 'La solicitud no se pudo leer. Revise los datos enviados.'],
+type CodeAndText = [code: string, text: string];
+
+const MALFORMED: CodeAndText = ['MALFORMED_REQUEST', 'La solicitud no se pudo leer. Revise los datos enviados.'];
+const TEXTS: Record<number, CodeAndText> = {
+  400: MALFORMED,
   401: ['UNAUTHENTICATED', 'Inicie sesión para continuar.'],
   403: ['FORBIDDEN', 'No tiene permiso para hacer esto.'],
   404: ['NOT_FOUND', 'No encontramos lo que busca.'],
@@ -17,7 +20,7 @@ const TEXTS: Record<number, [code: string, text: string]> = {
   429: ['TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento e inténtelo de nuevo.'],
   503: ['UNAVAILABLE', 'El servicio no está disponible por el momento. Inténtelo de nuevo en unos minutos.'],
 };
-const INTERNAL: [string, string] = [
+const INTERNAL: CodeAndText = [
   'INTERNAL_ERROR',
   'Ocurrió un error inesperado. Inténtelo de nuevo en unos minutos.',
 ];
@@ -55,7 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = thrown instanceof ThrottlerException ? 429 : statusOf(thrown);
-  const [code, text] = TEXTS[status] ?? (status < 500 ? (TEXTS[400]) : INTERNAL);
+  const [code, text] = TEXTS[status] ?? (status < 500 ? MALFORMED : INTERNAL);
   return new AppError(status in TEXTS || status < 500 ? status : 500, code, text);
 }
 
