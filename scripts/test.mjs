@@ -58,7 +58,9 @@ async function runSuite({ name, folder, tool, read }, serverUrl) {
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     }),
   });
-  const counted = fs.existsSync(report) ? read(JSON.parse(fs.readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  const counted = fs.existsSync(report)
+    ? read(JSON.parse(fs.readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
   // A suite that failed without a failing test (it could not even load, say) is a failure all the same.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   return counted;

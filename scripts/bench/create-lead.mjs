@@ -82,7 +82,12 @@ function visitor() {
 
 function submit(agent, port) {
   const { phoneNumber, ip } = visitor();
-  const body = JSON.stringify({ fullName: 'María Fernández López', phoneNumber, state: 'FL', elapsedMs: 30000 });
+  const body = JSON.stringify({
+    fullName: 'María Fernández López',
+    phoneNumber,
+    state: 'FL',
+    elapsedMs: 30000,
+  });
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -92,7 +97,11 @@ function submit(agent, port) {
         host: '127.0.0.1',
         method: 'POST',
         path: '/api/leads',
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-forwarded-for': ip },
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'x-forwarded-for': ip,
+        },
       },
       (response) => {
         response.resume();
@@ -124,7 +133,20 @@ async function loadHttp(port) {
 }
 
 async function loadPgbench(url, script) {
-  const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), '-f', script, url]);
+  const { stdout } = await run('pgbench', [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(CONNECTIONS),
+    '-j',
+    '2',
+    '-T',
+    String(SECONDS),
+    '-f',
+    script,
+    url,
+  ]);
   return Number(/tps = ([\d.]+)/.exec(stdout)[1]);
 }
 
@@ -154,11 +176,16 @@ try {
   const limit = median(limits);
   const perSecond = median(results.map((r) => r.perSecond));
   console.log(`pgbench, the same rows   ${limit.toFixed(0)} /s`);
-  console.log(`POST /api/leads          ${perSecond.toFixed(0)} /s  (${((100 * perSecond) / limit).toFixed(1)} % of pgbench; target 12 %)`);
-  console.log(`latency                  p50 ${median(results.map((r) => r.p50)).toFixed(1)} ms, p99 ${median(results.map((r) => r.p99)).toFixed(1)} ms (target 100 ms)`);
+  console.log(
+    `POST /api/leads          ${perSecond.toFixed(0)} /s  (${((100 * perSecond) / limit).toFixed(1)} % of pgbench; target 12 %)`,
+  );
+  console.log(
+    `latency                  p50 ${median(results.map((r) => r.p50)).toFixed(1)} ms, p99 ${median(results.map((r) => r.p99)).toFixed(1)} ms (target 100 ms)`,
+  );
   console.log(`answers                  ${JSON.stringify(results.map((r) => r.statuses))}`);
 } catch (error) {
-  if (error.code === 'ENOENT' && error.path === 'pgbench') console.error('This benchmark needs pgbench on the PATH (Debian: postgresql-contrib).');
+  if (error.code === 'ENOENT' && error.path === 'pgbench')
+    console.error('This benchmark needs pgbench on the PATH (Debian: postgresql-contrib).');
   else throw error;
   process.exitCode = 1;
 } finally {

@@ -19,7 +19,15 @@ const TARGETS = [
   {
     name: 'backend',
     label: 'Compilando el servidor',
-    sources: ['backend/src', 'backend/package.json', 'backend/nest-cli.json', 'backend/tsconfig.json', 'backend/tsconfig.build.json', 'tsconfig.base.json', 'package-lock.json'],
+    sources: [
+      'backend/src',
+      'backend/package.json',
+      'backend/nest-cli.json',
+      'backend/tsconfig.json',
+      'backend/tsconfig.build.json',
+      'tsconfig.base.json',
+      'package-lock.json',
+    ],
     variables: [],
     product: 'backend/dist/main.js',
     run: () => [at('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), ['build']],
@@ -34,14 +42,29 @@ const TARGETS = [
   },
 ];
 
-const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'e2e', 'test', 'test-results', 'playwright-report']);
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  '.cache',
+  'e2e',
+  'test',
+  'test-results',
+  'playwright-report',
+]);
 
-/** Builds whatever has changed since its last build: sources, or the variables that its pages are made with. */
-export async function ensureBuilt() {
-  for (const target of TARGETS) {
+/**
+ * Builds whatever has changed since its last build: sources, or the variables that its pages are made with.
+ *
+ * @param {('backend' | 'frontend')[]} [names] both unless told
+ */
+export async function ensureBuilt(names = ['backend', 'frontend']) {
+  for (const target of TARGETS.filter(({ name }) => names.includes(name))) {
     const stampFile = path.join(CACHE, `${target.name}.stamp`);
     const stamp = stampOf(target);
-    const built = fs.existsSync(at(target.product)) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp;
+    const built =
+      fs.existsSync(at(target.product)) &&
+      fs.existsSync(stampFile) &&
+      fs.readFileSync(stampFile, 'utf8') === stamp;
     if (built) continue;
     const [script, options] = target.run();
     await withProgress(target.label, () =>

@@ -7,10 +7,15 @@ import { runQuietly, withProgress } from './terminal.mjs';
 export async function ensureInstalled() {
   if (!isInstalled()) {
     await withProgress('Instalando las dependencias', () =>
-      runQuietly('npm no pudo instalar las dependencias (arriba está lo que dijo): revise la conexión e inténtelo de nuevo.', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-        env: { ...process.env, PATH: machinePath() },
-        shell: process.platform === 'win32',
-      }),
+      runQuietly(
+        'npm no pudo instalar las dependencias (arriba está lo que dijo): revise la conexión e inténtelo de nuevo.',
+        'npm',
+        ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+        {
+          env: { ...process.env, PATH: machinePath() },
+          shell: process.platform === 'win32',
+        },
+      ),
     );
   }
   pinnedNode();
@@ -31,5 +36,7 @@ function readPackages(lockFile) {
 /** The PATH without our node_modules: npm must not run on the Node it is about to replace. */
 function machinePath() {
   const isOurs = (folder) => folder.split(path.sep).includes('node_modules');
-  return process.env.PATH.split(path.delimiter).filter((folder) => !isOurs(folder)).join(path.delimiter);
+  return process.env.PATH.split(path.delimiter)
+    .filter((folder) => !isOurs(folder))
+    .join(path.delimiter);
 }

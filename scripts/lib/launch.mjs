@@ -50,7 +50,10 @@ async function start({ demo, closers, crash }) {
   const dataDir = path.resolve(ROOT, demo ? '.demo-data' : process.env.DATA_DIR || '.data');
   const host = process.env.HOST || '127.0.0.1';
   const port = await wantedPort();
-  const url = (process.env.PUBLIC_URL || `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`).replace(/\/+$/, '');
+  const url = (process.env.PUBLIC_URL || `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`).replace(
+    /\/+$/,
+    '',
+  );
 
   prepareFolder(dataDir);
   const lock = await takeLauncherLock(dataDir);
@@ -111,7 +114,9 @@ function prepareFolder(dataDir) {
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
     fs.readdirSync(dataDir);
   } catch (error) {
-    throw new Failure(`No se puede usar la carpeta de datos ${dataDir} (${error.code}): revise sus permisos o indique otra con DATA_DIR.`);
+    throw new Failure(
+      `No se puede usar la carpeta de datos ${dataDir} (${error.code}): revise sus permisos o indique otra con DATA_DIR.`,
+    );
   }
 }
 
@@ -141,16 +146,23 @@ async function checkDatabase(databaseUrl) {
   try {
     const version = await query(databaseUrl, 'SHOW server_version_num');
     if (Number(version.server_version_num) < 180_000) {
-      throw new Failure(`La base de datos de DATABASE_URL es anterior a PostgreSQL 18, que es la que hace falta.`);
+      throw new Failure(
+        `La base de datos de DATABASE_URL es anterior a PostgreSQL 18, que es la que hace falta.`,
+      );
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(`No se puede conectar a la base de datos de DATABASE_URL (${withoutPassword(databaseUrl)}): ${error.message || error.code}`);
+    throw new Failure(
+      `No se puede conectar a la base de datos de DATABASE_URL (${withoutPassword(databaseUrl)}): ${error.message || error.code}`,
+    );
   }
 }
 
 async function firstAdministrator(databaseUrl, environment) {
-  const known = await query(databaseUrl, 'SELECT username FROM admin_users WHERE is_active ORDER BY created_at LIMIT 1');
+  const known = await query(
+    databaseUrl,
+    'SELECT username FROM admin_users WHERE is_active ORDER BY created_at LIMIT 1',
+  );
   if (known) return known.username;
   const { code, output } = await runBackend('admin.js', ['ensure-first'], environment);
   if (code !== 0) throw new Failure(output.trim());
@@ -196,7 +208,10 @@ function watchParents(onGone) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return;
   const parentOf = (pid) => {
     try {
-      return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1];
+      return fs
+        .readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1];
     } catch {
       return '';
     }

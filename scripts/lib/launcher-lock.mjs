@@ -69,7 +69,10 @@ function isProgram(pid, script) {
   }
   if (process.platform !== 'linux') return true;
   try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').some((part) => path.basename(part) === script);
+    return fs
+      .readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .split('\0')
+      .some((part) => path.basename(part) === script);
   } catch {
     return false;
   }

@@ -20,10 +20,17 @@ export function serverIdentity(directory) {
   if (process.platform === 'win32' || process.getuid() !== 0) return null;
   const owner = fs.statSync(path.join(movedTo(directory) ?? directory, 'data'), { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
-  const account = ['postgres', 'nobody'].map((name) => accounts.find(([user]) => user === name)).find(Boolean);
+  const accounts = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const account = ['postgres', 'nobody']
+    .map((name) => accounts.find(([user]) => user === name))
+    .find(Boolean);
   if (!account) {
-    throw new Failure('PostgreSQL no puede funcionar como root: inicie el programa con otro usuario, o cree uno llamado postgres.');
+    throw new Failure(
+      'PostgreSQL no puede funcionar como root: inicie el programa con otro usuario, o cree uno llamado postgres.',
+    );
   }
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
@@ -83,7 +90,9 @@ export function reachableDirectory(directory, identity) {
     return location;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(`No se puede escribir en la carpeta de datos ${directory} (${error.code}): revise sus permisos o indique otra con DATA_DIR.`);
+    throw new Failure(
+      `No se puede escribir en la carpeta de datos ${directory} (${error.code}): revise sus permisos o indique otra con DATA_DIR.`,
+    );
   }
 }
 
@@ -121,5 +130,7 @@ function sharedRoot() {
       // A read-only /var/lib: the next place is tried.
     }
   }
-  throw new Failure(`PostgreSQL no puede funcionar como root en esta carpeta ni en ${SHARED_ROOTS[0]}: inicie el programa con otro usuario.`);
+  throw new Failure(
+    `PostgreSQL no puede funcionar como root en esta carpeta ni en ${SHARED_ROOTS[0]}: inicie el programa con otro usuario.`,
+  );
 }

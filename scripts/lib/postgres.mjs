@@ -7,7 +7,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Failure } from './errors.mjs';
-import { installedBinaries, reachableBinaries, reachableDirectory, serverIdentity } from './postgres-files.mjs';
+import {
+  installedBinaries,
+  reachableBinaries,
+  reachableDirectory,
+  serverIdentity,
+} from './postgres-files.mjs';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -122,7 +127,18 @@ async function launch(server, durable, wantedPort) {
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
     const logged = sizeOf(server.log);
     try {
-      await execute(server, 'pg_ctl', ['start', '-w', '-t', '60', '-D', server.data, '-l', server.log, '-o', options.join(' ')]);
+      await execute(server, 'pg_ctl', [
+        'start',
+        '-w',
+        '-t',
+        '60',
+        '-D',
+        server.data,
+        '-l',
+        server.log,
+        '-o',
+        options.join(' '),
+      ]);
       return readPidFile(server.data);
     } catch {
       const reason = readText(server.log).slice(logged);
@@ -151,7 +167,8 @@ async function adopt(server) {
       return null;
     }
     if (pidFile.status === 'ready') return pidFile;
-    if (Date.now() > deadline) throw new Failure(`PostgreSQL (proceso ${pidFile.pid}) no termina de arrancar ni de cerrar.`);
+    if (Date.now() > deadline)
+      throw new Failure(`PostgreSQL (proceso ${pidFile.pid}) no termina de arrancar ni de cerrar.`);
     await sleep(50);
   }
 }
@@ -166,14 +183,22 @@ function execute(server, program, options) {
   return run(path.join(server.bin, program), options, {
     // The server's user may not be able to enter the folder we were started in.
     cwd: path.parse(server.location).root,
-    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, TMPDIR: process.env.TMPDIR, LC_ALL: 'C' },
+    env: {
+      PATH: process.env.PATH,
+      SYSTEMROOT: process.env.SYSTEMROOT,
+      TMPDIR: process.env.TMPDIR,
+      LC_ALL: 'C',
+    },
     ...server.identity,
   });
 }
 
 async function ensureDatabase(url) {
   const { Client } = require('pg');
-  const client = new Client({ connectionString: url.replace(/[^/]+$/, 'postgres'), connectionTimeoutMillis: 10_000 });
+  const client = new Client({
+    connectionString: url.replace(/[^/]+$/, 'postgres'),
+    connectionTimeoutMillis: 10_000,
+  });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
@@ -227,7 +252,9 @@ function readText(file) {
   } catch (error) {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
     if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOTDIR') {
-      throw new Failure(`No se puede leer ${file}: revise quién es su dueño o indique otra carpeta con DATA_DIR.`);
+      throw new Failure(
+        `No se puede leer ${file}: revise quién es su dueño o indique otra carpeta con DATA_DIR.`,
+      );
     }
     throw error;
   }

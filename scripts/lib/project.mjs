@@ -17,7 +17,12 @@ export const at = (...parts) => path.join(ROOT, ...parts);
  */
 export function pinnedNode() {
   const windows = process.platform === 'win32';
-  const own = at('node_modules', `node-${windows ? 'win' : process.platform}-${process.arch}`, 'bin', windows ? 'node.exe' : 'node');
+  const own = at(
+    'node_modules',
+    `node-${windows ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    windows ? 'node.exe' : 'node',
+  );
   if (fs.existsSync(own)) return own;
   if (Number(process.versions.node.split('.')[0]) >= REQUIRED_MAJOR) return process.execPath;
   throw new Failure(

@@ -35,7 +35,8 @@ export function checkAddress(host, port) {
  * @returns {Promise<{ stop: () => Promise<void> }>}
  */
 export async function startServer({ environment, logFile, onStart, onCrash }) {
-  if (fs.existsSync(logFile) && fs.statSync(logFile).size > LOG_LIMIT_BYTES) fs.renameSync(logFile, `${logFile}.1`);
+  if (fs.existsSync(logFile) && fs.statSync(logFile).size > LOG_LIMIT_BYTES)
+    fs.renameSync(logFile, `${logFile}.1`);
   const logged = fs.existsSync(logFile) ? fs.statSync(logFile).size : 0;
   const log = fs.openSync(logFile, 'a', 0o600);
   const server = fork(at('backend', 'dist', 'main.js'), [], {
@@ -53,7 +54,8 @@ export async function startServer({ environment, logFile, onStart, onCrash }) {
     fs.appendFileSync(logFile, chunk);
   });
   const ended = new Promise((resolve) => server.once('close', resolve));
-  const reason = () => complaint.trim() || lastError(logFile, logged) || `no dijo por qué (registro: ${logFile})`;
+  const reason = () =>
+    complaint.trim() || lastError(logFile, logged) || `no dijo por qué (registro: ${logFile})`;
 
   let timer;
   await new Promise((resolve, reject) => {
@@ -61,7 +63,9 @@ export async function startServer({ environment, logFile, onStart, onCrash }) {
     void ended.then(() => reject(new Failure(reason())));
     timer = setTimeout(() => {
       server.kill('SIGKILL');
-      reject(new Failure(`El servidor no estuvo listo en ${READY_WITHIN_MS / 1000} s (registro: ${logFile}).`));
+      reject(
+        new Failure(`El servidor no estuvo listo en ${READY_WITHIN_MS / 1000} s (registro: ${logFile}).`),
+      );
     }, READY_WITHIN_MS);
   }).finally(() => clearTimeout(timer));
 

@@ -23,7 +23,9 @@ export async function withProgress(label, work) {
   );
   try {
     const result = await work();
-    process.stdout.write(live ? `\r  ${label}: listo (${seconds()} s)   \n` : `  ${label}: listo (${seconds()} s)\n`);
+    process.stdout.write(
+      live ? `\r  ${label}: listo (${seconds()} s)   \n` : `  ${label}: listo (${seconds()} s)\n`,
+    );
     return result;
   } catch (error) {
     if (live) process.stdout.write('\n');

@@ -46,5 +46,7 @@ function isAlive(pid) {
 
 /** Another user's run is left to that user. */
 function isMine(directory) {
-  return process.platform === 'win32' || process.getuid() === 0 || fs.statSync(directory).uid === process.getuid();
+  return (
+    process.platform === 'win32' || process.getuid() === 0 || fs.statSync(directory).uid === process.getuid()
+  );
 }

@@ -28,7 +28,10 @@ class Launcher {
   /** The lines it prints when it serves. */
   async ready() {
     while (!this.lines.some((line) => line.startsWith('Datos:'))) {
-      const ended = await Promise.race([once(this.output, 'line').then(() => false), this.exited.then(() => true)]);
+      const ended = await Promise.race([
+        once(this.output, 'line').then(() => false),
+        this.exited.then(() => true),
+      ]);
       if (ended) throw new Error(`the launcher ended: ${this.errors}`);
     }
     return this.lines.slice(-READY_LINES);
@@ -80,7 +83,10 @@ describe('npm start', () => {
   });
 
   it('keeps the administrator the environment names, and shows no password', async () => {
-    const [, administrator] = await start({ ADMIN_USERNAME: 'rosa', ADMIN_PASSWORD: 'una frase larga' }).ready();
+    const [, administrator] = await start({
+      ADMIN_USERNAME: 'rosa',
+      ADMIN_PASSWORD: 'una frase larga',
+    }).ready();
     expect(administrator).toMatch(/rosa$/);
   });
 
@@ -115,7 +121,9 @@ describe('npm start', () => {
     await start().ready();
     const second = start({ PORT: '0' });
     expect(await second.exited).toBe(1);
-    expect(second.errors.trim().split('\n')).toEqual([expect.stringContaining('Ya hay un programa en marcha')]);
+    expect(second.errors.trim().split('\n')).toEqual([
+      expect.stringContaining('Ya hay un programa en marcha'),
+    ]);
   });
 
   it('refuses a taken port with one sentence', async () => {
@@ -123,15 +131,25 @@ describe('npm start', () => {
     await once(holder, 'listening');
     const launcher = start();
     expect(await launcher.exited).toBe(1);
-    expect(launcher.errors.trim().split('\n')).toEqual([expect.stringContaining(`El puerto ${port} ya está ocupado`)]);
+    expect(launcher.errors.trim().split('\n')).toEqual([
+      expect.stringContaining(`El puerto ${port} ya está ocupado`),
+    ]);
     holder.close();
   });
 
   it.each([
     ['is a file', (folder) => fs.writeFileSync(folder, ''), 'No se puede usar la carpeta de datos'],
     ['holds something else', (folder) => makeData(folder, {}), 'no contiene una base de datos'],
-    ['is of another PostgreSQL', (folder) => makeData(folder, { PG_VERSION: '15\n' }), 'son de PostgreSQL 15'],
-    ['is damaged', (folder) => makeData(folder, { PG_VERSION: '18\n' }), 'PostgreSQL no pudo abrir los datos'],
+    [
+      'is of another PostgreSQL',
+      (folder) => makeData(folder, { PG_VERSION: '15\n' }),
+      'son de PostgreSQL 15',
+    ],
+    [
+      'is damaged',
+      (folder) => makeData(folder, { PG_VERSION: '18\n' }),
+      'PostgreSQL no pudo abrir los datos',
+    ],
   ])('refuses a data folder that %s with one sentence', async (_, prepare, sentence) => {
     const folder = path.join(dataDir, 'broken');
     prepare(folder);

@@ -2,7 +2,11 @@ import { leadFormCopy } from '../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../src/landing/verification/verification.copy';
 import { expect, test } from '../support/test';
 
-test('a visitor fills the form, enters the code and reaches the calendar', async ({ page, product, phone }) => {
+test('a visitor fills the form, enters the code and reaches the calendar', async ({
+  page,
+  product,
+  phone,
+}) => {
   await page.goto('/');
   await page.getByLabel(leadFormCopy.fullName.label).fill('María Fernández Ñúñez');
   await page.getByLabel(leadFormCopy.state.label).selectOption('FL');

@@ -27,7 +27,10 @@ export async function chromiumLaunchOptions() {
 function installed() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [chromium.executablePath(), ...names.flatMap((name) => folders.map((folder) => join(folder, name)))];
+  const candidates = [
+    chromium.executablePath(),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+  ];
   return candidates.find((candidate) => candidate && existsSync(candidate));
 }
 
@@ -52,7 +55,9 @@ async function packaged() {
       rmSync(draft, { recursive: true });
     }
   }
-  const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
+  const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
+    .filter(Boolean)
+    .join(delimiter);
   return {
     executablePath: join(folder, 'chromium'),
     env: { ...process.env, FONTCONFIG_PATH: folder, LD_LIBRARY_PATH: libraries },

@@ -1,0 +1,113 @@
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * The backend's modules from top to bottom: each may import what stands beside or below it, never above, never in
+ * circles. A module folder that is not named here stops the check, so a new one finds its place on its first day.
+ */
+const MODULE_LAYERS = [
+  ['analytics', 'privacy', 'site', 'health'],
+  ['campaigns', 'payments'],
+  ['leads'],
+  ['verification', 'fraud', 'auth', 'account'],
+  ['security', 'messaging', 'settings', 'audit', 'events'],
+];
+/** What lies under the modules, from top to bottom. */
+const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
+/** What puts everything together may import everything; nothing imports it. */
+const ENTRIES = ['cli'];
+
+const folders = (path) =>
+  readdirSync(join(__dirname, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+const unplaced = [
+  ...folders('backend/src/modules').filter((name) => !MODULE_LAYERS.flat().includes(name)),
+  ...folders('backend/src').filter((name) => ![...FOUNDATIONS, ...ENTRIES, 'modules'].includes(name)),
+];
+if (unplaced.length > 0)
+  throw new Error(`Name these folders in .dependency-cruiser.cjs: ${unplaced.join(', ')}`);
+
+const levels = [
+  ...MODULE_LAYERS.map((layer) => `^backend/src/modules/(${layer.join('|')})/`),
+  ...FOUNDATIONS.map((folder) => `^backend/src/${folder}/`),
+];
+
+/** Parts of the site that are delivered apart; what they have in common is in shared. */
+const surfaces = folders('frontend/src').filter((name) => name !== 'shared');
+const publicSurfaces = surfaces.filter((name) => name !== 'admin');
+const features = surfaces.includes('admin') ? folders('frontend/src/admin/features') : [];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'only-declared-packages',
+      severity: 'error',
+      from: { path: '^(backend|frontend)/src/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    ...levels.slice(1).map((level, above) => ({
+      name: `backend-upwards-${above + 1}`,
+      comment: 'Imports go down the list of layers, never up.',
+      severity: 'error',
+      from: { path: level },
+      to: {
+        path: [
+          ...levels.slice(0, above + 1),
+          `^backend/src/(${ENTRIES.join('|')})/`,
+          '^backend/src/[^/]+\\.ts$',
+        ],
+      },
+    })),
+    {
+      name: 'backend-leaves-frontend-alone',
+      severity: 'error',
+      from: { path: '^backend/src/' },
+      to: { path: '^(frontend|scripts)/' },
+    },
+    {
+      name: 'shared-knows-no-surface',
+      severity: 'error',
+      from: { path: '^frontend/src/shared/' },
+      to: { path: `^frontend/src/(${surfaces.join('|')})/` },
+    },
+    ...surfaces.map((surface) => ({
+      name: `${surface}-stands-alone`,
+      comment: 'A page never brings another page along.',
+      severity: 'error',
+      from: { path: `^frontend/src/${surface}/` },
+      to: { path: `^frontend/src/(?!${surface}/|shared/)[^/]+/` },
+    })),
+    {
+      name: 'public-pages-are-light',
+      comment: 'The component library, the router and the query cache belong to the back office.',
+      severity: 'error',
+      from: { path: `^frontend/src/(${publicSurfaces.join('|')}|shared/ui)/`, pathNot: '\\.spec\\.tsx?$' },
+      to: { path: 'node_modules/(antd|@ant-design|react-router|react-router-dom|@tanstack)/' },
+    },
+    ...features.map((feature) => ({
+      name: `admin-feature-${feature}-stands-alone`,
+      severity: 'error',
+      from: { path: `^frontend/src/admin/features/${feature}/` },
+      to: { path: `^frontend/src/admin/(app|pages|features/(?!${feature}/))` },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/generated/)' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,23 @@
+// Runs one measurement: npm run bench -- landing
+import fs from 'node:fs';
+import { ensureBuilt } from './lib/build.mjs';
+import { Failure } from './lib/errors.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { at, childEnvironment, pinnedNode } from './lib/project.mjs';
+import { command, run } from './lib/terminal.mjs';
+
+command(async () => {
+  const [name, ...options] = process.argv.slice(2);
+  const known = fs
+    .readdirSync(at('scripts', 'bench'))
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => file.slice(0, -'.mjs'.length));
+  if (!known.includes(name))
+    throw new Failure(`Indique qué medir: ${known.map((each) => `npm run bench -- ${each}`).join(', ')}`);
+  await ensureInstalled();
+  await ensureBuilt();
+  const { code } = await run(pinnedNode(), [at('scripts', 'bench', `${name}.mjs`), ...options], {
+    env: childEnvironment(),
+  });
+  process.exitCode = code;
+});
