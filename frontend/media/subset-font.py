@@ -21,9 +21,10 @@ UNICODES = "U+20-7E,U+A0,U+A1,U+A7,U+A9,U+AB,U+AE,U+B0,U+B7,U+BB,U+BF,U+C1,U+C9,
 font = instantiateVariableFont(TTFont(sys.argv[1]), {"opsz": 24, "wght": (400, 800)})
 options = subset.Options(
     flavor="woff2",
-    hinting=False,
     desubroutinize=True,
-    layout_features=["kern", "liga", "calt", "tnum", "lnum", "ccmp", "mark", "locl"],
+    # Kerning is all the pages use; hints stay, or Linux and Android round every letter's width.
+    layout_features=["kern"],
+    drop_tables=["GDEF", "MVAR", "STAT"],
 )
 subsetter = subset.Subsetter(options)
 subsetter.populate(unicodes=subset.parse_unicodes(UNICODES))
