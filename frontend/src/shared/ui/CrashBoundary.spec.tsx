@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CrashBoundary } from './CrashBoundary';
+
+function Broken(): never {
+  throw new Error('broken on purpose');
+}
+
+describe('the crash screen', () => {
+  beforeEach(() => {
+    // React and jsdom report the crash and the reload that jsdom cannot do.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('stays away while nothing fails', () => {
+    render(<CrashBoundary>todo bien</CrashBoundary>);
+    expect(screen.getByText('todo bien')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes the place of what failed', () => {
+    render(
+      <CrashBoundary>
+        <Broken />
+      </CrashBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'Algo salió mal' })).toBeVisible();
+    expect(
+      screen.getByText(
+        'La aplicación encontró un error inesperado. Por favor, intenta recargar la página.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('forgets the stored administrator session, and nothing else, on reloading', async () => {
+    for (const key of ['adminToken', 'adminUser', 'adminLoggedIn', 'adminLoginTime', 'other']) {
+      localStorage.setItem(key, 'x');
+    }
+    render(
+      <CrashBoundary>
+        <Broken />
+      </CrashBoundary>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Recargar página' }));
+    expect(Object.keys(localStorage)).toEqual(['other']);
+  });
+});
