@@ -6,7 +6,10 @@ import type { ErrorResponseDto } from './error-response.dto';
 
 type CodeAndText = [code: string, text: string];
 
-const MALFORMED: CodeAndText = ['MALFORMED_REQUEST', 'La solicitud no se pudo leer. Revise los datos enviados.'];
+const MALFORMED: CodeAndText = [
+  'MALFORMED_REQUEST',
+  'La solicitud no se pudo leer. Revise los datos enviados.',
+];
 const TEXTS: Record<number, CodeAndText> = {
   400: MALFORMED,
   401: ['UNAUTHENTICATED', 'Inicie sesión para continuar.'],

@@ -1,5 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { createTestApp, newPhone, submission, type TestApp } from '../support/app';
+import { createTestApp, newPhone, submission, type Answer, type TestApp } from '../support/app';
 import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn, type TwilioStandIn } from '../support/twilio-stand-in';
 
 /** The form's SMS through Twilio's own SDK, against a server that speaks Twilio's protocol. */
@@ -34,8 +34,7 @@ beforeEach(() => {
 const messagesTo = (phone: string): string[] =>
   twilio.received.filter(({ to }) => to === phone).map(({ body }) => body);
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)![0];
-const submit = (phone: string): ReturnType<TestApp['post']> =>
-  app.post('/api/leads', submission(phone), newIp());
+const submit = (phone: string): Promise<Answer> => app.post('/api/leads', submission(phone), newIp());
 const attemptsOf = (phone: string): Promise<unknown[]> =>
   app.query('SELECT success, failure_reason FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at', [
     phone,

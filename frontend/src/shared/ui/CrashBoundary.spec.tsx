@@ -27,9 +27,7 @@ describe('the crash screen', () => {
     );
     expect(screen.getByRole('heading', { name: 'Algo salió mal' })).toBeVisible();
     expect(
-      screen.getByText(
-        'La aplicación encontró un error inesperado. Por favor, intenta recargar la página.',
-      ),
+      screen.getByText('La aplicación encontró un error inesperado. Por favor, intenta recargar la página.'),
     ).toBeVisible();
   });
 

@@ -1,0 +1,48 @@
+import { DataSource, type EntityManager } from 'typeorm';
+import { ENVIRONMENT_DEFAULTS } from '../config/environment';
+import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { People } from './demo/people';
+import { Chance } from './demo/random';
+import { Stories } from './demo/stories';
+
+const LEADS = 5_000;
+const SEED = 20_261_120;
+/** Rows an INSERT carries. */
+const CHUNK = 5_000;
+
+/** Fills an empty database with a believable year, so that screens can be judged. Refuses one that has leads. */
+async function main(): Promise<void> {
+  const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
+  try {
+    await runMigrations(dataSource);
+    const existing: unknown[] = await dataSource.query('SELECT 1 FROM leads LIMIT 1');
+    if (existing.length > 0)
+      throw new Error('Esta base de datos ya tiene leads: no se mezclan con inventados.');
+    const chance = new Chance(SEED);
+    const brandName = process.env['BRAND_NAME'] || ENVIRONMENT_DEFAULTS.BRAND_NAME;
+    const stories = new Stories(chance, new People(chance), brandName, new Date());
+    for (let count = 0; count < LEADS; count++) stories.addLead();
+    await dataSource.transaction(async (manager) => {
+      for (const [table, rows] of Object.entries(stories.rows)) await insert(manager, table, rows);
+    });
+    await dataSource.query('ANALYZE');
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Inserts rows whose keys are the table's columns; columns they do not name get their defaults. */
+async function insert(manager: EntityManager, table: string, rows: Record<string, unknown>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await manager.query(
+      `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+      [JSON.stringify(rows.slice(start, start + CHUNK))],
+    );
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,236 @@
+import {
+  CONSENT_TEXTS,
+  CURRENT_CONSENT_VERSION,
+  consentTextAsShown,
+} from '../../modules/leads/consent-texts';
+import type { People } from './people';
+import type { Chance } from './random';
+import { later, momentOfYear } from './year';
+
+type Row = Record<string, unknown>;
+
+/** Rows by table, in the order in which they must be inserted. */
+export interface DemoRows {
+  leads: Row[];
+  lead_interactions: Row[];
+  consents: Row[];
+  otp_attempts: Row[];
+  fraud_alerts: Row[];
+  analytics_events: Row[];
+}
+
+const VERIFIED_SHARE = 0.62;
+/** Visits that left nothing but funnel events, for each lead. */
+const IDLE_VISITS = 3;
+
+const USER_AGENTS = [
+  'Mozilla/5.0 (Linux; Android 15; SM-A156U) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 14; moto g power) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+];
+const SOURCES = { facebook: 40, google: 30, directo: 15, tiktok: 10, referido: 5 };
+const CALL_NOTES = [
+  'Quiere comprar casa el próximo año; tiene dos cuentas en cobranza.',
+  'Pidió que le llamen por la tarde, después de las 6.',
+  'Le negaron un préstamo de auto; revisamos su reporte en la consulta.',
+  'No contestó; se dejó mensaje de voz.',
+  'Tiene historial corto; le interesa el plan Growth.',
+];
+
+/** Tells the year: who came, what they did, and what the office did with them. */
+export class Stories {
+  readonly rows: DemoRows = {
+    leads: [],
+    lead_interactions: [],
+    consents: [],
+    otp_attempts: [],
+    fraud_alerts: [],
+    analytics_events: [],
+  };
+
+  constructor(
+    private readonly chance: Chance,
+    private readonly people: People,
+    private readonly brandName: string,
+    private readonly now: Date,
+  ) {}
+
+  /** One visitor who left a lead. */
+  addLead(): void {
+    const { chance } = this;
+    const person = this.people.next();
+    const created = momentOfYear(chance, this.now);
+    const id = chance.uuidAt(created);
+    const verified = chance.happens(VERIFIED_SHARE);
+    const verifiedAt = verified ? later(chance, created, 20, 240) : null;
+    const risky = chance.happens(verified ? 0.01 : 0.05);
+    const fraudScore = risky ? chance.between(30, 90) : chance.pick([0, 0, 0, 0, 20]);
+    const ipAddress = this.address();
+    const source = chance.weighted(SOURCES);
+    const outcome = verified
+      ? chance.weighted({ new: 15, hot: 15, warm: 20, contacted: 20, booked: 18, client: 7, lost: 5 })
+      : chance.weighted({ new: 70, cold: 25, lost: 5 });
+    const contacted =
+      verified && !['new', 'hot'].includes(outcome) ? later(chance, verifiedAt!, 600, 172_800) : null;
+
+    this.rows.leads.push({
+      id,
+      full_name: person.fullName,
+      phone_number: person.phoneNumber,
+      state: chance.happens(0.01) ? null : person.state,
+      verification_status: verified ? 'verified' : 'pending',
+      verified_at: verifiedAt,
+      lead_score: verified ? chance.between(45, 95) : chance.between(5, 50),
+      lead_category: outcome,
+      conversion_probability: verified ? chance.between(30, 85) : chance.between(2, 30),
+      monthly_income: verified && chance.happens(0.5) ? chance.between(18, 70) * 100 : null,
+      last_contacted_at: past(contacted, this.now),
+      next_follow_up_at: contacted && chance.happens(0.4) ? later(chance, this.now, 3_600, 1_209_600) : null,
+      touchpoint_count: contacted ? chance.between(1, 5) : 0,
+      created_at: created,
+      updated_at: past(contacted, this.now) ?? verifiedAt ?? created,
+      is_fraudulent: fraudScore >= 80,
+      fraud_score: fraudScore,
+      fraud_reason: risky ? 'fast_form, gibberish_name' : fraudScore > 0 ? 'fast_form' : null,
+      ip_address: ipAddress,
+      user_agent: chance.pick(USER_AGENTS),
+      attribution: source === 'directo' ? null : { utmSource: source, utmMedium: 'social' },
+    });
+    this.interaction(id, 'submission', 'inbound', created);
+    if (verifiedAt) this.interaction(id, 'verification', 'inbound', verifiedAt);
+    if (contacted) {
+      this.interaction(
+        id,
+        chance.pick(['call', 'sms', 'email']),
+        'outbound',
+        contacted,
+        chance.pick(CALL_NOTES),
+      );
+    }
+    this.consents(person.phoneNumber, ipAddress, created);
+    this.attempts(person.phoneNumber, ipAddress, created, verifiedAt);
+    this.funnel(id, created, verifiedAt, outcome);
+    if (risky) this.alert(id, fraudScore, created);
+    for (let visit = 0; visit < IDLE_VISITS; visit++) this.idleVisit();
+  }
+
+  /** Of the network that is kept for measurements (RFC 2544): it belongs to nobody. */
+  private address(): string {
+    return `198.${this.chance.pick([18, 19])}.${this.chance.between(0, 255)}.${this.chance.between(1, 254)}`;
+  }
+
+  private interaction(leadId: string, type: string, direction: string, at: Date, content?: string): void {
+    if (at > this.now) return;
+    this.rows.lead_interactions.push({
+      id: this.chance.uuidAt(at),
+      lead_id: leadId,
+      type,
+      direction,
+      content: content ?? null,
+      status: 'completed',
+      created_at: at,
+    });
+  }
+
+  private consents(phoneNumber: string, ipAddress: string, at: Date): void {
+    const text =
+      consentTextAsShown(CURRENT_CONSENT_VERSION, this.brandName) ?? CONSENT_TEXTS[CURRENT_CONSENT_VERSION]!;
+    const shown = [
+      { kind: 'verification_sms', granted: true, text_shown: text.smsNotice },
+      { kind: 'marketing_sms', granted: this.chance.happens(0.45), text_shown: text.marketingLabel },
+    ];
+    for (const consent of shown) {
+      this.rows.consents.push({
+        id: this.chance.uuidAt(at),
+        phone_number: phoneNumber,
+        ...consent,
+        text_version: CURRENT_CONSENT_VERSION,
+        ip_address: ipAddress,
+        created_at: at,
+      });
+    }
+  }
+
+  private attempts(phoneNumber: string, ipAddress: string, created: Date, verifiedAt: Date | null): void {
+    const { chance } = this;
+    const attempt = (attemptType: string, at: Date, failureReason: string | null): void => {
+      this.rows.otp_attempts.push({
+        id: chance.uuidAt(at),
+        phone_number: phoneNumber,
+        ip_address: ipAddress,
+        success: failureReason === null,
+        attempt_type: attemptType,
+        failure_reason: failureReason,
+        created_at: at,
+      });
+    };
+    attempt('send', created, !verifiedAt && chance.happens(0.08) ? 'not_mobile' : null);
+    const wrong = verifiedAt
+      ? chance.weighted({ 0: 80, 1: 15, 2: 5 })
+      : chance.weighted({ 0: 60, 1: 20, 3: 12, 5: 8 });
+    for (let tries = Number(wrong); tries > 0; tries--) {
+      const end = verifiedAt ?? later(chance, created, 60, 500);
+      attempt('verify', new Date((created.getTime() * tries + end.getTime()) / (tries + 1)), 'wrong_code');
+    }
+    if (verifiedAt) attempt('verify', verifiedAt, null);
+  }
+
+  private funnel(leadId: string, created: Date, verifiedAt: Date | null, outcome: string): void {
+    const sessionId = this.chance.uuidAt(created);
+    const opened = new Date(created.getTime() - this.chance.between(40_000, 600_000));
+    this.event('landing_view', opened, null, { sessionId });
+    this.event('form_start', new Date((opened.getTime() + created.getTime()) / 2), null, { sessionId });
+    this.event('form_submit', created, null, { sessionId });
+    this.event('code_sent', created, leadId);
+    if (!verifiedAt) return;
+    this.event('code_verified', verifiedAt, leadId);
+    this.event('calendar_redirect', later(this.chance, verifiedAt, 1, 3), null, { sessionId });
+    if (['booked', 'client'].includes(outcome))
+      this.event('booked', later(this.chance, verifiedAt, 60, 900), leadId);
+  }
+
+  /** Somebody who looked and left. */
+  private idleVisit(): void {
+    const at = momentOfYear(this.chance, this.now);
+    const metadata = { sessionId: this.chance.uuidAt(at) };
+    this.event('landing_view', at, null, metadata);
+    if (this.chance.happens(0.6))
+      this.event('social_proof_shown', later(this.chance, at, 3, 4), null, metadata);
+    if (this.chance.happens(0.25)) this.event('form_start', later(this.chance, at, 20, 200), null, metadata);
+    if (this.chance.happens(0.2))
+      this.event('exit_intent_shown', later(this.chance, at, 30, 300), null, metadata);
+  }
+
+  private event(event: string, at: Date, leadId: string | null, metadata: object | null = null): void {
+    if (at > this.now) return;
+    this.rows.analytics_events.push({
+      id: this.chance.uuidAt(at),
+      event,
+      lead_id: leadId,
+      metadata,
+      created_at: at,
+    });
+  }
+
+  private alert(leadId: string, fraudScore: number, at: Date): void {
+    const resolved = this.chance.happens(0.6) ? later(this.chance, at, 3_600, 259_200) : null;
+    const resolvedAt = past(resolved, this.now);
+    this.rows.fraud_alerts.push({
+      id: this.chance.uuidAt(at),
+      lead_id: leadId,
+      alert_type: 'submission',
+      severity: fraudScore >= 70 ? 'high' : 'medium',
+      description: 'Envío sospechoso: fast_form, gibberish_name',
+      status: resolvedAt ? 'resolved' : 'active',
+      resolved_by: resolvedAt ? 'admin' : null,
+      resolved_at: resolvedAt,
+      created_at: at,
+    });
+  }
+}
+
+/** The moment, if it has come already. */
+function past(moment: Date | null, now: Date): Date | null {
+  return moment && moment <= now ? moment : null;
+}
