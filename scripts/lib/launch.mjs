@@ -78,6 +78,8 @@ async function start({ demo, closers, crash }) {
     HOST: host,
     PORT: String(port),
     PUBLIC_URL: url,
+    // Invented people are never written to.
+    ...(demo ? { SMS_TRANSPORT: 'outbox', EMAIL_TRANSPORT: 'outbox' } : {}),
   };
   const server = await startServer({
     environment,

@@ -1,16 +1,20 @@
 import type { Chance } from './random';
 
-const FIRST_NAMES = (
-  'María José Luis Carmen Juan Ana Carlos Rosa Miguel Guadalupe Francisco Elena Jesús Patricia Antonio Sofía Manuel ' +
-  'Gabriela Alejandro Verónica Rafael Claudia Fernando Leticia Eduardo Adriana Ricardo Silvia Roberto Mónica Javier ' +
-  'Diana Sergio Lucía Jorge Beatriz Daniel Isabel Andrés Yolanda Raúl Teresa Héctor Marisol Óscar Esperanza Pedro ' +
-  'Alicia Ramón Daniela Ángel Paola Víctor Karina Iván Noemí Mauricio Ximena Gustavo Begoña'
-).split(' ');
-
-const SECOND_NAMES =
-  'Alberto Elena Antonio Isabel Enrique Luz Ernesto Pilar Ignacio Mercedes Fernanda Guadalupe Andrés Lourdes'.split(
-    ' ',
-  );
+/** First names, and the second ones that go with them. */
+const GIVEN_NAMES = [
+  {
+    first:
+      'María Carmen Ana Rosa Guadalupe Elena Patricia Sofía Gabriela Verónica Claudia Leticia Adriana Silvia Mónica ' +
+      'Diana Lucía Beatriz Isabel Yolanda Teresa Marisol Esperanza Alicia Daniela Paola Karina Noemí Ximena Begoña',
+    second: 'Elena Isabel Luz Pilar Mercedes Fernanda Guadalupe Lourdes',
+  },
+  {
+    first:
+      'José Luis Juan Carlos Miguel Francisco Jesús Antonio Manuel Alejandro Rafael Fernando Eduardo Ricardo Roberto ' +
+      'Javier Sergio Jorge Daniel Andrés Raúl Héctor Óscar Pedro Ramón Ángel Víctor Iván Mauricio Gustavo',
+    second: 'Alberto Antonio Enrique Ernesto Ignacio Andrés',
+  },
+].map(({ first, second }) => ({ first: first.split(' '), second: second.split(' ') }));
 
 const SURNAMES = (
   'García Hernández Martínez López González Rodríguez Pérez Sánchez Ramírez Torres Flores Rivera Gómez Díaz Cruz ' +
@@ -101,12 +105,10 @@ export class People {
   }
 
   private name(): string {
-    const second = this.chance.happens(0.3) ? [this.chance.pick(SECOND_NAMES)] : [];
-    return [
-      this.chance.pick(FIRST_NAMES),
-      ...second,
-      this.chance.pick(SURNAMES),
-      this.chance.pick(SURNAMES),
-    ].join(' ');
+    const { first, second } = this.chance.pick(GIVEN_NAMES);
+    const given = this.chance.pick(first);
+    const others = second.filter((name) => name !== given);
+    const middle = this.chance.happens(0.3) ? [this.chance.pick(others)] : [];
+    return [given, ...middle, this.chance.pick(SURNAMES), this.chance.pick(SURNAMES)].join(' ');
   }
 }
