@@ -54,9 +54,9 @@ h1 { position: absolute; left: 72px; top: 76px; width: 560px; margin: 0; font-si
   line-height: 0.97; letter-spacing: -0.035em; }
 p { position: absolute; left: 72px; bottom: 66px; margin: 0; padding: 14px 26px; border-radius: 99px;
   background: ${colours.maiz}; color: ${colours.ink}; font-size: 30px; font-weight: 700; }
-svg { position: absolute; right: -30px; bottom: 40px; width: 620px; }
+svg { position: absolute; right: -30px; bottom: 26px; width: 620px; }
 </style><body><h1>Que su crédito deje de decirle que no</h1><p>Consulta gratis, en español</p>
-<svg viewBox="0 0 600 400">${art.sun(1, true)}</svg></body>`);
+<svg viewBox="0 0 600 420">${art.sun(1, true)}</svg></body>`);
 await tab.evaluate(() => document.fonts.load('800 60px B'));
 await sharp(await tab.screenshot())
   .png({ palette: true })

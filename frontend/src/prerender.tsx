@@ -50,14 +50,15 @@ export function sitemap(): string {
   ].join('\n');
 }
 
-/** `robots.txt`: everything but the API and the back office may be read. */
+/**
+ * `robots.txt`: everything but the API and the back office may be read; pages that are to stay out of
+ * search results say so themselves, and must be readable for that.
+ */
 export function robots(): string {
   return [
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /admin',
-    'Disallow: /checkout',
-    'Disallow: /calendario',
     '',
     `Sitemap: ${SITE.publicUrl}/sitemap.xml`,
     '',
