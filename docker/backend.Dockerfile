@@ -1,0 +1,32 @@
+# The API. Its pages are the frontend image's.
+FROM node:24-bookworm-slim AS source
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY openapi/package.json openapi/
+
+FROM source AS build
+RUN npm ci --workspace backend --include-workspace-root --omit=optional --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY backend backend
+RUN cd backend && npm run build
+
+FROM source AS packages
+RUN npm ci --workspace backend --omit=dev --omit=optional --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/credito-claro
+COPY --from=packages /app/node_modules node_modules
+COPY backend/package.json backend/
+COPY --from=build /app/backend/dist backend/dist
+COPY scripts/lib/secrets.mjs scripts/lib/
+COPY docker/serve.mjs docker/setup.mjs docker/
+# A named volume mounted here takes this owner.
+RUN mkdir -p "$DATA_DIR" && chown node:node "$DATA_DIR"
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "docker/serve.mjs"]

@@ -1,0 +1,24 @@
+# The prerendered pages behind nginx. Brand and links are part of the pages: they are given when the image is built.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json tsconfig.base.json ./
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY openapi/package.json openapi/
+RUN npm ci --workspace frontend --include-workspace-root --no-audit --no-fund
+COPY frontend frontend
+ARG BRAND_NAME
+ARG PUBLIC_URL
+ARG CHECKOUT_STARTER_URL
+ARG CHECKOUT_GROWTH_URL
+ARG CHECKOUT_ELITE_URL
+ARG APP_STORE_URL
+ARG GOOGLE_PLAY_URL
+RUN node frontend/build.mjs
+
+FROM nginx:stable
+COPY docker/nginx.conf /etc/nginx/nginx.conf
+COPY --from=build /app/frontend/dist /usr/share/nginx/html
+USER nginx
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/"]

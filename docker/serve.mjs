@@ -1,0 +1,5 @@
+// Starts the server with the secrets that the setup made, unless the environment gives its own.
+import { keepSecrets } from '../scripts/lib/secrets.mjs';
+
+Object.assign(process.env, keepSecrets(process.env.DATA_DIR, process.env));
+await import('../backend/dist/main.js');
