@@ -31,6 +31,7 @@ export async function registerSecurityHeaders(fastify: FastifyInstance, https: b
     // Only over HTTPS does the header mean anything, and on localhost it would outlive the product.
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   fastify.addHook('onRequest', async (request, reply) => {
