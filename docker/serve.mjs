@@ -2,4 +2,5 @@
 import { keepSecrets } from '../scripts/lib/secrets.mjs';
 
 Object.assign(process.env, keepSecrets(process.env.DATA_DIR, process.env));
+process.env.PUBLIC_URL ||= `http://localhost:${process.env.SITE_PORT ?? '3000'}`;
 await import('../backend/dist/main.js');
