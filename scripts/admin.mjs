@@ -1,5 +1,4 @@
 // Administrators' accounts from the command line: npm run admin -- create --username X
-import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -16,10 +15,9 @@ command(async () => {
   let stop = async () => undefined;
   if (!databaseUrl) {
     const directory = path.resolve(ROOT, process.env.DATA_DIR || '.data', 'postgres');
-    // A server that already runs belongs to its launcher and is left running.
-    const launcher = path.join(path.dirname(directory), 'launcher.json');
     const postgres = await startPostgres({ directory });
-    if (!fs.existsSync(launcher)) stop = postgres.stop;
+    // A server that runs already is somebody else's to stop.
+    if (!postgres.adopted) stop = postgres.stop;
     databaseUrl = postgres.url;
   }
   const script = at('backend', 'dist', 'cli', 'admin.js');

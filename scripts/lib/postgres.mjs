@@ -45,6 +45,7 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
  * @typedef {object} Postgres
  * @property {string} url connection string of the product's database
  * @property {number} port
+ * @property {boolean} adopted whether it ran already
  * @property {string} location where the files really are (elsewhere when the server's user cannot reach `directory`)
  * @property {() => boolean} isRunning
  * @property {() => Promise<void>} stop ends the server cleanly; done when it is gone
@@ -91,6 +92,7 @@ export async function startPostgres({ directory, durable = true, port, onProgres
   return {
     url,
     port: pidFile.port,
+    adopted: running !== null,
     location,
     isRunning: () => isPostmaster(pidFile.pid, server.data),
     stop: () => stop(server),

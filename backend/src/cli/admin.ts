@@ -38,9 +38,8 @@ class Administrators {
 
   async create(options: Options): Promise<void> {
     const username = required(options.username, '--username');
-    if (await this.admins.existsBy({ username }))
-      throw new CommandError(`Ya existe el administrador ${username}.`);
-    await this.insert(username, await newPassword(username), options);
+    const created = await this.insert(username, await newPassword(username), options);
+    if (!created) throw new CommandError(`Ya existe el administrador ${username}.`);
     print(`Administrador ${username} creado.`);
   }
 
@@ -51,8 +50,7 @@ class Administrators {
     const username = process.env['ADMIN_USERNAME']?.trim() || 'admin';
     const given = process.env['ADMIN_PASSWORD'];
     const password = given ? checked(given, username) : randomBytes(12).toString('base64url');
-    const { identifiers } = await this.insert(username, password, {});
-    const created = identifiers.length > 0;
+    const created = await this.insert(username, password, {});
     print(JSON.stringify({ created, username, ...(created && !given ? { password } : {}) }));
   }
 
@@ -90,21 +88,19 @@ class Administrators {
     print(`Segundo factor de ${admin.username} retirado.`);
   }
 
-  private async insert(username: string, password: string, { email, phone: phoneNumber }: Options) {
-    return (
-      this.admins
-        .createQueryBuilder()
-        .insert()
-        .values({
-          username,
-          passwordHash: await hash(password, BCRYPT_COST),
-          email: email ?? null,
-          phoneNumber: phoneNumber ? phone(phoneNumber) : null,
-        })
-        // Several instances may start on an empty database at once: one of them makes the account.
-        .orIgnore()
-        .execute()
+  /** @returns whether the account is new: several instances may start on an empty database, and one of them makes it */
+  private async insert(username: string, password: string, options: Options): Promise<boolean> {
+    const inserted: unknown[] = await this.dataSource.query(
+      `INSERT INTO admin_users (username, password_hash, email, phone_number) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (username) DO NOTHING RETURNING id`,
+      [
+        username,
+        await hash(password, BCRYPT_COST),
+        options.email ?? null,
+        options.phone ? phone(options.phone) : null,
+      ],
     );
+    return inserted.length > 0;
   }
 
   private async find({ username }: Options): Promise<AdminUser> {

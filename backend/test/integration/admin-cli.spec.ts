@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { compare } from 'bcrypt';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../support/postgres';
+
+interface AdminRow {
+  username: string;
+  password_hash: string;
+  is_active: boolean;
+  otp_enabled: boolean;
+  phone_number: string | null;
+}
+
+/** The built command line, on an empty database. */
+describe('npm run admin', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = new Client(database.url);
+    await client.connect();
+  });
+
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const admin = async (
+    options: string[],
+    { password = '', environment = {} }: { password?: string; environment?: Record<string, string> } = {},
+  ) => {
+    const child = spawn(process.execPath, [join(__dirname, '../../dist/cli/admin.js'), ...options], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.url, ...environment },
+    });
+    child.stdin.end(`${password}\n`);
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { code: code as number, output: output.trim(), errors: errors.trim() };
+  };
+  const account = async (username: string): Promise<AdminRow> =>
+    (await client.query<AdminRow>('SELECT * FROM admin_users WHERE username = $1', [username])).rows[0]!;
+
+  it('creates an administrator with the password it is given', async () => {
+    const { code } = await admin(['create', '--username', 'rosa', '--phone', '(305) 420-1234'], {
+      password: 'una frase larga',
+    });
+    expect(code).toBe(0);
+    const { password_hash: hash, phone_number: phone } = await account('rosa');
+    expect(hash).toMatch(/^\$2b\$12\$/);
+    expect(await compare('una frase larga', hash)).toBe(true);
+    expect(phone).toBe('+13054201234');
+  });
+
+  it('refuses a username that is taken', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    const { code, errors } = await admin(['create', '--username', 'rosa'], { password: 'otra frase larga' });
+    expect(code).toBe(1);
+    expect(errors).toContain('Ya existe el administrador rosa');
+    expect(await compare('una frase larga', (await account('rosa')).password_hash)).toBe(true);
+  });
+
+  it.each([
+    ['a short password', ['create', '--username', 'rosa'], 'corta', 'Password must be at least 6 characters'],
+    [
+      'the username as password',
+      ['create', '--username', 'rosalinda'],
+      'Rosalinda',
+      'no puede ser el nombre de usuario',
+    ],
+    [
+      'a phone that is not of the US',
+      ['create', '--username', 'rosa', '--phone', '123'],
+      'una frase',
+      'no es un teléfono',
+    ],
+    ['an unknown account', ['disable', '--username', 'nadie'], '', 'No existe el administrador nadie'],
+    ['an unknown command', ['destroy'], '', 'npm run admin -- create'],
+  ])('refuses %s with one sentence', async (_, options, password, sentence) => {
+    const { code, errors } = await admin(options, { password });
+    expect(code).toBe(1);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toMatch(/^\s+at /m);
+    expect((await client.query('SELECT 1 FROM admin_users')).rows).toEqual([]);
+  });
+
+  it('makes the first administrator once, however many instances ask', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => admin(['ensure-first'])));
+    const told = answers.map(({ output }) => JSON.parse(output) as { created: boolean; password?: string });
+    expect(told.filter(({ created }) => created)).toHaveLength(1);
+    const password = told.find(({ created }) => created)?.password ?? '';
+    expect(await compare(password, (await account('admin')).password_hash)).toBe(true);
+  });
+
+  it('names the first administrator as the environment says, and shows no password then', async () => {
+    const environment = { ADMIN_USERNAME: 'dueña', ADMIN_PASSWORD: 'una frase larga' };
+    const { output } = await admin(['ensure-first'], { environment });
+    expect(JSON.parse(output)).toEqual({ created: true, username: 'dueña' });
+  });
+
+  it('ends the sessions of an account it disables, and of one whose password it resets', async () => {
+    for (const [username, command] of [
+      ['rosa', 'disable'],
+      ['elena', 'reset-password'],
+    ] as const) {
+      await admin(['create', '--username', username], { password: 'una frase larga' });
+      await client.query(
+        `INSERT INTO sessions (sid, sess, expire)
+         SELECT $1::varchar, jsonb_build_object('adminId', id), now() + interval '1 day' FROM admin_users WHERE username = $1::varchar`,
+        [username],
+      );
+      const { code } = await admin([command, '--username', username], { password: 'otra frase larga' });
+      expect(code).toBe(0);
+      expect((await client.query('SELECT 1 FROM sessions WHERE sid = $1', [username])).rows).toEqual([]);
+    }
+    expect((await account('rosa')).is_active).toBe(false);
+    expect(await compare('otra frase larga', (await account('elena')).password_hash)).toBe(true);
+  });
+
+  it('removes a second factor', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    await client.query(
+      `UPDATE admin_users SET otp_enabled = true, otp_secret = 'x', otp_backup_codes = '{a}'`,
+    );
+    await admin(['reset-otp', '--username', 'rosa']);
+    expect(await account('rosa')).toMatchObject({
+      otp_enabled: false,
+      otp_secret: null,
+      otp_backup_codes: null,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../support/postgres';
+
+const run = promisify(execFile);
+
+/** The built command, on an empty database. */
+describe('npm run demo', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new Client(database.url);
+    await client.connect();
+    await seed();
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const seed = () =>
+    run(process.execPath, [join(__dirname, '../../dist/cli/demo.js')], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
+    });
+  const one = async (sql: string): Promise<Record<string, unknown>> => (await client.query(sql)).rows[0];
+
+  it('invents 5,000 leads, most of them verified, over a year and none in the future', async () => {
+    const leads = await one(
+      `SELECT count(*)::int AS total, avg((verification_status = 'verified')::int)::float AS verified,
+              max(created_at) <= now() AS "inThePast", min(created_at) > now() - interval '367 days' AS "withinAYear",
+              count(DISTINCT state)::int AS states FROM leads`,
+    );
+    expect(leads).toMatchObject({ total: 5000, inThePast: true, withinAYear: true });
+    expect(leads['verified']).toBeCloseTo(0.62, 1);
+    expect(leads['states']).toBeGreaterThan(30);
+  });
+
+  it('uses only phone numbers that belong to nobody', async () => {
+    expect(
+      await one(`SELECT count(*)::int AS others FROM leads WHERE phone_number !~ '^\\+1\\d{3}55501\\d{2}$'`),
+    ).toEqual({
+      others: 0,
+    });
+  });
+
+  it('tells the same of every lead in every table', async () => {
+    expect(
+      await one(
+        `SELECT count(*)::int AS wrong FROM leads l
+          WHERE (verification_status = 'verified') IS DISTINCT FROM
+                EXISTS (SELECT 1 FROM otp_attempts a
+                         WHERE a.phone_number = l.phone_number AND attempt_type = 'verify' AND success)`,
+      ),
+    ).toEqual({ wrong: 0 });
+  });
+
+  it('does not touch a database that has leads', async () => {
+    await expect(seed()).rejects.toMatchObject({ stderr: expect.stringContaining('ya tiene leads') });
+    expect(await one('SELECT count(*)::int AS total FROM leads')).toEqual({ total: 5000 });
+  });
+});
