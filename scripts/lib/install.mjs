@@ -1,22 +1,23 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { at, pinnedNode } from './project.mjs';
+import { Failure } from './errors.mjs';
+import { at, nodePackage, pinnedNode, REQUIRED_NODE_MAJOR, ROOT } from './project.mjs';
 import { runQuietly, withProgress } from './terminal.mjs';
+
+const FAILED =
+  'npm no pudo instalar las dependencias (arriba está lo que dijo): revise la conexión e inténtelo de nuevo.';
 
 /** Installs the dependencies when what is there is not what package-lock.json names. */
 export async function ensureInstalled() {
-  if (!isInstalled()) {
-    await withProgress('Instalando las dependencias', () =>
-      runQuietly(
-        'npm no pudo instalar las dependencias (arriba está lo que dijo): revise la conexión e inténtelo de nuevo.',
-        'npm',
-        ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
-        {
-          env: { ...process.env, PATH: machinePath() },
-          shell: process.platform === 'win32',
-        },
-      ),
+  if (isInstalled()) return;
+  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'credito-claro-install-'));
+  try {
+    await withProgress('Instalando las dependencias', async () =>
+      npmCi(await installingNode(temporary), ROOT),
     );
+  } finally {
+    fs.rmSync(temporary, { recursive: true, force: true });
   }
   pinnedNode();
 }
@@ -29,14 +30,55 @@ function isInstalled() {
     .every(([place, wanted]) => installed[place]?.version === wanted.version && fs.existsSync(at(place)));
 }
 
-function readPackages(lockFile) {
-  return fs.existsSync(lockFile) ? JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages : null;
+/**
+ * The Node that npm runs on while it installs. An older one would make npm leave out, without a word, what does not
+ * declare support for it; and our own in node_modules is about to be replaced.
+ */
+async function installingNode(temporary) {
+  if (process.execPath.startsWith(at('node_modules') + path.sep)) {
+    const copy = path.join(temporary, path.basename(process.execPath));
+    fs.copyFileSync(process.execPath, copy);
+    return copy;
+  }
+  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE_MAJOR) return process.execPath;
+
+  const { name, file } = nodePackage();
+  const place = `node_modules/${name}`;
+  const locked = readPackages(at('package-lock.json'))[place];
+  if (!locked) {
+    throw new Failure(
+      `Hace falta Node ${REQUIRED_NODE_MAJOR} o más nuevo y esta máquina tiene ${process.version}: instálelo desde https://nodejs.org y vuelva a intentarlo.`,
+    );
+  }
+  // The same package, held by the same hash, alone in a folder of its own.
+  const root = { name: 'bootstrap', version: '1.0.0', dependencies: { [name]: locked.version } };
+  const lock = {
+    ...root,
+    lockfileVersion: 3,
+    packages: { '': root, [place]: { ...locked, optional: undefined } },
+  };
+  fs.writeFileSync(path.join(temporary, 'package.json'), JSON.stringify(root));
+  fs.writeFileSync(path.join(temporary, 'package-lock.json'), JSON.stringify(lock));
+  await npmCi(process.execPath, temporary);
+  return path.join(temporary, place, file);
 }
 
-/** The PATH without our node_modules: npm must not run on the Node it is about to replace. */
-function machinePath() {
-  const isOurs = (folder) => folder.split(path.sep).includes('node_modules');
-  return process.env.PATH.split(path.delimiter)
-    .filter((folder) => !isOurs(folder))
-    .join(path.delimiter);
+/** Runs the machine's npm on that Node. */
+async function npmCi(node, folder) {
+  const { npm_execpath: npmScript, ...environment } = process.env;
+  const known = npmScript && path.basename(npmScript) === 'npm-cli.js';
+  // As seen by npm's own children too: that Node first, and nothing of the folder that is being replaced.
+  const isOurs = (entry) => entry.split(path.sep).includes('node_modules');
+  const others = process.env.PATH.split(path.delimiter).filter((entry) => !isOurs(entry));
+  const PATH = [path.dirname(node), ...others].join(path.delimiter);
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  await runQuietly(FAILED, known ? node : 'npm', known ? [npmScript, ...options] : options, {
+    cwd: folder,
+    env: { ...environment, PATH },
+    shell: !known && process.platform === 'win32',
+  });
+}
+
+function readPackages(lockFile) {
+  return fs.existsSync(lockFile) ? JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages : null;
 }

@@ -200,9 +200,12 @@ async function query(databaseUrl, statement) {
 }
 
 function withoutPassword(databaseUrl) {
-  if (!URL.canParse(databaseUrl)) return 'dirección mal escrita';
-  const { host, pathname } = new URL(databaseUrl);
-  return `postgresql://${host}${pathname}`;
+  try {
+    const { host, pathname } = new URL(databaseUrl);
+    return `postgresql://${host}${pathname}`;
+  } catch {
+    return 'dirección mal escrita';
+  }
 }
 
 /** npm and its shell stand between the terminal and us: when either is killed, nobody else would stop the servers. */

@@ -6,27 +6,32 @@ import { Failure } from './errors.mjs';
 /** The checkout. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-const REQUIRED_MAJOR = 24;
+/** What the product needs at least; the version npm installs is named in package.json. */
+export const REQUIRED_NODE_MAJOR = 24;
 
 /** Path of a file of the checkout. */
 export const at = (...parts) => path.join(ROOT, ...parts);
+
+/** The npm package that brings Node to this platform, and where in it the program is. */
+export function nodePackage() {
+  const windows = process.platform === 'win32';
+  return {
+    name: `node-${windows ? 'win' : process.platform}-${process.arch}`,
+    file: path.join('bin', windows ? 'node.exe' : 'node'),
+  };
+}
 
 /**
  * The Node that runs the product: the one npm installed at a fixed version, or on systems that npm has none for (Macs),
  * the machine's own when it is new enough.
  */
 export function pinnedNode() {
-  const windows = process.platform === 'win32';
-  const own = at(
-    'node_modules',
-    `node-${windows ? 'win' : process.platform}-${process.arch}`,
-    'bin',
-    windows ? 'node.exe' : 'node',
-  );
+  const { name, file } = nodePackage();
+  const own = at('node_modules', name, file);
   if (fs.existsSync(own)) return own;
-  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_MAJOR) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE_MAJOR) return process.execPath;
   throw new Failure(
-    `Hace falta Node ${REQUIRED_MAJOR} o más nuevo y esta máquina tiene ${process.version}: instálelo desde https://nodejs.org y vuelva a intentarlo.`,
+    `Falta el Node ${REQUIRED_NODE_MAJOR} que npm debía instalar (${name}) y esta máquina tiene ${process.version}: ejecute npm ci, o instale Node ${REQUIRED_NODE_MAJOR} desde https://nodejs.org.`,
   );
 }
 
