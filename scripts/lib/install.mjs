@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { Failure } from './errors.mjs';
 import { at, nodePackage, pinnedNode, REQUIRED_NODE_MAJOR, ROOT } from './project.mjs';
@@ -11,7 +10,9 @@ const FAILED =
 /** Installs the dependencies when what is there is not what package-lock.json names. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'credito-claro-install-'));
+  // In the checkout, where programs can surely be run; a temporary folder may forbid it.
+  fs.mkdirSync(at('.cache'), { recursive: true });
+  const temporary = fs.mkdtempSync(at('.cache', 'install-'));
   try {
     await withProgress('Instalando las dependencias', async () =>
       npmCi(await installingNode(temporary), ROOT),
