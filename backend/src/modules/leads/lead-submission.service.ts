@@ -87,7 +87,7 @@ export class LeadSubmissionService {
     const { leadId, resendAvailableAt } = await this.dataSource.transaction(async (manager) => {
       const available = await this.limits.countSend(manager, phone.e164, client.ip);
       await this.limits.clearBlindTries(manager, phone.e164);
-      const id = await this.leads.replaceCode(manager, phone.e164, issued);
+      const id = await this.leads.replaceCode(manager, phone.e164, issued, REFUSE_FROM_SCORE);
       if (id) await this.queueRetry(manager, id, issued);
       return { leadId: id, resendAvailableAt: available };
     });

@@ -120,13 +120,21 @@ export class LeadsRepository {
     );
   }
 
-  /** Gives a phone's live lead a new code. @returns its id, or null when the phone has no lead */
-  async replaceCode(manager: EntityManager, phoneNumber: string, code: IssuedCode): Promise<string | null> {
+  /**
+   * Gives a phone's live lead a new code, unless its submission was refused for its risk.
+   * @returns its id, or null when there is nobody to send one to
+   */
+  async replaceCode(
+    manager: EntityManager,
+    phoneNumber: string,
+    code: IssuedCode,
+    refuseFrom: number,
+  ): Promise<string | null> {
     const rows = await runPrepared<{ id: string }>(
       manager,
       `UPDATE leads SET otp_code = $2, otp_tries = 0, otp_issued_at = $3, otp_sent_at = NULL, otp_expires_at = $4
-          WHERE phone_number = $1 AND deleted_at IS NULL AND fraud_score < 70 RETURNING id`,
-      [phoneNumber, code.hash, code.issuedAt, code.expiresAt],
+          WHERE phone_number = $1 AND deleted_at IS NULL AND (fraud_score < $5 OR otp_issued_at IS NOT NULL) RETURNING id`,
+      [phoneNumber, code.hash, code.issuedAt, code.expiresAt, refuseFrom],
     );
     return rows[0]?.id ?? null;
   }
