@@ -32,7 +32,7 @@ export async function launch({ demo }) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
   const crash = (reason) => {
-    process.stderr.write(`El servidor terminó de forma inesperada: ${reason}\n`);
+    if (!ending) process.stderr.write(`El programa terminó de forma inesperada: ${reason}\n`);
     end(1);
   };
 
@@ -66,7 +66,7 @@ async function start({ demo, closers, crash }) {
   if (external) {
     await checkDatabase(external);
   } else {
-    const postgres = await supervisePostgres(path.join(dataDir, 'postgres'), closers);
+    const postgres = await supervisePostgres(path.join(dataDir, 'postgres'), closers, crash);
     databaseUrl = postgres.url;
     if (!postgres.location.startsWith(dataDir)) dataPlace = `${dataDir} y ${postgres.location}`;
   }
@@ -122,8 +122,8 @@ function prepareFolder(dataDir) {
   }
 }
 
-/** Starts PostgreSQL and, should it die, starts it again on the same port. */
-async function supervisePostgres(directory, closers) {
+/** Starts PostgreSQL and, should it die, starts it again on the same port; when that fails too, all ends. */
+async function supervisePostgres(directory, closers, crash) {
   const first = !fs.existsSync(directory);
   const begin = () => startPostgres({ directory });
   let postgres = await (first ? withProgress('Creando la base de datos', begin) : begin());
@@ -132,9 +132,10 @@ async function supervisePostgres(directory, closers) {
     if (postgres.isRunning()) return;
     reviving = reviving
       .then(async () => {
-        if (!postgres.isRunning()) postgres = await startPostgres({ directory, port: postgres.port });
+        if (!postgres.isRunning())
+          postgres = await startPostgres({ directory, port: postgres.port, create: false });
       })
-      .catch((error) => process.stderr.write(`${error.message}\n`));
+      .catch((error) => crash(error.message));
   }, WATCH_EVERY_MS);
   closers.push(async () => {
     clearInterval(watch);

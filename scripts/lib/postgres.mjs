@@ -56,10 +56,10 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
  * @param {string} options.directory folder for data, password and log; created when missing
  * @param {boolean} [options.durable] false trades safety for speed
  * @param {number} [options.port] a free one when not given
- * @param {(step: string) => void} [options.onProgress] told of each long step
+ * @param {boolean} [options.create] false fails where there is no database yet, instead of making an empty one
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ directory, durable = true, port, onProgress = () => {} }) {
+export async function startPostgres({ directory, durable = true, port, create = true }) {
   const identity = serverIdentity(directory);
   const location = reachableDirectory(directory, identity);
   const server = {
@@ -72,7 +72,7 @@ export async function startPostgres({ directory, durable = true, port, onProgres
   };
 
   if (!fs.existsSync(server.data)) {
-    onProgress('Creando la base de datos');
+    if (!create) throw new Failure(`Ya no están los datos de ${server.data}.`);
     await initialise(server, durable);
   }
   const version = readText(path.join(server.data, 'PG_VERSION')).trim();

@@ -5,6 +5,7 @@ const net = require('node:net');
 const os = require('node:os');
 const path = require('node:path');
 const readline = require('node:readline');
+const { setTimeout: nextTurn } = require('node:timers/promises');
 
 const ROOT = path.resolve(__dirname, '../..');
 const READY_LINES = 3;
@@ -58,7 +59,8 @@ describe('npm start', () => {
     const postgres = path.join(dataDir, 'postgres');
     const moved = path.join(postgres, 'location');
     const place = fs.existsSync(moved) ? fs.readFileSync(moved, 'utf8') : postgres;
-    return Number(fs.readFileSync(path.join(place, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+    const file = path.join(place, 'data/postmaster.pid');
+    return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null;
   };
 
   beforeEach(async () => {
@@ -96,7 +98,7 @@ describe('npm start', () => {
     expect(await launcher.stop()).toBe(0);
     await expect(health()).rejects.toThrow();
     // PostgreSQL removes the file as the last thing it does.
-    expect(postmasterPid).toThrow('ENOENT');
+    expect(postmasterPid()).toBeNull();
   });
 
   it('starts again after the launcher was killed, on the same data', async () => {
@@ -115,6 +117,32 @@ describe('npm start', () => {
     await killed.stop('SIGKILL');
     await start().ready();
     expect(await health()).toBe(200);
+  });
+
+  it('goes on after PostgreSQL alone was killed', async () => {
+    await start().ready();
+    const killed = postmasterPid();
+    process.kill(killed, 'SIGKILL');
+    const deadline = Date.now() + 20_000;
+    const isBack = async () => ![null, killed].includes(postmasterPid()) && (await health()) === 200;
+    while (!(await isBack()) && Date.now() < deadline) await nextTurn(100);
+    expect(postmasterPid()).not.toBe(killed);
+    expect(await health()).toBe(200);
+  });
+
+  it('ends, and makes no empty database, when its data are taken away', async () => {
+    const launcher = start();
+    await launcher.ready();
+    const postgres = postmasterPid();
+    fs.rmSync(path.join(dataDir, 'postgres'), { recursive: true });
+    try {
+      process.kill(postgres, 'SIGKILL');
+    } catch {
+      // It may have noticed and gone already.
+    }
+    expect(await launcher.exited).toBe(1);
+    expect(launcher.errors).toContain('El programa terminó de forma inesperada');
+    expect(fs.existsSync(path.join(dataDir, 'postgres/data'))).toBe(false);
   });
 
   it('refuses a second launcher on the same data with one sentence', async () => {
