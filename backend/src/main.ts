@@ -6,7 +6,7 @@ async function main(): Promise<void> {
   const config = new AppConfig(process.env);
   const app = await createApp(config);
   await app.listen(config.port, config.host);
-  if (config.metricsPort !== null) await startMetricsServer(app, config.metricsPort);
+  if (config.metricsPort !== null) await startMetricsServer(app, config.metricsPort, config.host);
   // The launcher waits for this, and its end is ours: a launcher that was killed leaves no server behind.
   if (process.send) {
     process.send('ready');

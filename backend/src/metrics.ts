@@ -19,7 +19,11 @@ export function measureRequests(app: NestFastifyApplication): void {
 }
 
 /** Serves Prometheus' text at /metrics on a port of its own, for the operator's network only. */
-export async function startMetricsServer(app: NestFastifyApplication, port: number): Promise<void> {
+export async function startMetricsServer(
+  app: NestFastifyApplication,
+  port: number,
+  host: string,
+): Promise<void> {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -31,6 +35,6 @@ export async function startMetricsServer(app: NestFastifyApplication, port: numb
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(port, resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   app.getHttpServer().once('close', () => server.close());
 }
