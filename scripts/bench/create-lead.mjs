@@ -2,21 +2,18 @@
  * What creating a lead costs: POST /api/leads on the built server, against the same writes sent by pgbench to the same
  * PostgreSQL in the same run. Interleaved rounds; read the ratio, not the absolute numbers.
  */
-import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startPostgres } from '../lib/postgres.mjs';
+import { startBenchServer } from '../lib/bench-server.mjs';
+import { freePort, startPostgres } from '../lib/postgres.mjs';
 
 const { Client } = createRequire(import.meta.url)('pg');
 const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONNECTIONS = 16;
 const ROUNDS = 3;
 const SECONDS = 10;
@@ -35,37 +32,6 @@ WITH lead AS (
 )
 INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) SELECT phone_number, '', true, 'send' FROM lead;
 `;
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-async function startServer(databaseUrl, port) {
-  const secret = () => randomBytes(32).toString('hex');
-  const child = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      TRUST_PROXY: '1',
-      JWT_SECRET: secret(),
-      ENCRYPTION_KEY: secret(),
-      OTP_SECRET: secret(),
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  await new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', () => reject(new Error('the server did not start')));
-  });
-  return child;
-}
 
 let serial = Math.floor(Math.random() * 1_000_000);
 /** Another person each time: another number, block of numbers and network, so that no limit is met. */
@@ -158,7 +124,7 @@ let server;
 try {
   postgres = await startPostgres({ directory });
   const port = await freePort();
-  server = await startServer(postgres.url, port);
+  server = await startBenchServer(postgres.url, port);
   const script = join(directory, 'limit.sql');
   writeFileSync(script, LIMIT_SQL);
   const database = new Client({ connectionString: postgres.url });
@@ -189,10 +155,7 @@ try {
   else throw error;
   process.exitCode = 1;
 } finally {
-  if (server) {
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
-  }
+  await server?.stop();
   await postgres?.stop();
   rmSync(directory, { recursive: true, force: true });
 }

@@ -2,52 +2,21 @@
  * What the landing costs a visitor on a phone: bytes before any interaction, requests to others, layout shift, and
  * Lighthouse's four mobile scores (performance: best of 5). Runs against the built product.
  */
-import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { chromiumLaunchOptions } from '../../frontend/e2e/support/chromium.mjs';
-import { startPostgres } from '../lib/postgres.mjs';
+import { startBenchServer } from '../lib/bench-server.mjs';
+import { freePort, startPostgres } from '../lib/postgres.mjs';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LIGHTHOUSE = '13.5.0';
 const RUNS = 5;
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-async function startServer(databaseUrl, port) {
-  const secret = () => randomBytes(32).toString('hex');
-  const child = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      JWT_SECRET: secret(),
-      ENCRYPTION_KEY: secret(),
-      OTP_SECRET: secret(),
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  await new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', () => reject(new Error('the server did not start')));
-  });
-  return child;
-}
 
 /** Bytes over the wire by kind, for a visitor who only looks. */
 async function weigh(browser, url) {
@@ -132,7 +101,7 @@ try {
   const entry = await installLighthouse();
   postgres = await startPostgres({ directory });
   const port = await freePort();
-  server = await startServer(postgres.url, port);
+  server = await startBenchServer(postgres.url, port);
   const debugPort = await freePort();
   const options = await chromiumLaunchOptions();
   browser = await chromium.launch({
@@ -165,10 +134,7 @@ try {
   );
 } finally {
   await browser?.close();
-  if (server) {
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
-  }
+  await server?.stop();
   await postgres?.stop();
   rmSync(directory, { recursive: true, force: true });
 }

@@ -1,24 +1,15 @@
-import { createTestApp, lastCode, newPhone, submission, wrongCode, type TestApp } from '../support/app';
-
-interface CodeSent {
-  submissionId: string;
-  phoneNumber: string;
-  message: string;
-  expiresAt: string;
-  resendAvailableAt: string;
-}
-interface Refusal {
-  code: string;
-  message: string;
-  error: string;
-  requestId: string;
-  details?: { field: string; code: string; message: string }[];
-}
+import {
+  createTestApp,
+  lastCode,
+  newIp,
+  newPhone,
+  submission,
+  type CodeSent,
+  type Refusal,
+  type TestApp,
+} from '../support/app';
 
 let app: TestApp;
-let address = 0;
-/** An address no other test uses, so that its limits are its own. */
-const newIp = (): string => `203.0.${(address++ >> 8) & 255}.${address & 255}`;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -28,65 +19,6 @@ afterAll(() => app.close());
 /** Lets the next code be sent without waiting for the minute between codes. */
 const endSendGap = (phone: string): Promise<unknown> =>
   app.query(`DELETE FROM limit_counters WHERE key = $1`, [`send-gap-phone:${phone}`]);
-
-describe('POST /api/validate-phone', () => {
-  it.each([
-    ['(305) 420-1234', '+13054201234'],
-    ['305.420.1234', '+13054201234'],
-    ['+1 305 420 1234', '+13054201234'],
-    ['1-305-420-1234', '+13054201234'],
-    ['7874201234', '+17874201234'],
-    ['939 420 1234', '+19394201234'],
-  ])('accepts %s', async (typed, e164) => {
-    const { status, body } = await app.post('/api/validate-phone', { phoneNumber: typed });
-    expect(status).toBe(200);
-    expect(body).toEqual({ valid: true, phoneNumber: e164 });
-  });
-
-  it.each([
-    ['toll-free', '(800) 420-1234', 'número no es válido'],
-    ['premium', '(900) 420-1234', 'número no es válido'],
-    ['personal', '(500) 420-1234', 'número no es válido'],
-    ['fictional', '(305) 555-0134', 'número no es válido'],
-    ['directory help', '(305) 555-1212', 'número no es válido'],
-    ['exchange 911', '(305) 911-1234', 'número no es válido'],
-    ['exchange 976', '(305) 976-1234', 'número no es válido'],
-    ['exchange 411', '(305) 411-1234', 'número no es válido'],
-    ['unassigned area', '(999) 420-1234', 'número no es válido'],
-    ['too short', '305 420', 'número no es válido'],
-    ['words', 'llámame', 'número no es válido'],
-    ['empty', '', 'número no es válido'],
-    ['Canada', '(416) 420-1234', 'números de Estados Unidos'],
-    ['Dominican Republic', '(809) 420-1234', 'números de Estados Unidos'],
-    ['Mexico', '+52 55 1234 5678', 'números de Estados Unidos'],
-    ['Spain', '+34 612 345 678', 'números de Estados Unidos'],
-  ])('refuses a number that is %s', async (_, typed, text) => {
-    const { status, body } = await app.post('/api/validate-phone', { phoneNumber: typed });
-    expect(status).toBe(200);
-    expect(body).toEqual({ valid: false, message: expect.stringContaining(text) });
-  });
-
-  it('allows 60 an hour for an address, and five times as many for a mobile carrier', async () => {
-    const ip = newIp();
-    const carrier = '172.58.4.4';
-    for (const [address, cap] of [
-      [ip, 60],
-      [carrier, 300],
-    ] as const) {
-      await app.query('INSERT INTO limit_counters VALUES ($1, $2, now() + interval $$10 min$$)', [
-        `validate-ip:${address}`,
-        cap - 1,
-      ]);
-      expect((await app.post('/api/validate-phone', { phoneNumber: '3054201234' }, address)).status).toBe(
-        200,
-      );
-      const refused = await app.post<Refusal>('/api/validate-phone', { phoneNumber: '3054201234' }, address);
-      expect(refused.status).toBe(429);
-      expect(refused.body.message).toContain('intentos');
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-    }
-  });
-});
 
 describe('POST /api/leads', () => {
   it('saves the lead, sends a code and says when it ends', async () => {
@@ -381,153 +313,5 @@ describe('POST /api/leads/resend', () => {
     ]);
     expect((await app.post('/api/leads/resend', { phoneNumber: phone }, newIp())).status).toBe(429);
     await expect(lastCode(app, phone)).rejects.toThrow();
-  });
-});
-
-describe('POST /api/leads/verify', () => {
-  const submitted = async (): Promise<{ phone: string; code: string }> => {
-    const phone = newPhone();
-    await app.post('/api/leads', submission(phone), newIp());
-    return { phone, code: await lastCode(app, phone) };
-  };
-
-  it('verifies a right code and leads to the calendar', async () => {
-    const { phone, code } = await submitted();
-    const { status, body } = await app.post<{ verified: boolean; redirectUrl: string }>('/api/leads/verify', {
-      phoneNumber: phone,
-      code,
-    });
-    expect(status).toBe(200);
-    expect(body.verified).toBe(true);
-    const url = new URL(body.redirectUrl, app.url);
-    expect(url.pathname).toBe('/calendario');
-    expect(url.searchParams.get('name')).toBe('María Fernández López');
-    const [lead] = await app.query('SELECT * FROM leads WHERE phone_number = $1', [phone]);
-    expect(lead).toMatchObject({
-      verification_status: 'verified',
-      otp_code: null,
-      calendar_reference: url.searchParams.get('ref'),
-    });
-  });
-
-  it('answers a wrong code with verified false', async () => {
-    const { phone, code } = await submitted();
-    const { status, body } = await app.post('/api/leads/verify', {
-      phoneNumber: phone,
-      code: wrongCode(code),
-    });
-    expect(status).toBe(200);
-    expect(body).toEqual({ verified: false, error: expect.any(String) });
-  });
-
-  it('refuses the sixth try, even with the right code', async () => {
-    const { phone, code } = await submitted();
-    for (let tries = 0; tries < 5; tries++) {
-      expect(
-        (await app.post('/api/leads/verify', { phoneNumber: phone, code: wrongCode(code) }, newIp())).body[
-          'verified'
-        ],
-      ).toBe(false);
-    }
-    const { status, body } = await app.post<Refusal>(
-      '/api/leads/verify',
-      { phoneNumber: phone, code },
-      newIp(),
-    );
-    expect(status).toBe(429);
-    expect(body.code).toBe('OUT_OF_TRIES');
-  });
-
-  it('answers an unknown phone alike, the cap included', async () => {
-    const phone = newPhone();
-    for (let tries = 0; tries < 5; tries++) {
-      const { status, body } = await app.post(
-        '/api/leads/verify',
-        { phoneNumber: phone, code: '123456' },
-        newIp(),
-      );
-      expect([status, body['verified']]).toEqual([200, false]);
-    }
-    const { status, body } = await app.post<Refusal>(
-      '/api/leads/verify',
-      { phoneNumber: phone, code: '123456' },
-      newIp(),
-    );
-    expect([status, body.code]).toEqual([429, 'OUT_OF_TRIES']);
-  });
-
-  it('refuses an expired code', async () => {
-    const { phone, code } = await submitted();
-    await app.query(`UPDATE leads SET otp_expires_at = now() - interval '1 second' WHERE phone_number = $1`, [
-      phone,
-    ]);
-    expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(false);
-  });
-
-  it('answers a right code again within two minutes, and does nothing more', async () => {
-    const { phone, code } = await submitted();
-    const first = await app.post('/api/leads/verify', { phoneNumber: phone, code });
-    const again = await app.post('/api/leads/verify', { phoneNumber: phone, code });
-    expect(again.body).toEqual(first.body);
-    expect(
-      await app.query(
-        `SELECT 1 FROM analytics_events e JOIN leads l ON l.id = e.lead_id WHERE l.phone_number = $1 AND event = 'code_verified'`,
-        [phone],
-      ),
-    ).toHaveLength(1);
-    await app.query(`UPDATE leads SET verified_at = now() - interval '3 minutes' WHERE phone_number = $1`, [
-      phone,
-    ]);
-    expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(false);
-  });
-
-  it.each([
-    [{ phoneNumber: '305', code: '123456' }, 'Phone number is required'],
-    [{ phoneNumber: '+13054201234', code: '12345' }, 'Code must be 6 digits'],
-    [{ phoneNumber: '+13054201234', code: 123456 }, 'Code must be 6 digits'],
-  ])('refuses %j', async (body, text) => {
-    const answer = await app.post<Refusal>('/api/leads/verify', body, newIp());
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toBe(text);
-  });
-
-  it('refuses a phone for an hour after 10 wrong codes, known or not', async () => {
-    const phone = newPhone();
-    await app.query('INSERT INTO limit_counters VALUES ($1, 9, now() + interval $$10 min$$)', [
-      `wrong-hour-phone:${phone}`,
-    ]);
-    expect(
-      (await app.post('/api/leads/verify', { phoneNumber: phone, code: '123456' }, newIp())).status,
-    ).toBe(200);
-    const { status, body } = await app.post<Refusal>(
-      '/api/leads/verify',
-      { phoneNumber: phone, code: '123456' },
-      newIp(),
-    );
-    expect([status, body.code]).toEqual([403, 'BLOCKED']);
-    expect((await app.post('/api/leads', submission(phone), newIp())).status).toBe(403);
-    expect(await app.query('SELECT block_type FROM blocklist WHERE entity_value = $1', [phone])).toEqual([
-      { block_type: 'temp_1h' },
-    ]);
-    await app.query(`UPDATE blocklist SET expires_at = now() WHERE entity_value = $1`, [phone]);
-    expect((await app.post('/api/leads', submission(phone), newIp())).status).toBe(201);
-  });
-
-  it('blocks an address after 30 wrong codes for an hour, then for a day', async () => {
-    const ip = newIp();
-    for (const blockType of ['temp_1h', 'temp_24h']) {
-      await app.query(
-        'INSERT INTO limit_counters VALUES ($1, 29, now() + interval $$10 min$$) ON CONFLICT (key) DO UPDATE SET hits = 29',
-        [`wrong-hour-ip:${ip}`],
-      );
-      await app.post('/api/leads/verify', { phoneNumber: newPhone(), code: '123456' }, ip);
-      expect((await app.post('/api/validate-phone', { phoneNumber: '3054201234' }, ip)).status).toBe(403);
-      const blocks = await app.query(
-        `SELECT block_type FROM blocklist WHERE entity_value = $1 AND expires_at > now()`,
-        [ip],
-      );
-      expect(blocks).toEqual([{ block_type: blockType }]);
-      await app.query('UPDATE blocklist SET expires_at = now() WHERE entity_value = $1', [ip]);
-    }
   });
 });

@@ -1,12 +1,10 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { createTestApp, newPhone, submission, type Answer, type TestApp } from '../support/app';
+import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../support/app';
 import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn, type TwilioStandIn } from '../support/twilio-stand-in';
 
 /** The form's SMS through Twilio's own SDK, against a server that speaks Twilio's protocol. */
 let twilio: TwilioStandIn;
 let app: TestApp;
-let address = 0;
-const newIp = (): string => `203.0.113.${(address++ % 250) + 1}`;
 
 beforeAll(async () => {
   twilio = await startTwilioStandIn();

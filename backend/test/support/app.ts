@@ -112,3 +112,26 @@ export const submission = (
   phoneNumber,
   state: 'FL',
 });
+
+let address = 0;
+
+/** An address no other test of this process uses, so that its limits are its own. */
+export const newIp = (): string => `203.0.${(address++ >> 8) & 255}.${address & 255}`;
+
+/** What is answered when a code is on its way. */
+export interface CodeSent {
+  submissionId: string;
+  phoneNumber: string;
+  message: string;
+  expiresAt: string;
+  resendAvailableAt: string;
+}
+
+/** The body of every error. */
+export interface Refusal {
+  code: string;
+  message: string;
+  error: string;
+  requestId: string;
+  details?: { field: string; code: string; message: string }[];
+}

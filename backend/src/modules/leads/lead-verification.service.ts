@@ -12,7 +12,7 @@ import { VerificationLimitsService } from '../verification/verification-limits.s
 import { outOfTries, phoneRefused, WRONG_CODE } from '../verification/verification.errors';
 import { calendarLink } from './calendar-link';
 import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
-import { LeadsRepository, type VerifiedLead } from './leads.repository';
+import { LeadVerificationRepository, type VerifiedLead } from './lead-verification.repository';
 
 /** A right code is answered again for this long, so that a lost answer strands nobody. */
 const REPEAT_MS = 2 * 60_000;
@@ -24,7 +24,7 @@ export class LeadVerificationService {
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly leads: LeadsRepository,
+    private readonly leads: LeadVerificationRepository,
     private readonly codes: VerificationCodeService,
     private readonly limits: VerificationLimitsService,
     private readonly attempts: AttemptsService,

@@ -4,6 +4,7 @@ import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
 import { CodeDeliveryService } from './code-delivery.service';
 import { LeadSubmissionService } from './lead-submission.service';
+import { LeadVerificationRepository } from './lead-verification.repository';
 import { LeadVerificationService } from './lead-verification.service';
 import { LeadsController } from './leads.controller';
 import { LeadsJobs } from './leads.jobs';
@@ -16,6 +17,7 @@ import { PublicConfigController } from './public-config.controller';
   providers: [
     CodeDeliveryService,
     LeadSubmissionService,
+    LeadVerificationRepository,
     LeadVerificationService,
     LeadsJobs,
     LeadsRepository,

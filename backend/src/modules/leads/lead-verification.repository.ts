@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { runPrepared } from '../../database/prepared';
+
+/** A lead whose code is being tried, locked until the transaction ends. */
+export interface LeadUnderVerification {
+  id: string;
+  full_name: string;
+  phone_number: string;
+  calendar_reference: string;
+  otp_code: string;
+}
+
+/** A lead whose code has just been verified. */
+export interface VerifiedLead {
+  id: string;
+  full_name: string;
+  state: string | null;
+  phone_number: string;
+  calendar_reference: string;
+}
+
+/** What trying a code reads and writes, in the transaction of the caller. */
+@Injectable()
+export class LeadVerificationRepository {
+  /**
+   * Spends one try of the code in force and locks its lead, in one conditional update, before anything is compared.
+   * @returns null when no code is in force or its tries are used up; `exhausted` tells which
+   */
+  async spendTry(
+    manager: EntityManager,
+    phoneNumber: string,
+    now: Date,
+    triesPerCode: number,
+  ): Promise<LeadUnderVerification | null> {
+    const rows = await runPrepared<LeadUnderVerification>(
+      manager,
+      `UPDATE leads SET otp_tries = otp_tries + 1
+          WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL AND otp_expires_at > $2 AND otp_tries < $3
+          RETURNING id, full_name, phone_number, calendar_reference, otp_code`,
+      [phoneNumber, now, triesPerCode],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Whether a code is in force whose tries are used up. */
+  async isOutOfTries(
+    manager: EntityManager,
+    phoneNumber: string,
+    now: Date,
+    triesPerCode: number,
+  ): Promise<boolean> {
+    const rows = await runPrepared(
+      manager,
+      `SELECT 1 FROM leads WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL
+          AND otp_expires_at > $2 AND otp_tries >= $3`,
+      [phoneNumber, now, triesPerCode],
+    );
+    return rows.length > 0;
+  }
+
+  /** The lead that this very code verified since then: a lost answer is being asked for again. */
+  async findJustVerified(
+    manager: EntityManager,
+    phoneNumber: string,
+    codeHash: string,
+    since: Date,
+  ): Promise<VerifiedLead | null> {
+    const rows = await runPrepared<VerifiedLead>(
+      manager,
+      `SELECT id, full_name, state, phone_number, calendar_reference FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL AND verified_code = $2 AND verified_at > $3`,
+      [phoneNumber, codeHash, since],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Consumes the code and verifies its lead: status, held-back changes, timeline and funnel, in one statement. */
+  async consumeCode(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead> {
+    const rows = await runPrepared<VerifiedLead>(
+      manager,
+      `WITH lead AS (
+         UPDATE leads SET verification_status = 'verified', verified_at = $2, verified_code = otp_code,
+           otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL, otp_tries = 0,
+           full_name = coalesce(pending_submission->>'fullName', full_name),
+           state = coalesce(pending_submission->>'state', state), pending_submission = NULL, updated_at = $2
+          WHERE id = $1
+          RETURNING id, full_name, state, phone_number, calendar_reference
+       ), interaction AS (
+         INSERT INTO lead_interactions (lead_id, type, direction) SELECT id, 'verification', 'inbound' FROM lead
+       ), event AS (
+         INSERT INTO analytics_events (event, lead_id) SELECT 'code_verified', id FROM lead
+       )
+       SELECT * FROM lead`,
+      [leadId, now],
+    );
+    return rows[0]!;
+  }
+}

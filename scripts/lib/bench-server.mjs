@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { at, pinnedNode } from './project.mjs';
+
+/**
+ * The built server as a process of its own, with secrets of its own, for a measurement.
+ *
+ * @param {string} databaseUrl
+ * @param {number} port
+ * @returns {Promise<{ stop: () => Promise<void> }>} when it serves
+ */
+export async function startBenchServer(databaseUrl, port) {
+  const secret = () => randomBytes(32).toString('hex');
+  const child = spawn(pinnedNode(), [at('backend', 'dist', 'main.js')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      JWT_SECRET: secret(),
+      ENCRYPTION_KEY: secret(),
+      OTP_SECRET: secret(),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+    },
+  };
+}
