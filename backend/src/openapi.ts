@@ -16,7 +16,9 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .addTag('payments', 'Plans and payment by card')
     .addTag('events', 'The funnel')
     .addTag('config', 'What the public pages need at run time')
+    .addTag('auth', 'Administrators: login and session')
     .addTag('health', 'For operators')
+    .addBearerAuth()
     .build();
   return SwaggerModule.createDocument(app, base, { autoTagControllers: false });
 }

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { hash } from 'bcrypt';
 import { DataSource, type Repository } from 'typeorm';
 import { parseUsPhone } from '../common/us-phone';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
 import { AdminUser } from '../modules/auth/admin-user.entity';
+import { hashPassword } from '../modules/auth/password';
 import { askPassword } from './ask-password';
 
-const BCRYPT_COST = 12;
 const MIN_PASSWORD_LENGTH = 6;
 
 const USAGE = `npm run admin -- create --username X [--email Y] [--phone Z]
@@ -77,7 +76,7 @@ class Administrators {
 
   async resetPassword(options: Options): Promise<void> {
     const admin = await this.find(options);
-    await this.change(admin, { passwordHash: await hash(await newPassword(admin.username), BCRYPT_COST) });
+    await this.change(admin, { passwordHash: await hashPassword(await newPassword(admin.username)) });
     await this.endSessions(admin);
     print(`Contraseña de ${admin.username} cambiada; sus sesiones están cerradas.`);
   }
@@ -95,7 +94,7 @@ class Administrators {
        ON CONFLICT (username) DO NOTHING RETURNING id`,
       [
         username,
-        await hash(password, BCRYPT_COST),
+        await hashPassword(password),
         options.email ?? null,
         options.phone ? phone(options.phone) : null,
       ],

@@ -22,9 +22,16 @@ const committed = JSON.parse(
 ) as OpenApi;
 
 describe('/api/admin', () => {
-  it('refuses a caller without a session', async () => {
-    const routes = Object.keys(committed.paths).filter((path) => path.startsWith('/api/admin'));
-    for (const path of routes) expect((await app.get(path)).status).toBe(401);
+  it('refuses a caller without a session on every route but the login', async () => {
+    const routes = Object.entries(committed.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+    );
+    const guarded = routes.filter(([, path]) => path.startsWith('/api/admin') && path !== '/api/admin/login');
+    expect(guarded.length).toBeGreaterThan(0);
+    for (const [method, path] of guarded) {
+      const { status } = await fetch(app.url + path.replace(/\{\w+\}/g, 'x'), { method });
+      expect([method, path, status]).toEqual([method, path, 401]);
+    }
   });
 });
 

@@ -51,6 +51,10 @@ export class AdminUser {
   @TimeColumn()
   otpExpiresAt: Date | null;
 
+  /** Number of the last authenticator step that was used (seconds since 1970 divided by 30); a code works once. */
+  @Column({ type: 'int', nullable: true })
+  otpLastStep: number | null;
+
   @CreatedAtColumn()
   createdAt: Date;
 

@@ -11,6 +11,8 @@ export interface Limit {
   cap: number;
   /** Length of the window, which starts with its first hit. */
   windowSeconds: number;
+  /** When given, the hit that reaches the cap makes the window end that much later, and further hits wait for that. */
+  lockSeconds?: number;
 }
 
 /** A limit and where it stands after a hit. */
@@ -35,6 +37,9 @@ export class LimitsService {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<CountedLimit[]> {
     const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));
+    const locks = sorted.flatMap(({ key, cap, lockSeconds: lock }) =>
+      lock ? [[key, { cap, lock }] as const] : [],
+    );
     const rows = await runPrepared<{ key: string; hits: number; resets_at: Date }>(
       manager,
       `INSERT INTO limit_counters AS c (key, hits, resets_at)
@@ -42,9 +47,18 @@ export class LimitsService {
          FROM unnest($1::text[], $2::int[]) AS wanted(key, seconds)
        ON CONFLICT (key) DO UPDATE SET
          hits = CASE WHEN c.resets_at <= $3 THEN 1 ELSE c.hits + 1 END,
-         resets_at = CASE WHEN c.resets_at <= $3 THEN excluded.resets_at ELSE c.resets_at END
+         resets_at = CASE
+           WHEN c.resets_at <= $3 THEN excluded.resets_at
+           WHEN c.hits + 1 = ($4::jsonb -> c.key ->> 'cap')::int
+             THEN $3::timestamptz + make_interval(secs => ($4::jsonb -> c.key ->> 'lock')::int)
+           ELSE c.resets_at END
        RETURNING key, hits, resets_at`,
-      [sorted.map(({ key }) => key), sorted.map(({ windowSeconds }) => windowSeconds), this.clock.now()],
+      [
+        sorted.map(({ key }) => key),
+        sorted.map(({ windowSeconds }) => windowSeconds),
+        this.clock.now(),
+        JSON.stringify(Object.fromEntries(locks)),
+      ],
     );
     const byKey = new Map(rows.map((row) => [row.key, row]));
     return limits.map((limit) => {
@@ -53,8 +67,15 @@ export class LimitsService {
     });
   }
 
+  /** Takes one hit back: what was counted turned out not to count. */
+  async takeBack(key: string): Promise<void> {
+    await this.dataSource.query('UPDATE limit_counters SET hits = greatest(hits - 1, 0) WHERE key = $1', [
+      key,
+    ]);
+  }
+
   /** Forgets a subject's hits. */
-  async clear(key: string, manager: EntityManager): Promise<void> {
+  async clear(key: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
     await manager.query('DELETE FROM limit_counters WHERE key = $1', [key]);
   }
 

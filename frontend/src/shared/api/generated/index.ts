@@ -1,3 +1,4 @@
+export * from './auth/auth';
 export * from './config/config';
 export * from './events/events';
 export * from './health/health';

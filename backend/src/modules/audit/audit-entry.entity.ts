@@ -1,0 +1,42 @@
+import { Column, Entity, Index } from 'typeorm';
+import { IdColumn } from '../../database/id-column';
+import { CreatedAtColumn } from '../../database/time-columns';
+
+/** One thing an administrator did, or somebody tried in an administrator's name. Written once, never changed. */
+@Entity('audit_entries')
+@Index(['createdAt', 'id'])
+@Index(['action', 'createdAt'])
+export class AuditEntry {
+  @IdColumn()
+  id: string;
+
+  /** Null when nobody was logged in. */
+  @Column({ type: 'uuid', nullable: true })
+  adminId: string | null;
+
+  /** The username as it was then, or as it was typed. */
+  @Column({ type: 'varchar' })
+  username: string;
+
+  /** A stable word, such as `login`, `login_failed`, `logout`. */
+  @Column({ type: 'varchar' })
+  action: string;
+
+  /** What it was done to, such as `lead:0198f3c2-…`. */
+  @Column({ type: 'varchar', nullable: true })
+  target: string | null;
+
+  /** The values before, without secrets. */
+  @Column({ type: 'jsonb', nullable: true })
+  before: Record<string, unknown> | null;
+
+  /** The values after, without secrets. */
+  @Column({ type: 'jsonb', nullable: true })
+  after: Record<string, unknown> | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  ipAddress: string | null;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentClient, type Client } from '../../common/client';
+import { ApiErrors } from '../../common/error-response.dto';
+import { AppConfig } from '../../config/app-config';
+import { AuditService } from '../audit/audit.service';
+import { deviceCookie, knownDevice } from './device-token';
+import { LoginRequestDto, LoginResponseDto, SessionDto } from './dto/login.dto';
+import type { CurrentAdmin } from './jwt.strategy';
+import { LoginService } from './login.service';
+import { Public } from './public.decorator';
+import { SessionService } from './session.service';
+
+@ApiTags('auth')
+@Controller('api/admin')
+export class AuthController {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly logins: LoginService,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditService,
+  ) {}
+
+  @Public()
+  @Post('login')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'login',
+    summary: 'Log in',
+    description:
+      'With a second factor the first answer is `otpRequired` and has no token. 5 wrong tries in 15 minutes for a ' +
+      'username, or 20 for an address, lock further tries for 30 minutes.',
+  })
+  @ApiOkResponse({ type: LoginResponseDto })
+  @ApiErrors(400, 401)
+  async login(
+    @Body() dto: LoginRequestDto,
+    @CurrentClient() client: Client,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginResponseDto> {
+    const { jwtSecret, publicUrl } = this.config;
+    const device = knownDevice(cookies, dto.username, jwtSecret);
+    const answer = await this.logins.login(dto, client, device);
+    if (answer.token) {
+      void reply.header(
+        'set-cookie',
+        deviceCookie(device, dto.username, jwtSecret, publicUrl.startsWith('https:')),
+      );
+    }
+    return answer;
+  }
+
+  @Get('session')
+  @ApiBearerAuth()
+  @ApiOperation({ operationId: 'getSession', summary: 'Whether the token still counts, and whose it is' })
+  @ApiOkResponse({ type: SessionDto })
+  @ApiErrors(401)
+  session(@Req() { user }: { user: CurrentAdmin }): SessionDto {
+    return { authenticated: true, user: { id: user.id, username: user.username } };
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({ operationId: 'logout', summary: 'End the session' })
+  @ApiNoContentResponse({ description: 'The token counts no more, on any instance.' })
+  @ApiErrors(401)
+  async logout(@Req() { user }: { user: CurrentAdmin }, @CurrentClient() { ip }: Client): Promise<void> {
+    await this.sessions.close(user.sid);
+    await this.audit.record({ adminId: user.id, username: user.username, action: 'logout', ipAddress: ip });
+  }
+}

@@ -1,0 +1,94 @@
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+
+export class LoginRequestDto {
+  /**
+   * The administrator's username.
+   * @example admin
+   */
+  @MaxLength(200, { message: 'Username is required' })
+  @IsNotEmpty({ message: 'Username is required' })
+  @IsString({ message: 'Username is required' })
+  username: string;
+
+  /** The password, of any length up to 1,000 characters. */
+  @MaxLength(1_000, { message: 'Password is required' })
+  @IsNotEmpty({ message: 'Password is required' })
+  @IsString({ message: 'Password is required' })
+  password: string;
+
+  /**
+   * A code of the authenticator, or a backup code; asked for when an answer says `otpRequired`.
+   * @example 402913
+   */
+  @IsOptional()
+  @MaxLength(40, { message: 'El código no es válido.' })
+  @IsString({ message: 'El código no es válido.' })
+  otpCode?: string;
+}
+
+/** The administrator who logged in. */
+export class LoggedInUserDto {
+  /**
+   * Id of the account.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
+  /**
+   * Username.
+   * @example admin
+   */
+  username: string;
+
+  /**
+   * E-mail address; null when none is set.
+   * @example ana@example.com
+   */
+  email: string | null;
+}
+
+export class LoginResponseDto {
+  /**
+   * True when a second factor is due: nothing is open yet, send the same request with `otpCode`.
+   * @example false
+   */
+  otpRequired: boolean;
+
+  /**
+   * What happened, for the person.
+   * @example Login exitoso
+   */
+  message: string;
+
+  /** Bearer token, good for 24 hours; only when logged in. */
+  token?: string;
+
+  /** Who logged in; only when logged in. */
+  user?: LoggedInUserDto;
+}
+
+/** Who holds the session. */
+export class SessionUserDto {
+  /**
+   * Id of the account.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
+  /**
+   * Username.
+   * @example admin
+   */
+  username: string;
+}
+
+export class SessionDto {
+  /**
+   * Always true: without a live session the answer is 401.
+   * @example true
+   */
+  authenticated: boolean;
+
+  /** Who holds the session. */
+  user: SessionUserDto;
+}
