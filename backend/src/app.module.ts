@@ -11,6 +11,7 @@ import type { AppConfig } from './config/app-config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { JobsModule } from './jobs/jobs.module';
+import { AccountModule } from './modules/account/account.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
@@ -45,6 +46,7 @@ export class AppModule {
         // Guards run in the order in which their modules are named: flood, block, login.
         SecurityModule,
         AuthModule,
+        AccountModule,
         VerificationModule,
         LeadsModule,
         PaymentsModule,

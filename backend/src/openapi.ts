@@ -17,6 +17,8 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .addTag('events', 'The funnel')
     .addTag('config', 'What the public pages need at run time')
     .addTag('auth', 'Administrators: login and session')
+    .addTag('account', "One's own account: password, e-mail, username, second factor, sessions")
+    .addTag('audit', 'What administrators did')
     .addTag('health', 'For operators')
     .addBearerAuth()
     .build();

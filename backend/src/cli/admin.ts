@@ -1,17 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { DataSource, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { parseUsPhone } from '../common/us-phone';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { JobsService } from '../jobs/jobs.service';
+import {
+  ACCOUNT_CHANGED_JOB,
+  accountTarget,
+  recordAccountChange,
+} from '../modules/account/account-change.service';
+import type { TellableChange } from '../modules/account/account-change.copy';
+import { reauthenticationKey } from '../modules/account/reauthentication.service';
+import type { AuditAction } from '../modules/audit/audit-actions';
+import { AuditService, type AuditRecord } from '../modules/audit/audit.service';
 import { AdminUser } from '../modules/auth/admin-user.entity';
+import { unlockUsername } from '../modules/auth/login.service';
 import { hashPassword } from '../modules/auth/password';
+import { passwordProblem, type PasswordProblem } from '../modules/auth/password-rules';
 import { askPassword } from './ask-password';
 
-const MIN_PASSWORD_LENGTH = 6;
+/** Who the audit trail says it was. */
+const COMMAND_LINE = 'línea de comandos';
+
+const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
+  too_short: 'Password must be at least 6 characters',
+  is_username: 'La contraseña no puede ser el nombre de usuario.',
+  too_common: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
+};
 
 const USAGE = `npm run admin -- create --username X [--email Y] [--phone Z]
 npm run admin -- list
 npm run admin -- disable --username X
+npm run admin -- unlock --username X
 npm run admin -- set-phone --username X --phone Z
 npm run admin -- reset-password --username X
 npm run admin -- reset-otp --username X
@@ -31,8 +51,14 @@ interface Options {
 class Administrators {
   private readonly admins: Repository<AdminUser>;
 
-  constructor(private readonly dataSource: DataSource) {
+  private readonly audit: AuditService;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly databaseUrl: string,
+  ) {
     this.admins = dataSource.getRepository(AdminUser);
+    this.audit = new AuditService(dataSource);
   }
 
   async create(options: Options): Promise<void> {
@@ -48,7 +74,7 @@ class Administrators {
     if (first) return print(JSON.stringify({ created: false, username: first.username }));
     const username = process.env['ADMIN_USERNAME']?.trim() || 'admin';
     const given = process.env['ADMIN_PASSWORD'];
-    const password = given ? checked(given, username) : randomBytes(12).toString('base64url');
+    const password = given ? await checked(given, username) : randomBytes(12).toString('base64url');
     const created = await this.insert(username, password, {});
     print(JSON.stringify({ created, username, ...(created && !given ? { password } : {}) }));
   }
@@ -63,33 +89,70 @@ class Administrators {
 
   async disable(options: Options): Promise<void> {
     const admin = await this.find(options);
-    await this.change(admin, { isActive: false });
-    await this.endSessions(admin);
+    await this.dataSource.transaction(async (manager) => {
+      await change(manager, admin, { isActive: false });
+      await endSessions(manager, admin);
+      await this.audit.record(onCommandLine(admin, 'account_disabled'), manager);
+    });
     print(`Administrador ${admin.username} desactivado.`);
+  }
+
+  async unlock(options: Options): Promise<void> {
+    const admin = await this.find(options);
+    await this.dataSource.transaction(async (manager) => {
+      await change(manager, admin, { isActive: true });
+      await unlockUsername(manager, admin.username);
+      await manager.query('DELETE FROM limit_counters WHERE key = $1', [reauthenticationKey(admin.id)]);
+      await this.audit.record(onCommandLine(admin, 'account_unlocked'), manager);
+    });
+    print(`Administrador ${admin.username} desbloqueado.`);
   }
 
   async setPhone(options: Options): Promise<void> {
     const admin = await this.find(options);
-    await this.change(admin, { phoneNumber: phone(required(options.phone, '--phone')) });
+    const phoneNumber = phone(required(options.phone, '--phone'));
+    await this.changeAndTell(admin, { phoneNumber }, 'phone_changed');
     print(`Teléfono de ${admin.username} guardado.`);
   }
 
   async resetPassword(options: Options): Promise<void> {
     const admin = await this.find(options);
-    await this.change(admin, { passwordHash: await hashPassword(await newPassword(admin.username)) });
-    await this.endSessions(admin);
+    const passwordHash = await hashPassword(await newPassword(admin.username));
+    await this.changeAndTell(admin, { passwordHash }, 'password_changed');
     print(`Contraseña de ${admin.username} cambiada; sus sesiones están cerradas.`);
   }
 
   async resetOtp(options: Options): Promise<void> {
     const admin = await this.find(options);
-    await this.change(admin, { otpEnabled: false, otpSecret: null, otpBackupCodes: null });
+    const without = { otpEnabled: false, otpSecret: null, otpBackupCodes: null, otpLastStep: null };
+    await this.changeAndTell(admin, without, 'otp_disabled');
     print(`Segundo factor de ${admin.username} retirado.`);
+  }
+
+  /** Changes the account and queues the message about it; the server sends it. A new password ends all sessions. */
+  private async changeAndTell(
+    admin: AdminUser,
+    changes: Partial<AdminUser>,
+    action: TellableChange,
+  ): Promise<void> {
+    const jobs = new JobsService({ databaseUrl: this.databaseUrl, jobsWorkers: false });
+    jobs.work(ACCOUNT_CHANGED_JOB, () => Promise.resolve());
+    await jobs.onApplicationBootstrap();
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await change(manager, admin, changes);
+        if (changes.passwordHash) await endSessions(manager, admin);
+        const record = { ...onCommandLine(admin, action), action, target: accountTarget(admin.id) };
+        await recordAccountChange({ audit: this.audit, jobs }, manager, record);
+      });
+    } finally {
+      await jobs.beforeApplicationShutdown();
+    }
   }
 
   /** @returns whether the account is new: several instances may start on an empty database, and one of them makes it */
   private async insert(username: string, password: string, options: Options): Promise<boolean> {
-    const inserted: unknown[] = await this.dataSource.query(
+    const inserted: { id: string }[] = await this.dataSource.query(
       `INSERT INTO admin_users (username, password_hash, email, phone_number) VALUES ($1, $2, $3, $4)
        ON CONFLICT (username) DO NOTHING RETURNING id`,
       [
@@ -99,7 +162,9 @@ class Administrators {
         options.phone ? phone(options.phone) : null,
       ],
     );
-    return inserted.length > 0;
+    const [account] = inserted;
+    if (account) await this.audit.record(onCommandLine(account, 'account_created'));
+    return account !== undefined;
   }
 
   private async find({ username }: Options): Promise<AdminUser> {
@@ -107,15 +172,24 @@ class Administrators {
     if (!admin) throw new CommandError(`No existe el administrador ${username}.`);
     return admin;
   }
-
-  private async change(admin: AdminUser, changes: Partial<AdminUser>): Promise<void> {
-    await this.admins.update({ id: admin.id }, { ...changes, updatedAt: new Date() });
-  }
-
-  private async endSessions(admin: AdminUser): Promise<void> {
-    await this.dataSource.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
-  }
 }
+
+async function change(manager: EntityManager, admin: AdminUser, changes: Partial<AdminUser>): Promise<void> {
+  await manager.update(AdminUser, { id: admin.id }, { ...changes, updatedAt: new Date() });
+}
+
+async function endSessions(manager: EntityManager, admin: AdminUser): Promise<void> {
+  await manager.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
+}
+
+/** Whoever can run this has the database anyway; the trail says that it was done here. */
+const onCommandLine = ({ id }: Pick<AdminUser, 'id'>, action: AuditAction): AuditRecord => ({
+  adminId: null,
+  username: COMMAND_LINE,
+  action,
+  target: accountTarget(id),
+  ipAddress: null,
+});
 
 function required(value: string | undefined, option: string): string {
   if (!value?.trim()) throw new CommandError(`Falta ${option}.`);
@@ -132,13 +206,9 @@ async function newPassword(username: string): Promise<string> {
   return checked(process.env['ADMIN_PASSWORD'] ?? (await askPassword('Contraseña: ')), username);
 }
 
-function checked(password: string, username: string): string {
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new CommandError('Password must be at least 6 characters');
-  }
-  if (password.toLowerCase() === username.toLowerCase()) {
-    throw new CommandError('La contraseña no puede ser el nombre de usuario.');
-  }
+async function checked(password: string, username: string): Promise<string> {
+  const problem = await passwordProblem(password, username);
+  if (problem) throw new CommandError(PASSWORD_PROBLEMS[problem]);
   return password;
 }
 
@@ -157,6 +227,7 @@ async function main(): Promise<void> {
     'ensure-first': (accounts) => accounts.ensureFirst(),
     list: (accounts) => accounts.list(),
     disable: (accounts) => accounts.disable(values),
+    unlock: (accounts) => accounts.unlock(values),
     'set-phone': (accounts) => accounts.setPhone(values),
     'reset-password': (accounts) => accounts.resetPassword(values),
     'reset-otp': (accounts) => accounts.resetOtp(values),
@@ -164,10 +235,11 @@ async function main(): Promise<void> {
   const chosen = commands[positionals[0] ?? ''];
   if (!chosen) throw new CommandError(USAGE);
 
-  const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
+  const databaseUrl = process.env['DATABASE_URL'] ?? '';
+  const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
   try {
     await runMigrations(dataSource);
-    await chosen(new Administrators(dataSource));
+    await chosen(new Administrators(dataSource, databaseUrl));
   } finally {
     await dataSource.destroy();
   }

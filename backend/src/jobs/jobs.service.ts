@@ -1,4 +1,5 @@
 import {
+  Inject,
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
@@ -41,7 +42,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly handlers = new Map<string, JobHandler<never>>();
   private readonly boss: PgBoss;
 
-  constructor(private readonly config: AppConfig) {
+  constructor(@Inject(AppConfig) private readonly config: Pick<AppConfig, 'databaseUrl' | 'jobsWorkers'>) {
     this.boss = new PgBoss({
       connectionString: config.databaseUrl,
       application_name: 'jobs',

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sign, type SignOptions } from 'jsonwebtoken';
 import speakeasy from 'speakeasy';
+import { AppConfig } from '../../src/config/app-config';
 import { SecretBox } from '../../src/common/secret-box';
 import { hashPassword } from '../../src/modules/auth/password';
 import { SecondFactorService } from '../../src/modules/auth/second-factor.service';
+import { SessionService } from '../../src/modules/auth/session.service';
 import { createTestApp, newIp, TEST_ENVIRONMENT, type Refusal, type TestApp } from '../support/app';
 
 interface Login {
@@ -45,6 +47,13 @@ const withSecondFactor = async (): Promise<{ id: string; username: string; secre
   ]);
   return { ...admin, secret };
 };
+const toBase32 = (ascii: string): string =>
+  [...ascii]
+    .map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0'))
+    .join('')
+    .match(/.{5}/g)!
+    .map((bits) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(bits, 2)])
+    .join('');
 const codeOf = (secret: string): string => speakeasy.totp({ secret, encoding: 'base32' });
 const login = (username: string, rest: object = {}, ip = newIp(), on = app) =>
   on.post<Login & Refusal>('/api/admin/login', { username, password: PASSWORD, ...rest }, ip);
@@ -197,6 +206,26 @@ describe('second factor', () => {
     ]);
   });
 
+  // RFC 6238, appendix B, SHA-1, the last six digits.
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('takes the code of RFC 6238 at second %i', async (seconds, code) => {
+    const admin = await createAdmin();
+    const config = app.app.get(AppConfig);
+    const at = (time: number) =>
+      new SecondFactorService(app.dataSource, config, { now: () => new Date(time * 1000) });
+    const otpSecret = new SecretBox(config.encryptionKey).seal(toBase32('12345678901234567890'));
+    const consume = (time: number) => at(time).consume({ id: admin.id, otpSecret }, code);
+    expect(await consume(seconds + 61)).toBe(false);
+    expect(await consume(seconds + 29)).toBe(true);
+    expect(await consume(seconds)).toBe(false);
+  });
+
   it('counts wrong codes towards the lock', async () => {
     const admin = await withSecondFactor();
     for (let tries = 0; tries < 5; tries++)
@@ -250,6 +279,24 @@ describe('GET /api/admin/session', () => {
     });
     expect(out.status).toBe(204);
     expect((await session(body.token!, second)).status).toBe(401);
+  });
+
+  it('does not open for a password that was changed while it was checked', async () => {
+    const admin = await createAdmin();
+    const [{ password_hash: passwordHash }] = (await app.query(
+      'SELECT password_hash FROM admin_users WHERE id = $1',
+      [admin.id],
+    )) as [{ password_hash: string }];
+    const sessions = app.app.get(SessionService);
+    const client = { ip: '203.0.113.1', userAgent: null };
+    let opening: Promise<string | null> = Promise.resolve(null);
+    await app.dataSource.transaction(async (manager) => {
+      await manager.query('UPDATE admin_users SET password_hash = $2 WHERE id = $1', [admin.id, 'another']);
+      opening = sessions.open({ id: admin.id, passwordHash }, client);
+      await manager.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
+    });
+    expect(await opening).toBeNull();
+    expect(await app.query(`SELECT 1 FROM sessions WHERE sess->>'adminId' = $1`, [admin.id])).toEqual([]);
   });
 
   it('ends when the account is disabled', async () => {

@@ -69,6 +69,7 @@ describe('npm run admin', () => {
 
   it.each([
     ['a short password', ['create', '--username', 'rosa'], 'corta', 'Password must be at least 6 characters'],
+    ['a common password', ['create', '--username', 'rosa'], 'qwertyuiop', 'de las más usadas'],
     [
       'the username as password',
       ['create', '--username', 'rosalinda'],
@@ -135,5 +136,48 @@ describe('npm run admin', () => {
       otp_secret: null,
       otp_backup_codes: null,
     });
+  });
+
+  it('unlocks an account that was locked by wrong tries, or disabled', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    const device = '0198f3c2-7f5e-4a53-9f0e-6d2f0a1b2c3d';
+    await client.query(
+      `INSERT INTO limit_counters (key, hits, resets_at)
+       SELECT key, 5, now() + interval '1 hour' FROM unnest($1::text[]) AS key`,
+      [
+        [
+          'login-user:rosa',
+          `login-device:${device}:rosa`,
+          'login-user:elena',
+          `login-device:${device}:elena`,
+        ],
+      ],
+    );
+    await admin(['disable', '--username', 'rosa']);
+    const { code } = await admin(['unlock', '--username', 'rosa']);
+    expect(code).toBe(0);
+    const { rows } = await client.query<{ key: string }>('SELECT key FROM limit_counters ORDER BY key');
+    expect(rows.map(({ key }) => key)).toEqual([`login-device:${device}:elena`, 'login-user:elena']);
+    expect((await account('rosa')).is_active).toBe(true);
+  });
+
+  it('records what it does, and queues the message to the administrator', async () => {
+    await admin(['create', '--username', 'rosa', '--email', 'rosa@example.com'], {
+      password: 'una frase larga',
+    });
+    await admin(['reset-password', '--username', 'rosa'], { password: 'otra frase larga' });
+    await admin(['disable', '--username', 'rosa']);
+    const { rows } = await client.query<{ id: string; username: string; action: string }>(
+      'SELECT id, username, action FROM audit_entries ORDER BY created_at',
+    );
+    expect(rows.map(({ username, action }) => [username, action])).toEqual([
+      ['línea de comandos', 'account_created'],
+      ['línea de comandos', 'password_changed'],
+      ['línea de comandos', 'account_disabled'],
+    ]);
+    const { rows: queued } = await client.query<{ data: object }>(
+      `SELECT data FROM jobs.job WHERE name = 'account-changed'`,
+    );
+    expect(queued).toEqual([{ data: { auditId: rows[1]!.id } }]);
   });
 });

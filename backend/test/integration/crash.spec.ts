@@ -1,34 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import { newPhone, submission, TEST_ENVIRONMENT } from '../support/app';
+import { newPhone, submission } from '../support/app';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';
-
-/** The built server as a process of its own, so that it can be killed. */
-async function startServer(databaseUrl: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(__dirname, '../../dist/main.js')], {
-    env: {
-      ...TEST_ENVIRONMENT,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      NODE_OPTIONS: '',
-    } as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await once(child, 'message');
-  return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+import { freePort, startServer } from '../support/server';
 
 describe('kill -9 of the server under load', () => {
   let database: TestDatabase;

@@ -1,6 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn } from '../../database/time-columns';
+import type { AuditAction } from './audit-actions';
 
 /** One thing an administrator did, or somebody tried in an administrator's name. Written once, never changed. */
 @Entity('audit_entries')
@@ -18,9 +19,8 @@ export class AuditEntry {
   @Column({ type: 'varchar' })
   username: string;
 
-  /** A stable word, such as `login`, `login_failed`, `logout`. */
   @Column({ type: 'varchar' })
-  action: string;
+  action: AuditAction;
 
   /** What it was done to, such as `lead:0198f3c2-…`. */
   @Column({ type: 'varchar', nullable: true })

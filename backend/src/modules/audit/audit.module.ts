@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AuditController } from './audit.controller';
 import { AuditService } from './audit.service';
 
-@Module({ providers: [AuditService], exports: [AuditService] })
+@Module({ controllers: [AuditController], providers: [AuditService], exports: [AuditService] })
 export class AuditModule {}

@@ -1,13 +1,13 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentClient, type Client } from '../../common/client';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AppConfig } from '../../config/app-config';
-import { AuditService } from '../audit/audit.service';
+import { AuditService, byAdmin } from '../audit/audit.service';
 import { deviceCookie, knownDevice } from './device-token';
 import { LoginRequestDto, LoginResponseDto, SessionDto } from './dto/login.dto';
-import type { CurrentAdmin } from './jwt.strategy';
 import { LoginService } from './login.service';
 import { Public } from './public.decorator';
 import { SessionService } from './session.service';
@@ -57,8 +57,8 @@ export class AuthController {
   @ApiOperation({ operationId: 'getSession', summary: 'Whether the token still counts, and whose it is' })
   @ApiOkResponse({ type: SessionDto })
   @ApiErrors(401)
-  session(@Req() { user }: { user: CurrentAdmin }): SessionDto {
-    return { authenticated: true, user: { id: user.id, username: user.username } };
+  session(@LoggedInAdmin() { id, username }: CurrentAdmin): SessionDto {
+    return { authenticated: true, user: { id, username } };
   }
 
   @Post('logout')
@@ -67,8 +67,8 @@ export class AuthController {
   @ApiOperation({ operationId: 'logout', summary: 'End the session' })
   @ApiNoContentResponse({ description: 'The token counts no more, on any instance.' })
   @ApiErrors(401)
-  async logout(@Req() { user }: { user: CurrentAdmin }, @CurrentClient() { ip }: Client): Promise<void> {
-    await this.sessions.close(user.sid);
-    await this.audit.record({ adminId: user.id, username: user.username, action: 'logout', ipAddress: ip });
+  async logout(@LoggedInAdmin() admin: CurrentAdmin): Promise<void> {
+    await this.sessions.close(admin.sid);
+    await this.audit.record({ ...byAdmin(admin), action: 'logout' });
   }
 }

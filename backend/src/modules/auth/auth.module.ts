@@ -21,5 +21,6 @@ import { SessionService } from './session.service';
     SessionService,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
+  exports: [SecondFactorService, SessionService],
 })
 export class AuthModule {}

@@ -2,15 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { DataSource } from 'typeorm';
+import type { SignedInAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
-
-/** The logged-in administrator, as routes see it. */
-export interface CurrentAdmin {
-  id: string;
-  username: string;
-  /** The session the token belongs to. */
-  sid: string;
-}
 
 /** A bearer token counts only while its session's row lives and its administrator is active. */
 @Injectable()
@@ -27,13 +20,26 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   /** @returns the administrator, or false for a token without a live session */
-  async validate(claims: { jti?: unknown; sub?: unknown }): Promise<CurrentAdmin | false> {
+  async validate(claims: { jti?: unknown; sub?: unknown }): Promise<SignedInAdmin | false> {
     if (typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return false;
-    const rows: CurrentAdmin[] = await this.dataSource.query(
-      `SELECT a.id, a.username, s.sid FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
+    const [row]: (SignedInAdmin & { stale: boolean })[] = await this.dataSource.query(
+      `SELECT a.id, a.username, s.sid, (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
+         FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
         WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND a.is_active`,
       [claims.jti, claims.sub],
     );
-    return rows[0] ?? false;
+    if (!row) return false;
+    const { stale, ...admin } = row;
+    if (stale) await this.noteUse(admin.sid);
+    return admin;
+  }
+
+  /** At most one write a minute for each session, not one for each request. */
+  private async noteUse(sid: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE sessions SET sess = sess || jsonb_build_object('lastSeenAt', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        WHERE sid = $1`,
+      [sid],
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Client } from '../../common/client';
 import { AuditService } from '../audit/audit.service';
 import { LimitsService, type Limit } from '../security/limits.service';
@@ -14,6 +14,12 @@ const TRIES_WINDOW_SECONDS = 15 * 60;
 const LOCK_SECONDS = 30 * 60;
 const TRIES_PER_USERNAME = 5;
 const TRIES_PER_IP = 20;
+
+/** Keys of the counters. */
+const USER_KEY = 'login-user:';
+const DEVICE_KEY = 'login-device:';
+const IP_KEY = 'login-ip:';
+const UUID_LENGTH = 36;
 
 const OTP_REQUIRED = 'Ingrese su código de Google Authenticator';
 
@@ -56,10 +62,10 @@ export class LoginService {
       throw wrongSecondFactor();
     }
 
-    const token = await this.sessions.open(admin.id, client);
-    for (const { key } of counters.filter(({ key }) => !key.startsWith('login-ip:')))
-      await this.limits.clear(key);
-    await this.forget(counters.filter(({ key }) => key.startsWith('login-ip:')));
+    const token = await this.sessions.open(admin, client);
+    if (!token) throw wrongCredentials();
+    for (const { key } of counters.filter(({ key }) => !key.startsWith(IP_KEY))) await this.limits.clear(key);
+    await this.forget(counters.filter(({ key }) => key.startsWith(IP_KEY)));
     await this.audit.record({
       adminId: admin.id,
       username: admin.username,
@@ -85,9 +91,18 @@ export class LoginService {
 
 function limitsFor(username: string, ip: string, knownDevice: string | null): Limit[] {
   const window = { windowSeconds: TRIES_WINDOW_SECONDS, lockSeconds: LOCK_SECONDS };
-  const byUser = knownDevice ? `login-device:${knownDevice}:${username}` : `login-user:${username}`;
+  const byUser = knownDevice ? `${DEVICE_KEY}${knownDevice}:${username}` : `${USER_KEY}${username}`;
   return [
     { key: byUser, cap: TRIES_PER_USERNAME, ...window },
-    { key: `login-ip:${ip}`, cap: TRIES_PER_IP, ...window },
+    { key: `${IP_KEY}${ip}`, cap: TRIES_PER_IP, ...window },
   ];
+}
+
+/** Lets a username in again before its lock is over, from strangers' browsers and known ones. */
+export async function unlockUsername(manager: EntityManager, username: string): Promise<void> {
+  await manager.query(
+    `DELETE FROM limit_counters
+      WHERE key = $1 OR (starts_with(key, $2) AND substr(key, length($2) + $3 + 2) = $4)`,
+    [USER_KEY + username, DEVICE_KEY, UUID_LENGTH, username],
+  );
 }

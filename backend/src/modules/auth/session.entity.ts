@@ -1,5 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** What is known of a session. Times are ISO 8601. */
+export interface SessionFacts {
+  adminId: string;
+  /** Address it was opened from. */
+  ip: string;
+  userAgent: string | null;
+  createdAt: string;
+  /** Its last request, to the minute. */
+  lastSeenAt: string;
+}
+
 /** A logged-in administrator's session. A token is good only while its row is here. */
 @Entity('sessions')
 export class Session {
@@ -7,9 +18,8 @@ export class Session {
   @PrimaryColumn({ type: 'varchar' })
   sid: string;
 
-  /** Administrator id, address, user agent, creation and last use. */
   @Column({ type: 'jsonb' })
-  sess: Record<string, unknown>;
+  sess: SessionFacts;
 
   @Index()
   @Column({ type: 'timestamptz' })

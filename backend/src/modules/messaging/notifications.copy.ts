@@ -1,3 +1,5 @@
+import { plainText } from '../../common/gsm-text';
+import { asEmail, type EmailCopy } from './email-copy';
 import type { BudgetAlert } from './notifications.service';
 
 /** A verified lead, as the owner is told of it. */
@@ -10,20 +12,6 @@ export interface LeadNews {
   verifiedAt: Date;
   timeZone: string;
 }
-
-interface EmailCopy {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
-const asEmail = (subject: string, lines: string[]): EmailCopy => ({
-  subject,
-  text: lines.join('\n'),
-  html: `<!doctype html><html lang="es"><body>${lines.map((line) => `<p>${escape(line)}</p>`).join('')}</body></html>`,
-});
 
 export function leadVerifiedEmail({
   brand,
@@ -46,11 +34,9 @@ export function leadVerifiedEmail({
 
 /** One GSM-7 segment for names of ordinary length. */
 export function leadVerifiedSms({ brand, fullName, phone, state }: LeadNews): string {
-  const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
-  return `${plain(brand)}: nuevo lead verificado. ${plain(fullName)}, ${phone}${state ? `, ${state}` : ''}`.slice(
-    0,
-    160,
-  );
+  return plainText(
+    `${brand}: nuevo lead verificado. ${fullName}, ${phone}${state ? `, ${state}` : ''}`,
+  ).slice(0, 160);
 }
 
 export function budgetEmail({ day, budget, spent }: BudgetAlert, brand: string): EmailCopy {

@@ -105,11 +105,13 @@ export class NotificationsService implements OnModuleInit {
     }
   }
 
-  private async emailOnce(key: string, email: Email): Promise<void> {
+  /** Sends an e-mail under a key for the first time only. */
+  async emailOnce(key: string, email: Email): Promise<void> {
     await this.once(key, () => this.email.send(email));
   }
 
-  private async smsOnce(key: string, to: string, body: string): Promise<void> {
+  /** Sends a text to an administrator under a key for the first time only. */
+  async smsOnce(key: string, to: string, body: string): Promise<void> {
     await this.once(key, async () => {
       try {
         await this.sms.send({ to, body });

@@ -1,3 +1,5 @@
+export * from './account/account';
+export * from './audit/audit';
 export * from './auth/auth';
 export * from './config/config';
 export * from './events/events';

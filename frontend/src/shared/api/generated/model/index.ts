@@ -10,7 +10,20 @@
  * OpenAPI spec version: 1.0.0
  */
 
+export * from './accountSessionDto';
+export * from './accountSessionsDto';
 export * from './attributionDto';
+export * from './auditEntryDto';
+export * from './auditEntryDtoAction';
+export * from './auditEntryDtoAfter';
+export * from './auditEntryDtoBefore';
+export * from './auditPageDto';
+export * from './backupCodesDto';
+export * from './changedDto';
+export * from './changeEmailDto';
+export * from './changePasswordDto';
+export * from './changeUsernameDto';
+export * from './closedSessionsDto';
 export * from './codeSentDto';
 export * from './consentDto';
 export * from './errorResponseDto';
@@ -20,11 +33,16 @@ export * from './eventMetadataDtoPlan';
 export * from './fieldErrorDto';
 export * from './healthDto';
 export * from './healthDtoStatus';
+export * from './listAuditEntriesAction';
+export * from './listAuditEntriesParams';
 export * from './loggedInUserDto';
 export * from './loginRequestDto';
 export * from './loginResponseDto';
+export * from './otpSetupDto';
+export * from './passwordDto';
 export * from './planDto';
 export * from './planDtoId';
+export * from './profileDto';
 export * from './publicConfigDto';
 export * from './recordEventDto';
 export * from './recordEventDtoEvent';
@@ -37,3 +55,4 @@ export * from './validatePhoneRequestDto';
 export * from './validatePhoneResponseDto';
 export * from './verifyLeadDto';
 export * from './verifyLeadResponseDto';
+export * from './verifyOtpSetupDto';

@@ -1,0 +1,20 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { clientOf, type Client } from './client';
+
+/** Whose live session a request's token belongs to. */
+export interface SignedInAdmin {
+  id: string;
+  username: string;
+  /** The session the token belongs to. */
+  sid: string;
+}
+
+/** The logged-in administrator and where the request comes from. */
+export interface CurrentAdmin extends SignedInAdmin, Client {}
+
+/** Injects the logged-in administrator into a controller's method; the guard of /api/admin has checked the token. */
+export const LoggedInAdmin = createParamDecorator((_: unknown, context: ExecutionContext): CurrentAdmin => {
+  const request = context.switchToHttp().getRequest<FastifyRequest & { user: SignedInAdmin }>();
+  return { ...request.user, ...clientOf(request) };
+});

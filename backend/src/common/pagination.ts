@@ -1,0 +1,32 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** Rows a page of a list has at most. */
+const MAX_PAGE_SIZE = 100;
+/** Keeps the offset within what PostgreSQL counts with. */
+const MAX_PAGE = 10_000_000;
+
+/** Which page of a list is asked for. */
+export class PageQuery {
+  /**
+   * Page, from 1.
+   * @example 1
+   */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'page debe ser un número entero.' })
+  @Min(1, { message: 'page empieza en 1.' })
+  @Max(MAX_PAGE, { message: 'page es demasiado grande.' })
+  page: number = 1;
+
+  /**
+   * Rows per page.
+   * @example 10
+   */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'pageSize debe ser un número entero.' })
+  @Min(1, { message: 'pageSize empieza en 1.' })
+  @Max(MAX_PAGE_SIZE, { message: 'pageSize es de 100 como máximo.' })
+  pageSize: number = 10;
+}

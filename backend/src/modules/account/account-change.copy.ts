@@ -1,0 +1,55 @@
+import { plainText } from '../../common/gsm-text';
+import { asEmail, type EmailCopy } from '../messaging/email-copy';
+
+/** The changes an administrator is told of, in words that fit an e-mail and a text message. */
+const CHANGES = {
+  password_changed: 'se cambió la contraseña',
+  email_changed: 'se cambió el email',
+  username_changed: 'se cambió el nombre de usuario',
+  phone_changed: 'se cambió el teléfono',
+  otp_enabled: 'se habilitó la autenticación de dos factores',
+  otp_disabled: 'se deshabilitó la autenticación de dos factores',
+  backup_codes_replaced: 'se crearon nuevos códigos de respaldo',
+};
+
+export type TellableChange = keyof typeof CHANGES;
+
+/** A change, as its administrator is told of it. */
+export interface AccountNews {
+  change: TellableChange;
+  brand: string;
+  /** The username as it is now. */
+  username: string;
+  at: Date;
+  timeZone: string;
+  /** Null for the command line. */
+  ipAddress: string | null;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function accountChangeEmail({
+  change,
+  brand,
+  username,
+  at,
+  timeZone,
+  ipAddress,
+}: AccountNews): EmailCopy {
+  const when = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
+    at,
+  );
+  return asEmail(`${brand}: ${CHANGES[change]} de su cuenta de administrador`, [
+    `${capital(CHANGES[change])} de la cuenta ${username} del panel administrativo de ${brand}.`,
+    `Cuándo: ${when}`,
+    ipAddress ? `Desde la dirección IP ${ipAddress}` : 'Desde la línea de comandos del servidor',
+    'Si fue usted, no tiene que hacer nada. Si no, entre al panel, cambie su contraseña y cierre sus otras sesiones; si ya no puede entrar, avise a quien administra el servidor.',
+  ]);
+}
+
+/** One GSM-7 segment for brands and usernames of ordinary length. */
+export function accountChangeSms({ change, brand, username }: AccountNews): string {
+  return plainText(
+    `${brand}: ${CHANGES[change]} de su cuenta ${username}. Si no fue usted, cambie su clave y avise al administrador.`,
+  ).slice(0, 160);
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
+import { ApiErrors } from '../../common/error-response.dto';
+import { AccountService } from './account.service';
+import {
+  ChangedDto,
+  ChangeEmailDto,
+  ChangePasswordDto,
+  ChangeUsernameDto,
+  ProfileDto,
+} from './dto/account.dto';
+
+const REAUTHENTICATION =
+  'A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).';
+
+@ApiTags('account')
+@ApiBearerAuth()
+@Controller('api/admin/account')
+export class AccountController {
+  constructor(private readonly account: AccountService) {}
+
+  @Get('profile')
+  @ApiOperation({ operationId: 'getProfile', summary: "One's own account" })
+  @ApiOkResponse({ type: ProfileDto })
+  @ApiErrors(401)
+  profile(@LoggedInAdmin() admin: CurrentAdmin): Promise<ProfileDto> {
+    return this.account.profile(admin);
+  }
+
+  @Post('change-password')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'changePassword',
+    summary: 'Change the password',
+    description: `Ends all other sessions. ${REAUTHENTICATION}`,
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 409, 422)
+  async changePassword(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Body() dto: ChangePasswordDto,
+  ): Promise<ChangedDto> {
+    await this.account.changePassword(admin, dto);
+    return { message: 'Contraseña actualizada' };
+  }
+
+  @Post('change-email')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'changeEmail',
+    summary: 'Change the e-mail address',
+    description: `Both addresses are told of it. ${REAUTHENTICATION}`,
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 409, 422)
+  async changeEmail(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: ChangeEmailDto): Promise<ChangedDto> {
+    await this.account.changeEmail(admin, dto);
+    return { message: 'Email actualizado' };
+  }
+
+  @Post('change-username')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'changeUsername',
+    summary: 'Change the username',
+    description: REAUTHENTICATION,
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 409, 422)
+  async changeUsername(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Body() dto: ChangeUsernameDto,
+  ): Promise<ChangedDto> {
+    await this.account.changeUsername(admin, dto);
+    return { message: 'Usuario actualizado' };
+  }
+}

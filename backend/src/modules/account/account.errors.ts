@@ -1,0 +1,68 @@
+import { AppError, type FieldError } from '../../common/app-error';
+import type { PasswordProblem } from '../auth/password-rules';
+
+const ofField = (status: number, code: string, field: string, message: string): AppError => {
+  const details: FieldError[] = [{ field, code, message }];
+  return new AppError(status, code, message, { details });
+};
+
+/** Not a 401: the session is as good as before, and must not be thrown away. */
+export const wrongPassword = (field: string): AppError =>
+  ofField(422, 'WRONG_PASSWORD', field, 'La contraseña actual no es correcta');
+
+export const tooManyPasswordTries = (retryAfterSeconds: number): AppError =>
+  new AppError(
+    429,
+    'TOO_MANY_PASSWORD_TRIES',
+    `Demasiados intentos con una contraseña equivocada. Vuelva a probar en ${Math.ceil(retryAfterSeconds / 60)} minutos.`,
+    { retryAfterSeconds },
+  );
+
+/** Two changes at once: the one that came second was made against an account that is no more as it was. */
+export const accountChanged = (): AppError =>
+  new AppError(
+    409,
+    'ACCOUNT_CHANGED',
+    'Su cuenta cambió mientras tanto. Recargue la página e inténtelo de nuevo.',
+  );
+
+const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
+  too_short: 'La nueva contraseña debe tener al menos 6 caracteres',
+  is_username: 'La contraseña no puede ser el nombre de usuario',
+  too_common: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
+};
+
+export const weakPassword = (problem: PasswordProblem): AppError =>
+  ofField(422, 'WEAK_PASSWORD', 'newPassword', PASSWORD_PROBLEMS[problem]);
+
+export const passwordsDiffer = (): AppError =>
+  ofField(400, 'PASSWORDS_DIFFER', 'confirmPassword', 'Las contraseñas no coinciden');
+
+export const samePassword = (): AppError =>
+  ofField(422, 'SAME_PASSWORD', 'newPassword', 'La nueva contraseña es igual a la actual');
+
+export const usernameTaken = (): AppError =>
+  ofField(409, 'USERNAME_TAKEN', 'newUsername', 'Ese nombre de usuario ya está en uso');
+
+export const usernameIsPassword = (): AppError =>
+  ofField(422, 'USERNAME_IS_PASSWORD', 'newUsername', 'El nombre de usuario no puede ser su contraseña');
+
+export const otpAlreadyEnabled = (): AppError =>
+  new AppError(409, 'OTP_ALREADY_ENABLED', 'La autenticación de dos factores ya está habilitada.');
+
+export const otpNotEnabled = (): AppError =>
+  new AppError(409, 'OTP_NOT_ENABLED', 'La autenticación de dos factores no está habilitada.');
+
+export const otpNotSetUp = (): AppError =>
+  new AppError(409, 'OTP_NOT_SET_UP', 'Primero configure Google Authenticator.');
+
+export const wrongOtpToken = (): AppError =>
+  ofField(
+    422,
+    'WRONG_OTP_TOKEN',
+    'token',
+    'El código no es válido. Ingrese el que muestra ahora la aplicación.',
+  );
+
+export const sessionNotFound = (): AppError =>
+  new AppError(404, 'SESSION_NOT_FOUND', 'Esa sesión ya está cerrada.');

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { AuthModule } from '../auth/auth.module';
+import { MessagingModule } from '../messaging/messaging.module';
+import { SecurityModule } from '../security/security.module';
+import { SettingsModule } from '../settings/settings.module';
+import { AccountChangeService } from './account-change.service';
+import { AccountSessionsController } from './account-sessions.controller';
+import { AccountSessionsService } from './account-sessions.service';
+import { AccountController } from './account.controller';
+import { AccountService } from './account.service';
+import { ReauthenticationService } from './reauthentication.service';
+import { TwoFactorController } from './two-factor.controller';
+import { TwoFactorService } from './two-factor.service';
+
+@Module({
+  imports: [AuditModule, AuthModule, MessagingModule, SecurityModule, SettingsModule],
+  controllers: [AccountController, AccountSessionsController, TwoFactorController],
+  providers: [
+    AccountChangeService,
+    AccountService,
+    AccountSessionsService,
+    ReauthenticationService,
+    TwoFactorService,
+  ],
+})
+export class AccountModule {}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { byAdmin } from '../audit/audit.service';
+import { AdminUser } from '../auth/admin-user.entity';
+import { hashPassword } from '../auth/password';
+import { passwordProblem } from '../auth/password-rules';
+import { SessionService } from '../auth/session.service';
+import { AccountChangeService, accountTarget } from './account-change.service';
+import {
+  accountChanged,
+  passwordsDiffer,
+  samePassword,
+  usernameIsPassword,
+  usernameTaken,
+  weakPassword,
+} from './account.errors';
+import type { ChangeEmailDto, ChangePasswordDto, ChangeUsernameDto, ProfileDto } from './dto/account.dto';
+import { ReauthenticationService } from './reauthentication.service';
+
+/** One's own profile, password, e-mail and username. Every change asks for the password, is recorded and is told of. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly sessions: SessionService,
+    private readonly changes: AccountChangeService,
+  ) {}
+
+  async profile({ id }: CurrentAdmin): Promise<ProfileDto> {
+    const account = await this.dataSource.getRepository(AdminUser).findOneByOrFail({ id });
+    return {
+      username: account.username,
+      email: account.email,
+      otpEnabled: account.otpEnabled,
+      phoneNumber: account.phoneNumber,
+      backupCodesLeft: account.otpEnabled ? (account.otpBackupCodes?.length ?? 0) : 0,
+    };
+  }
+
+  /** Ends all other sessions; the one that made the change stays. */
+  async changePassword(admin: CurrentAdmin, dto: ChangePasswordDto): Promise<void> {
+    if (dto.newPassword !== dto.confirmPassword) throw passwordsDiffer();
+    const account = await this.reauthentication.confirm(admin, dto.currentPassword, 'currentPassword');
+    const problem = await passwordProblem(dto.newPassword, account.username);
+    if (problem) throw weakPassword(problem);
+    if (dto.newPassword === dto.currentPassword) throw samePassword();
+    const passwordHash = await hashPassword(dto.newPassword);
+    await this.dataSource.transaction(async (manager) => {
+      await changeAccount(manager, account, { passwordHash });
+      await this.sessions.closeOthers(manager, account.id, admin.sid);
+      await this.changes.record(manager, {
+        ...byAdmin(admin),
+        action: 'password_changed',
+        target: accountTarget(account.id),
+      });
+    });
+  }
+
+  async changeEmail(admin: CurrentAdmin, { newEmail, password }: ChangeEmailDto): Promise<void> {
+    const account = await this.reauthentication.confirm(admin, password);
+    await this.dataSource.transaction(async (manager) => {
+      await changeAccount(manager, account, { email: newEmail });
+      await this.changes.record(manager, {
+        ...byAdmin(admin),
+        action: 'email_changed',
+        target: accountTarget(account.id),
+        before: { email: account.email },
+        after: { email: newEmail },
+      });
+    });
+  }
+
+  async changeUsername(admin: CurrentAdmin, { newUsername, password }: ChangeUsernameDto): Promise<void> {
+    const account = await this.reauthentication.confirm(admin, password);
+    if (password.toLowerCase() === newUsername.toLowerCase()) throw usernameIsPassword();
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await changeAccount(manager, account, { username: newUsername });
+        await this.changes.record(manager, {
+          ...byAdmin(admin),
+          action: 'username_changed',
+          target: accountTarget(account.id),
+          before: { username: account.username },
+          after: { username: newUsername },
+        });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw usernameTaken();
+      throw error;
+    }
+  }
+}
+
+/** Changes the account only while its password is still the one that was confirmed. */
+export async function changeAccount(
+  manager: EntityManager,
+  { id, passwordHash }: AdminUser,
+  changes: Partial<AdminUser>,
+): Promise<void> {
+  const { affected } = await manager.update(
+    AdminUser,
+    { id, passwordHash, isActive: true },
+    { ...changes, updatedAt: new Date() },
+  );
+  if (affected !== 1) throw accountChanged();
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === UNIQUE_VIOLATION;

@@ -1,0 +1,142 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { MIN_PASSWORD_LENGTH } from '../../auth/password-rules';
+
+const MAX_PASSWORD_LENGTH = 1_000;
+const CURRENT_PASSWORD = 'Debe ingresar su contraseña actual';
+const NEW_PASSWORD = 'La nueva contraseña debe tener al menos 6 caracteres';
+const TOO_LONG = 'La contraseña puede tener 1,000 caracteres como máximo';
+const USERNAME = 'El nombre de usuario debe tener al menos 3 caracteres';
+
+const trimmed = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.normalize('NFC').trim() : value;
+
+/** One's own account. */
+export class ProfileDto {
+  /**
+   * Username.
+   * @example admin
+   */
+  username: string;
+
+  /**
+   * E-mail address; null when none is set.
+   * @example ana@example.com
+   */
+  email: string | null;
+
+  /**
+   * Whether logging in asks for a second factor.
+   * @example true
+   */
+  otpEnabled: boolean;
+
+  /**
+   * E.164; null when none is set. Set from the command line.
+   * @example +13054201234
+   */
+  phoneNumber: string | null;
+
+  /**
+   * Backup codes that have not been used; 0 without a second factor.
+   * @example 10
+   */
+  backupCodesLeft: number;
+}
+
+/** A change that was made. */
+export class ChangedDto {
+  /**
+   * What happened, for the person.
+   * @example Contraseña actualizada
+   */
+  message: string;
+}
+
+/** A change that asks for nothing but the current password. */
+export class PasswordDto {
+  /** The current password. */
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
+  @IsNotEmpty({ message: CURRENT_PASSWORD })
+  @IsString({ message: CURRENT_PASSWORD })
+  password: string;
+}
+
+export class ChangePasswordDto {
+  /** The current password. */
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
+  @IsNotEmpty({ message: CURRENT_PASSWORD })
+  @IsString({ message: CURRENT_PASSWORD })
+  currentPassword: string;
+
+  /** The new password; neither the username nor one of the 10,000 most common. */
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
+  @MinLength(MIN_PASSWORD_LENGTH, { message: NEW_PASSWORD })
+  @IsString({ message: NEW_PASSWORD })
+  newPassword: string;
+
+  /** The new password again. */
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
+  @IsString({ message: 'Las contraseñas no coinciden' })
+  confirmPassword: string;
+}
+
+export class ChangeEmailDto extends PasswordDto {
+  /**
+   * The new address.
+   * @example ana@example.com
+   */
+  @Transform(trimmed)
+  @MaxLength(254, { message: 'El email es demasiado largo' })
+  @IsEmail({}, { message: 'Email inválido' })
+  newEmail: string;
+}
+
+export class ChangeUsernameDto extends PasswordDto {
+  /**
+   * The new username: letters, digits and . _ @ + -
+   * @example ana.perez
+   */
+  @Transform(trimmed)
+  @Matches(/^[\p{L}\p{N}._@+-]*$/u, {
+    message: 'El nombre de usuario solo puede tener letras, números y . _ @ + -',
+  })
+  @MaxLength(100, { message: 'El nombre de usuario puede tener 100 caracteres como máximo' })
+  @MinLength(3, { message: USERNAME })
+  @IsString({ message: USERNAME })
+  newUsername: string;
+}
+
+export class VerifyOtpSetupDto {
+  /**
+   * The code the authenticator shows.
+   * @example 402913
+   */
+  @Transform(({ value }: TransformFnParams): unknown =>
+    typeof value === 'string' ? value.replace(/\s/g, '') : value,
+  )
+  @Matches(/^\d{6}$/, { message: 'Ingrese los 6 dígitos que muestra la aplicación' })
+  token: string;
+}
+
+export class BackupCodesDto {
+  /**
+   * Each opens the account once in place of an authenticator's code. Shown now and never again.
+   * @example ["K7QM-2XRA"]
+   */
+  backupCodes: string[];
+}
+
+export class OtpSetupDto extends BackupCodesDto {
+  /**
+   * The picture to scan, as a data: URL of a PNG.
+   * @example data:image/png;base64,iVBORw0KGgo=
+   */
+  qrCode: string;
+
+  /**
+   * The same secret, to type where a picture cannot be scanned (base32).
+   * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+   */
+  manualEntryKey: string;
+}

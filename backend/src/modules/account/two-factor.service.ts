@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { toDataURL } from 'qrcode';
+import { otpauthURL } from 'speakeasy';
+import { DataSource } from 'typeorm';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { AppConfig } from '../../config/app-config';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import { AdminUser } from '../auth/admin-user.entity';
+import { SecondFactorService } from '../auth/second-factor.service';
+import { AccountChangeService, accountTarget } from './account-change.service';
+import { otpAlreadyEnabled, otpNotEnabled, otpNotSetUp, wrongOtpToken } from './account.errors';
+import { changeAccount } from './account.service';
+import type { BackupCodesDto, OtpSetupDto } from './dto/account.dto';
+import { ReauthenticationService } from './reauthentication.service';
+
+const QR_PIXELS = 240;
+
+/** Sets one's second factor up, turns it on and off, and replaces its backup codes. */
+@Injectable()
+export class TwoFactorService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly secondFactor: SecondFactorService,
+    private readonly audit: AuditService,
+    private readonly changes: AccountChangeService,
+  ) {}
+
+  /** Prepares a secret and backup codes; neither counts before the first code is verified. Starting again replaces them. */
+  async setUp(admin: CurrentAdmin, password: string): Promise<OtpSetupDto> {
+    const account = await this.reauthentication.confirm(admin, password);
+    if (account.otpEnabled) throw otpAlreadyEnabled();
+    const { secret, sealedSecret, backupCodes, backupCodeHashes } = this.secondFactor.create(account.id);
+    await this.dataSource.transaction(async (manager) => {
+      await changeAccount(manager, account, { otpSecret: sealedSecret, otpBackupCodes: backupCodeHashes });
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'otp_setup_started', target: accountTarget(account.id) },
+        manager,
+      );
+    });
+    const { brandName } = this.config;
+    const url = otpauthURL({
+      secret,
+      encoding: 'base32',
+      label: `${encodeURIComponent(brandName)}:${encodeURIComponent(account.username)}`,
+      issuer: brandName,
+    });
+    const qrCode = await toDataURL(url, { width: QR_PIXELS, margin: 2 });
+    return { qrCode, manualEntryKey: secret, backupCodes };
+  }
+
+  async enable(admin: CurrentAdmin, token: string): Promise<void> {
+    const account = await this.dataSource.getRepository(AdminUser).findOneByOrFail({ id: admin.id });
+    if (account.otpEnabled) throw otpAlreadyEnabled();
+    if (!account.otpSecret) throw otpNotSetUp();
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.secondFactor.enable(manager, account, token))) throw wrongOtpToken();
+      await this.changes.record(manager, {
+        ...byAdmin(admin),
+        action: 'otp_enabled',
+        target: accountTarget(account.id),
+        before: { otpEnabled: false },
+        after: { otpEnabled: true },
+      });
+    });
+  }
+
+  async disable(admin: CurrentAdmin, password: string): Promise<void> {
+    const account = await this.reauthentication.confirm(admin, password);
+    if (!account.otpEnabled) throw otpNotEnabled();
+    await this.dataSource.transaction(async (manager) => {
+      await changeAccount(manager, account, {
+        otpEnabled: false,
+        otpSecret: null,
+        otpBackupCodes: null,
+        otpLastStep: null,
+      });
+      await this.changes.record(manager, {
+        ...byAdmin(admin),
+        action: 'otp_disabled',
+        target: accountTarget(account.id),
+        before: { otpEnabled: true },
+        after: { otpEnabled: false },
+      });
+    });
+  }
+
+  /** The codes there were, used or not, count no more. */
+  async replaceBackupCodes(admin: CurrentAdmin, password: string): Promise<BackupCodesDto> {
+    const account = await this.reauthentication.confirm(admin, password);
+    if (!account.otpEnabled) throw otpNotEnabled();
+    const { backupCodes, backupCodeHashes } = this.secondFactor.createBackupCodes(account.id);
+    await this.dataSource.transaction(async (manager) => {
+      await changeAccount(manager, account, { otpBackupCodes: backupCodeHashes });
+      await this.changes.record(manager, {
+        ...byAdmin(admin),
+        action: 'backup_codes_replaced',
+        target: accountTarget(account.id),
+      });
+    });
+    return { backupCodes };
+  }
+}

@@ -1,0 +1,132 @@
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsMoment } from '../../../common/moment';
+import { PageQuery } from '../../../common/pagination';
+import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
+import type { AuditEntry } from '../audit-entry.entity';
+
+export class AuditQueryDto extends PageQuery {
+  /**
+   * Only this action.
+   * @example login_failed
+   */
+  @IsOptional()
+  @IsIn(AUDIT_ACTIONS, { message: 'action no es una acción conocida.' })
+  action?: AuditAction;
+
+  /**
+   * Only entries of this username, in any case.
+   * @example admin
+   */
+  @IsOptional()
+  @IsString({ message: 'username debe ser texto.' })
+  @MaxLength(200, { message: 'username es demasiado largo.' })
+  username?: string;
+
+  /**
+   * Only entries from this address.
+   * @example 203.0.113.7
+   */
+  @IsOptional()
+  @IsString({ message: 'ipAddress debe ser texto.' })
+  @MaxLength(45, { message: 'ipAddress es demasiado larga.' })
+  ipAddress?: string;
+
+  /**
+   * Only entries at or after this moment.
+   * @example 2026-11-01T00:00:00Z
+   */
+  @IsOptional()
+  @IsMoment('from')
+  from?: Date;
+
+  /**
+   * Only entries before this moment.
+   * @example 2026-12-01T00:00:00Z
+   */
+  @IsOptional()
+  @IsMoment('to')
+  to?: Date;
+}
+
+export class AuditEntryDto {
+  /**
+   * Id of the entry.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
+  /** When it happened. */
+  createdAt: Date;
+
+  /**
+   * The username as it was then, or as it was typed.
+   * @example admin
+   */
+  username: string;
+
+  /**
+   * What was done.
+   * @example email_changed
+   */
+  action: AuditAction;
+
+  /**
+   * What it was done to: a kind and an id; null when it is the session itself.
+   * @example admin:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  target: string | null;
+
+  /**
+   * The values before, without secrets.
+   * @example {"email": "ana@example.com"}
+   */
+  before: Record<string, unknown> | null;
+
+  /**
+   * The values after, without secrets.
+   * @example {"email": "ana.perez@example.com"}
+   */
+  after: Record<string, unknown> | null;
+
+  /**
+   * Where from; null for the command line.
+   * @example 203.0.113.7
+   */
+  ipAddress: string | null;
+
+  static from({
+    id,
+    createdAt,
+    username,
+    action,
+    target,
+    before,
+    after,
+    ipAddress,
+  }: AuditEntry): AuditEntryDto {
+    return { id, createdAt, username, action, target, before, after, ipAddress };
+  }
+}
+
+export class AuditPageDto {
+  /** The entries of this page, the newest first. */
+  entries: AuditEntryDto[];
+
+  /**
+   * Entries that match.
+   * @example 128
+   */
+  total: number;
+
+  /**
+   * This page, from 1.
+   * @example 1
+   */
+  page: number;
+
+  /**
+   * Rows per page.
+   * @example 10
+   */
+  pageSize: number;
+}
