@@ -45,6 +45,9 @@ export class Caller {
   ): Promise<Answer<T>> {
     return this.call<T>('POST', path, body, on);
   }
+  put<T = Record<string, unknown> & Refusal>(path: string, body: object): Promise<Answer<T>> {
+    return this.call<T>('PUT', path, body);
+  }
   delete<T = Record<string, unknown> & Refusal>(path: string): Promise<Answer<T>> {
     return this.call<T>('DELETE', path);
   }

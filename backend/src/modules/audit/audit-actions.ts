@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'account_created',
   'account_disabled',
   'account_unlocked',
+  'settings_changed',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

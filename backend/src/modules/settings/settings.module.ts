@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { SettingsController } from './settings.controller';
 import { SettingsService } from './settings.service';
 
-@Module({ providers: [SettingsService], exports: [SettingsService] })
+@Module({
+  imports: [AuditModule],
+  controllers: [SettingsController],
+  providers: [SettingsService],
+  exports: [SettingsService],
+})
 export class SettingsModule {}

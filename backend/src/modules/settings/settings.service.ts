@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
+import { AuditService, byAdmin } from '../audit/audit.service';
 
 /** What the owner can change while the product runs. */
 export interface Settings {
@@ -28,11 +30,42 @@ export class SettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
+    private readonly audit: AuditService,
   ) {}
 
   async get(): Promise<Settings> {
     if (this.cached && this.cached.until > Date.now()) return this.cached.settings;
-    const rows: { key: string; value: string | null }[] = await this.dataSource.query(
+    return this.read(this.dataSource.manager);
+  }
+
+  /** Saves what is named and leaves the rest. Two changes at once follow each other; each is recorded with what it changed. */
+  async update(admin: CurrentAdmin, changes: Partial<Settings>): Promise<Settings> {
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', ['settings']);
+      const current: Record<string, unknown> = { ...(await this.read(manager)) };
+      const changed = given.filter(([key, value]) => JSON.stringify(current[key]) !== JSON.stringify(value));
+      if (changed.length === 0) return this.read(manager);
+      await manager.query(
+        `INSERT INTO settings (key, value) SELECT * FROM unnest($1::text[], $2::text[])
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
+        [changed.map(([key]) => key), changed.map(([, value]) => JSON.stringify(value))],
+      );
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'settings_changed',
+          before: Object.fromEntries(changed.map(([key]) => [key, current[key]])),
+          after: Object.fromEntries(changed),
+        },
+        manager,
+      );
+      return this.read(manager);
+    });
+  }
+
+  private async read(manager: EntityManager): Promise<Settings> {
+    const rows: { key: string; value: string | null }[] = await manager.query(
       'SELECT key, value FROM settings',
     );
     const saved = Object.fromEntries(

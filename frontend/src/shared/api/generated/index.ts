@@ -6,3 +6,4 @@ export * from './events/events';
 export * from './health/health';
 export * from './leads/leads';
 export * from './payments/payments';
+export * from './settings/settings';

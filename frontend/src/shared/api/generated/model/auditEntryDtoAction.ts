@@ -17,20 +17,21 @@ export type AuditEntryDtoAction = typeof AuditEntryDtoAction[keyof typeof AuditE
 
 
 export const AuditEntryDtoAction = {
-  password_changed: 'password_changed',
-  email_changed: 'email_changed',
-  username_changed: 'username_changed',
-  phone_changed: 'phone_changed',
-  otp_enabled: 'otp_enabled',
-  otp_disabled: 'otp_disabled',
-  backup_codes_replaced: 'backup_codes_replaced',
   login: 'login',
   login_failed: 'login_failed',
   logout: 'logout',
   session_ended: 'session_ended',
   reauthentication_failed: 'reauthentication_failed',
+  password_changed: 'password_changed',
+  email_changed: 'email_changed',
+  username_changed: 'username_changed',
+  phone_changed: 'phone_changed',
   otp_setup_started: 'otp_setup_started',
+  otp_enabled: 'otp_enabled',
+  otp_disabled: 'otp_disabled',
+  backup_codes_replaced: 'backup_codes_replaced',
   account_created: 'account_created',
   account_disabled: 'account_disabled',
   account_unlocked: 'account_unlocked',
+  settings_changed: 'settings_changed',
 } as const;

@@ -30,4 +30,5 @@ export const ListAuditEntriesAction = {
   account_created: 'account_created',
   account_disabled: 'account_disabled',
   account_unlocked: 'account_unlocked',
+  settings_changed: 'settings_changed',
 } as const;

@@ -1,0 +1,148 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsUrl,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { parseUsPhone } from '../../../common/us-phone';
+import { IsUsPhone } from '../../../common/us-phone.validator';
+
+/** People told of each verified lead. More would be a mailing list. */
+const MAX_RECIPIENTS = 20;
+const MAX_DAILY_BUDGET = 1_000_000;
+const URL_TEXT = 'Please enter a valid URL';
+
+/** Left out is left as it is; null is not a value. */
+const Optional = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+const trimmedEach = ({ value }: TransformFnParams): unknown =>
+  Array.isArray(value)
+    ? value.map((item: unknown) => (typeof item === 'string' ? item.trim() : item))
+    : value;
+/** What is not a US phone stays as it was typed, for the validator to refuse. */
+const e164Each = ({ value }: TransformFnParams): unknown =>
+  Array.isArray(value)
+    ? value.map((item: unknown) => {
+        const parsed = typeof item === 'string' ? parseUsPhone(item) : null;
+        return parsed?.valid ? parsed.e164 : item;
+      })
+    : value;
+
+export class SettingsDto {
+  /**
+   * Where a verified visitor books.
+   * @example https://calendly.com/credito-claro/consulta
+   */
+  calendarUrl: string;
+
+  /**
+   * Whether the phones below get a text for each verified lead.
+   * @example true
+   */
+  smsNotifications: boolean;
+
+  /**
+   * Whether the addresses below get an e-mail for each verified lead.
+   * @example true
+   */
+  emailNotifications: boolean;
+
+  /**
+   * Who is told of a verified lead by e-mail.
+   * @example ["ventas@example.com"]
+   */
+  notificationEmails: string[];
+
+  /**
+   * Who is told of a verified lead by SMS, E.164.
+   * @example ["+13054201234"]
+   */
+  notificationPhones: string[];
+
+  /**
+   * IANA zone in which days begin and end for the owner.
+   * @example America/New_York
+   */
+  timeZone: string;
+
+  /**
+   * Texts that may be sent in a day of that zone, all purposes together.
+   * @example 2000
+   */
+  smsDailyBudget: number;
+}
+
+/** Any subset of the settings. */
+export class UpdateSettingsDto {
+  /**
+   * Where a verified visitor books: an http or https address.
+   * @example https://calendly.com/credito-claro/consulta
+   */
+  @Optional()
+  @Transform(trimmed)
+  @MaxLength(2_000, { message: URL_TEXT })
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { message: URL_TEXT })
+  calendarUrl?: string;
+
+  /** Whether phones are texted about verified leads. */
+  @Optional()
+  @IsBoolean({ message: 'smsNotifications debe ser verdadero o falso.' })
+  smsNotifications?: boolean;
+
+  /** Whether addresses are written to about verified leads. */
+  @Optional()
+  @IsBoolean({ message: 'emailNotifications debe ser verdadero o falso.' })
+  emailNotifications?: boolean;
+
+  /**
+   * At most 20, each once.
+   * @example ["ventas@example.com"]
+   */
+  @Optional()
+  @Transform(trimmedEach)
+  @IsEmail({}, { each: true, message: 'Uno de los emails no es válido.' })
+  @ArrayUnique({ message: 'Hay un email repetido.' })
+  @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 emails como máximo.' })
+  @IsArray({ message: 'notificationEmails debe ser una lista.' })
+  notificationEmails?: string[];
+
+  /**
+   * US numbers with any punctuation; at most 20, each once.
+   * @example ["(305) 420-1234"]
+   */
+  @Optional()
+  @Transform(e164Each)
+  @IsUsPhone({ each: true, message: 'Uno de los teléfonos no es un número de Estados Unidos.' })
+  @ArrayUnique({ message: 'Hay un teléfono repetido.' })
+  @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 teléfonos como máximo.' })
+  @IsArray({ message: 'notificationPhones debe ser una lista.' })
+  notificationPhones?: string[];
+
+  /**
+   * IANA time zone.
+   * @example America/Chicago
+   */
+  @Optional()
+  @IsIn([...Intl.supportedValuesOf('timeZone'), 'UTC'], { message: 'Esa zona horaria no existe.' })
+  timeZone?: string;
+
+  /**
+   * Texts a day.
+   * @example 2000
+   */
+  @Optional()
+  @Max(MAX_DAILY_BUDGET, { message: 'El límite diario puede ser de 1,000,000 como máximo.' })
+  @Min(0, { message: 'El límite diario no puede ser negativo.' })
+  @IsInt({ message: 'El límite diario debe ser un número entero.' })
+  smsDailyBudget?: number;
+}

@@ -1,0 +1,33 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
+import { ApiErrors } from '../../common/error-response.dto';
+import { SettingsDto, UpdateSettingsDto } from './dto/settings.dto';
+import { SettingsService } from './settings.service';
+
+@ApiTags('settings')
+@ApiBearerAuth()
+@Controller('api/admin/settings')
+export class SettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getSettings', summary: 'What the owner can change while the product runs' })
+  @ApiOkResponse({ type: SettingsDto })
+  @ApiErrors(401)
+  get(): Promise<SettingsDto> {
+    return this.settings.get();
+  }
+
+  @Put()
+  @ApiOperation({
+    operationId: 'updateSettings',
+    summary: 'Change some of the settings',
+    description: 'What is left out stays as it is. In force on every instance within 2 seconds.',
+  })
+  @ApiOkResponse({ type: SettingsDto })
+  @ApiErrors(400, 401)
+  update(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: UpdateSettingsDto): Promise<SettingsDto> {
+    return this.settings.update(admin, dto);
+  }
+}
