@@ -2,9 +2,6 @@ import { Controller, Get, NotFoundException, Param, Query, Res } from '@nestjs/c
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { SITE_DIR } from './site-dir';
 
 /** Pages that are files of their own name. */
 const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario']);
@@ -15,8 +12,6 @@ const PLANS = new Set(['starter', 'growth', 'elite']);
 @SkipThrottle()
 @Controller()
 export class SiteController {
-  private readonly hasBackOffice = existsSync(join(SITE_DIR, 'admin.html'));
-
   @Get()
   landing(@Res() reply: FastifyReply): void {
     void reply.sendFile('index.html');
@@ -30,12 +25,13 @@ export class SiteController {
 
   @Get('admin')
   admin(@Res() reply: FastifyReply): void {
-    this.backOffice(reply);
+    void reply.sendFile('admin.html');
   }
 
+  /** Which of them are pages, the back office knows itself. */
   @Get('admin/*')
   adminPage(@Res() reply: FastifyReply): void {
-    this.backOffice(reply);
+    void reply.sendFile('admin.html');
   }
 
   @Get('*')
@@ -43,11 +39,6 @@ export class SiteController {
     // An unknown endpoint is the API's to answer, in its own error shape.
     if (name === 'api' || name.startsWith('api/') || name.startsWith('docs')) throw new NotFoundException();
     if (PAGES.has(name)) void reply.sendFile(`${name}.html`);
-    else this.notFound(reply);
-  }
-
-  private backOffice(reply: FastifyReply): void {
-    if (this.hasBackOffice) void reply.sendFile('admin.html');
     else this.notFound(reply);
   }
 

@@ -9,6 +9,12 @@ const CLOCK_TOLERANCE_MS = 2_000;
 
 let serverClockAhead = 0;
 
+/** Tells the back office that the server no longer takes the token it was sent. */
+export const rejectedToken = {
+  /** Set by the back office; the public pages have no session to end. */
+  report: (_token: string): void => undefined,
+};
+
 /**
  * A moment the server named (ISO 8601) on this device's clock, in milliseconds. Phones whose clock is wrong would
  * count down from nonsense otherwise; the difference comes from the latest answer's Date header.
@@ -23,17 +29,18 @@ export function toDeviceTime(serverMoment: string): number {
  */
 export async function transport<T>(path: string, options: RequestInit = {}): Promise<T> {
   const headers = new Headers(options.headers);
-  if (path.startsWith('/api/admin')) {
-    const token = localStorage.getItem('adminToken');
-    if (token) headers.set('Authorization', `Bearer ${token}`);
-  }
+  const token = path.startsWith('/api/admin') ? localStorage.getItem('adminToken') : null;
+  if (token) headers.set('Authorization', `Bearer ${token}`);
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
     const response = await fetch(path, { ...options, headers, signal, credentials: 'include' });
     noteServerClock(response);
     const body = await response.text();
-    if (!response.ok) throw errorFrom(response, body);
+    if (!response.ok) {
+      if (response.status === 401 && token) rejectedToken.report(token);
+      throw errorFrom(response, body);
+    }
     // The generated client names the type that the document promises for a 2xx answer.
     return (body === '' ? undefined : JSON.parse(body)) as T;
   } catch (error) {

@@ -1,13 +1,11 @@
+import { clearAdminStorage } from '../admin-storage';
 import styles from './CrashScreen.module.css';
 import { crashCopy } from './crash.copy';
-
-/** Everything an administrator's session keeps in the browser. */
-const ADMIN_SESSION_KEYS = ['adminToken', 'adminUser', 'adminLoggedIn', 'adminLoginTime'] as const;
 
 /** Forgets the stored administrator session, in case it is what broke the page, and starts over. */
 function reload(): void {
   try {
-    for (const key of ADMIN_SESSION_KEYS) localStorage.removeItem(key);
+    clearAdminStorage();
   } finally {
     location.reload();
   }

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
-import { PageQuery } from '../../../common/pagination';
+import { PageQuery } from '../../../common/pagination.dto';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
 import type { AuditEntry } from '../audit-entry.entity';
 

@@ -5,12 +5,12 @@ import {
   IsArray,
   IsBoolean,
   IsEmail,
-  IsIn,
   IsInt,
   IsUrl,
   Max,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { parseUsPhone } from '../../../common/us-phone';
@@ -19,6 +19,7 @@ import { IsUsPhone } from '../../../common/us-phone.validator';
 /** People told of each verified lead. More would be a mailing list. */
 const MAX_RECIPIENTS = 20;
 const MAX_DAILY_BUDGET = 1_000_000;
+const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const URL_TEXT = 'Please enter a valid URL';
 
 /** Left out is left as it is; null is not a value. */
@@ -133,7 +134,10 @@ export class UpdateSettingsDto {
    * @example America/Chicago
    */
   @Optional()
-  @IsIn([...Intl.supportedValuesOf('timeZone'), 'UTC'], { message: 'Esa zona horaria no existe.' })
+  @ValidateBy(
+    { name: 'isTimeZone', validator: { validate: (value: unknown) => ZONES.has(value) } },
+    { message: 'Esa zona horaria no existe.' },
+  )
   timeZone?: string;
 
   /**

@@ -53,7 +53,6 @@ export * from './settingsDto';
 export * from './submitLeadDto';
 export * from './submitLeadDtoState';
 export * from './updateSettingsDto';
-export * from './updateSettingsDtoTimeZone';
 export * from './validatePhoneRequestDto';
 export * from './validatePhoneResponseDto';
 export * from './verifyLeadDto';

@@ -34,4 +34,16 @@ from?: string;
  * Only entries before this moment.
  */
 to?: string;
+/**
+ * Page, from 1.
+ * @minimum 1
+ * @maximum 10000000
+ */
+page?: number;
+/**
+ * Rows per page.
+ * @minimum 1
+ * @maximum 100
+ */
+pageSize?: number;
 };

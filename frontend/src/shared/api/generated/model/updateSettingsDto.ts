@@ -9,7 +9,6 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { UpdateSettingsDtoTimeZone } from './updateSettingsDtoTimeZone';
 
 export interface UpdateSettingsDto {
   /**
@@ -32,5 +31,5 @@ export interface UpdateSettingsDto {
   /** Whether phones are texted about verified leads. */
   smsNotifications?: boolean;
   /** IANA time zone. */
-  timeZone?: UpdateSettingsDtoTimeZone;
+  timeZone?: string;
 }

@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import es from 'antd/locale/es_ES';
+import 'dayjs/locale/es';
+import { useEffect } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { useStore } from '../../shared/store';
+import { CrashBoundary } from '../../shared/ui/CrashBoundary';
+import { ToastRegion } from '../../shared/ui/toast';
+import { sessionStore } from '../session/session';
+import { Announcer } from '../ui/Announcer';
+import { router } from './router';
+import { darkTheme, lightTheme } from './theme';
+import { darkStore } from './theme-preference';
+
+/** Data stay as they were read until something changes them; nothing is tried again unasked. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+    mutations: { retry: false },
+  },
+});
+
+/** Popups stand inside the page's main part, where assistive technology looks for them. */
+const popupContainer = (): HTMLElement => document.querySelector('main') ?? document.body;
+
+/** The back office: its providers, and the screen of the address. */
+export function App() {
+  const dark = useStore(darkStore);
+  useEffect(
+    () =>
+      sessionStore.subscribe(() => {
+        // The next administrator on this machine sees nothing of this one's.
+        if (sessionStore.get().status === 'out') queries.clear();
+      }),
+    [],
+  );
+  return (
+    <CrashBoundary>
+      <QueryClientProvider client={queries}>
+        <ConfigProvider
+          locale={es}
+          theme={dark ? darkTheme : lightTheme}
+          getPopupContainer={popupContainer}
+          button={{ autoInsertSpace: false }}
+        >
+          <RouterProvider router={router} />
+          <Announcer />
+          <ToastRegion />
+        </ConfigProvider>
+      </QueryClientProvider>
+    </CrashBoundary>
+  );
+}

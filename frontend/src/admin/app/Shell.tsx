@@ -1,0 +1,70 @@
+import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Loading } from '../../shared/ui/Loading';
+import { Sign } from '../../shared/site/Logo';
+import { SITE } from '../../shared/site/site';
+import { leave } from '../session/session';
+import { useSession } from '../session/use-session';
+import { SessionEnding } from './SessionEnding';
+import { shellCopy as copy } from './shell.copy';
+import styles from './Shell.module.css';
+import { ThemeMenu } from './ThemeMenu';
+
+const SettingsDialog = lazy(() => import('../features/settings/SettingsDialog'));
+
+/** What every screen of the back office stands in: header, warning about the session's end, content. */
+export function Shell() {
+  const session = useSession();
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  return (
+    <>
+      <a className={styles.skip} href="#contenido">
+        {copy.skip}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <a className={styles.brand} href="/admin" aria-label={`${copy.title}, ${SITE.brand}`}>
+            <Sign className={styles.sign} />
+          </a>
+          <div className={styles.names}>
+            <h1 className={styles.title}>{copy.title}</h1>
+            {session.status === 'in' && (
+              <p className={styles.user} title={session.user.username}>
+                {copy.loggedInAs(session.user.username)}
+              </p>
+            )}
+          </div>
+          <div className={styles.actions}>
+            <ThemeMenu />
+            <Button
+              type="text"
+              className={styles.action}
+              icon={<SettingOutlined />}
+              aria-label={copy.settings}
+              title={copy.settings}
+              onClick={() => setSettingsOpen(true)}
+            />
+            <Button
+              type="text"
+              className={styles.action}
+              icon={<LogoutOutlined />}
+              aria-label={copy.logout}
+              onClick={() => void leave()}
+            >
+              <span className={styles.wide}>{copy.logout}</span>
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main id="contenido" className={styles.content} tabIndex={-1}>
+        <SessionEnding />
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+          {settingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
+        </Suspense>
+      </main>
+    </>
+  );
+}

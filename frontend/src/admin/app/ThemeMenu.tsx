@@ -1,0 +1,33 @@
+import { BulbOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useStore } from '../../shared/store';
+import { shellCopy } from './shell.copy';
+import styles from './Shell.module.css';
+import { setThemePreference, themePreferenceStore, type ThemePreference } from './theme-preference';
+
+const { theme: copy } = shellCopy;
+
+/** Chooses between light, dark and what the device says. */
+export function ThemeMenu() {
+  const preference = useStore(themePreferenceStore);
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [preference],
+        items: (['light', 'dark', 'system'] as const).map((key) => ({ key, label: copy[key] })),
+        onClick: ({ key }) => setThemePreference(key as ThemePreference),
+      }}
+    >
+      <Button
+        type="text"
+        className={styles.action}
+        icon={<BulbOutlined />}
+        aria-label={copy.label}
+        title={copy.label}
+        aria-haspopup="menu"
+      />
+    </Dropdown>
+  );
+}

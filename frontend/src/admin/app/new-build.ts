@@ -1,0 +1,12 @@
+const KEY = 'reloadedForNewBuild';
+
+/** A tab that was open during a deployment asks for files that are gone: it reloads, once. */
+export function reloadOnceForNewBuild(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (sessionStorage.getItem(KEY)) return;
+    sessionStorage.setItem(KEY, 'true');
+    event.preventDefault();
+    location.reload();
+  });
+  window.addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(KEY), 10_000));
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter } from 'react-router-dom';
+import { CrashScreen } from '../../shared/ui/CrashScreen';
+import { Loading } from '../../shared/ui/Loading';
+import { RequireSession } from './RequireSession';
+import { Shell } from './Shell';
+
+const LoginPage = lazy(() => import('../pages/LoginPage'));
+const DashboardPage = lazy(() => import('../pages/DashboardPage'));
+const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
+
+const waiting = <Loading />;
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <CrashScreen />,
+    children: [
+      {
+        path: '/admin/login',
+        element: (
+          <Suspense fallback={waiting}>
+            <LoginPage />
+          </Suspense>
+        ),
+      },
+      {
+        element: (
+          <RequireSession>
+            <Shell />
+          </RequireSession>
+        ),
+        children: [
+          { path: '/admin', element: <DashboardPage /> },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+]);

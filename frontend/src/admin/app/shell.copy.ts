@@ -1,0 +1,20 @@
+export const shellCopy = {
+  title: 'Panel Administrativo',
+  skip: 'Saltar al contenido',
+  settings: 'Configuración del Sistema',
+  logout: 'Cerrar Sesión',
+  theme: {
+    label: 'Apariencia',
+    light: 'Clara',
+    dark: 'Oscura',
+    system: 'Como el dispositivo',
+  },
+  tabs: 'Secciones del panel',
+  loggedInAs: (username: string) => `Sesión de ${username}`,
+  ending: {
+    title: (minutes: number) =>
+      minutes <= 1 ? 'Su sesión termina en menos de un minuto' : `Su sesión termina en ${minutes} minutos`,
+    text: 'Guarde lo que esté haciendo. Al iniciar sesión de nuevo vuelve a esta misma página.',
+    again: 'Iniciar sesión de nuevo',
+  },
+};

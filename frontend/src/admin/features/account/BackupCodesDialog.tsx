@@ -1,0 +1,71 @@
+import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { SITE } from '../../../shared/site/site';
+import { showToast } from '../../../shared/ui/toast-store';
+import { accountCopy } from './account.copy';
+import styles from './account.module.css';
+
+const { backupCodes: copy } = accountCopy;
+
+interface Props {
+  codes: string[];
+  username: string;
+  onClose: () => void;
+}
+
+/** Shows the backup codes, once. It closes only by saying that they are kept: a stray click would lose them. */
+export function BackupCodesDialog({ codes, username, onClose }: Props) {
+  const heading = copy.sheet(SITE.brand, username);
+  const copyAll = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => showToast({ title: copy.copied }),
+      () => showToast({ title: accountCopy.error, description: copy.copyFailed, variant: 'destructive' }),
+    );
+  const download = () => {
+    const file = new Blob([`${heading}\r\n\r\n${codes.join('\r\n')}\r\n`], { type: 'text/plain' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = copy.file;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Modal
+      open
+      title={copy.title}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {copy.done}
+        </Button>
+      }
+    >
+      <p>{copy.intro}</p>
+      <div className="print-only-this">
+        <p>
+          <strong>{heading}</strong>
+        </p>
+        <ul className={styles.codes} aria-label={copy.list}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.buttons}>
+        <Button icon={<CopyOutlined />} onClick={() => void copyAll()}>
+          {copy.copy}
+        </Button>
+        <Button icon={<DownloadOutlined />} onClick={download}>
+          {copy.download}
+        </Button>
+        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          {copy.print}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { Form } from 'antd';
+import { PasswordInput } from '../../ui/PasswordInput';
+import { accountCopy } from './account.copy';
+
+const { currentPassword: copy } = accountCopy;
+
+interface Props {
+  /** The request's name for it. */
+  name?: string;
+  autoFocus?: boolean;
+}
+
+/** Asked for before every change of the account. */
+export function CurrentPassword({ name = 'password', autoFocus = false }: Props) {
+  return (
+    <Form.Item name={name} label={copy.label} rules={[{ required: true, message: copy.required }]}>
+      <PasswordInput autoComplete="current-password" maxLength={1000} autoFocus={autoFocus} />
+    </Form.Item>
+  );
+}

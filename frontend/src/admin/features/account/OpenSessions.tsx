@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Tag } from 'antd';
+import {
+  getListSessionsQueryKey,
+  useCloseOtherSessions,
+  useCloseSession,
+  useListSessions,
+} from '../../../shared/api/generated/account/account';
+import type { AccountSessionDto } from '../../../shared/api/generated/model';
+import { formatAgo, formatDateTime } from '../../../shared/dates';
+import { Loading } from '../../../shared/ui/Loading';
+import { showToast } from '../../../shared/ui/toast-store';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { reportFailure } from '../../ui/report-failure';
+import { accountCopy } from './account.copy';
+import styles from './account.module.css';
+
+const { sessions: copy } = accountCopy;
+
+/** Where one's account is open, and the means to close it there. */
+export function OpenSessions() {
+  const queries = useQueryClient();
+  const list = useListSessions();
+  const reload = () => queries.invalidateQueries({ queryKey: getListSessionsQueryKey() });
+  const close = useCloseSession({
+    mutation: {
+      onSuccess: () => showToast({ title: copy.closed }),
+      onError: (error) => reportFailure(error, copy.closeFailure),
+      onSettled: reload,
+    },
+  });
+  const closeOthers = useCloseOtherSessions({
+    mutation: {
+      onSuccess: ({ closed }) => showToast({ title: copy.closedOthers(closed) }),
+      onError: (error) => reportFailure(error, copy.closeFailure),
+      onSettled: reload,
+    },
+  });
+
+  return (
+    <>
+      <h3 className={styles.heading}>{copy.title}</h3>
+      <p className={styles.intro}>{copy.intro}</p>
+      {list.isPending && <Loading />}
+      {list.isError && <QueryFailed text={copy.loadFailed} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && (
+        <>
+          <ul className={styles.sessions} aria-label={copy.title}>
+            {list.data.sessions.map((session) => (
+              <SessionItem
+                key={session.id}
+                session={session}
+                closing={close.isPending && close.variables.id === session.id}
+                onClose={() => close.mutate({ id: session.id })}
+              />
+            ))}
+          </ul>
+          <p className={styles.credit}>
+            {copy.credit}{' '}
+            <a href="https://db-ip.com" target="_blank" rel="noreferrer">
+              IP Geolocation by DB-IP
+            </a>
+          </p>
+          {list.data.sessions.length > 1 && (
+            <Button danger loading={closeOthers.isPending} onClick={() => closeOthers.mutate()}>
+              {copy.closeOthers}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  session: AccountSessionDto;
+  closing: boolean;
+  onClose: () => void;
+}
+
+function SessionItem({ session, closing, onClose }: ItemProps) {
+  const device = session.device ?? copy.unknownDevice;
+  const place = session.place ?? copy.unknownPlace;
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {device}
+          {session.current && <Tag color="success">{copy.current}</Tag>}
+        </p>
+        <p className={styles.where}>
+          {place} · {session.ipAddress}
+        </p>
+        <p className={styles.where} title={copy.opened(formatDateTime(session.createdAt))}>
+          {copy.lastUse(formatAgo(session.lastSeenAt))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button aria-label={copy.closeOf(device, place)} loading={closing} onClick={onClose}>
+          {copy.close}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { reportFormFailure } from '../../ui/report-failure';
+import { accountCopy } from './account.copy';
+import styles from './account.module.css';
+import { CurrentPassword } from './CurrentPassword';
+
+interface Props {
+  name: string;
+  submit: string;
+  /** What to say when the server has no words. */
+  failure: string;
+  danger?: boolean;
+  send: (password: string) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Confirms a step of the second factor with the current password. */
+export function PasswordStep({ name, submit, failure, danger = false, send, onCancel }: Props) {
+  const [form] = Form.useForm<{ password: string }>();
+  const [sending, setSending] = useState(false);
+  const password = Form.useWatch('password', form) ?? '';
+  const confirm = async () => {
+    setSending(true);
+    try {
+      await send(password);
+    } catch (error) {
+      reportFormFailure(form, error, failure);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      name={name}
+      layout="vertical"
+      requiredMark={false}
+      className={styles.form}
+      onFinish={() => void confirm()}
+    >
+      <CurrentPassword autoFocus />
+      <div className={styles.buttons}>
+        <Button type="primary" danger={danger} htmlType="submit" loading={sending} disabled={password === ''}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{accountCopy.twoFactor.cancel}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Empty, Table, Tag, type TableColumnsType } from 'antd';
+import { useListAuditEntries } from '../../../shared/api/generated/audit/audit';
+import type { AuditEntryDto } from '../../../shared/api/generated/model';
+import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { AuditDetail } from './AuditDetail';
+import { AuditFilters } from './AuditFilters';
+import { actionNames, auditCopy as copy } from './audit.copy';
+import styles from './audit.module.css';
+import { toApiParameters, useAuditFilters } from './use-audit-filters';
+
+const PAGE_SIZE = 10;
+const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
+
+const columns: TableColumnsType<AuditEntryDto> = [
+  {
+    title: copy.columns.when,
+    dataIndex: 'createdAt',
+    render: (moment: string) => (
+      <time dateTime={moment} title={formatLongDateTime(moment)}>
+        {formatDateTime(moment)}
+      </time>
+    ),
+  },
+  {
+    title: copy.columns.action,
+    dataIndex: 'action',
+    render: (action: AuditEntryDto['action']) => (
+      <Tag color={FAILURES.has(action) ? 'error' : undefined} className={styles.action}>
+        {actionNames[action] ?? action}
+      </Tag>
+    ),
+  },
+  { title: copy.columns.who, dataIndex: 'username', className: styles.who },
+  {
+    title: copy.columns.where,
+    dataIndex: 'ipAddress',
+    responsive: ['md'],
+    render: (ip: string | null) => ip ?? copy.noAddress,
+  },
+];
+
+/** What was done in the back office: filtered, paged, each entry with its values before and after. */
+export function Audit() {
+  const { filters, filtered, setFilters, clear } = useAuditFilters();
+  const list = useListAuditEntries(
+    { ...toApiParameters(filters), page: filters.page, pageSize: PAGE_SIZE },
+    { query: { placeholderData: (before) => before, staleTime: 0 } },
+  );
+
+  return (
+    <>
+      <h2 className={styles.title}>{copy.title}</h2>
+      <p className={styles.intro}>{copy.intro}</p>
+      <AuditFilters filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
+      {list.isError ? (
+        <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />
+      ) : (
+        <Table<AuditEntryDto>
+          className={styles.table}
+          rowKey="id"
+          size="middle"
+          columns={columns}
+          dataSource={list.data?.entries ?? []}
+          loading={{ spinning: list.isFetching, description: copy.loading }}
+          locale={{
+            emptyText: list.isPending ? (
+              copy.loading
+            ) : (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={filtered ? copy.filteredEmpty : copy.empty}
+              >
+                {filtered && <Button onClick={clear}>{copy.clear}</Button>}
+              </Empty>
+            ),
+          }}
+          expandable={{
+            expandedRowRender: (entry) => <AuditDetail entry={entry} />,
+            columnTitle: <span className={styles.hidden}>{copy.detail.show}</span>,
+          }}
+          pagination={{
+            current: filters.page,
+            pageSize: PAGE_SIZE,
+            total: list.data?.total ?? 0,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            showTotal: (total, [from, to]) => copy.count(from, to, total),
+            onChange: (page) => setFilters({ page }),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ListAuditEntriesParams } from '../../../shared/api/generated/model';
+import { actionNames } from './audit.copy';
+
+/** What the list is narrowed to, as the address has it. */
+export interface AuditFilterValues {
+  action?: ListAuditEntriesParams['action'];
+  username?: string;
+  ip?: string;
+  /** First and last day, YYYY-MM-DD. */
+  from?: string;
+  to?: string;
+  page: number;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FILTERS = ['action', 'username', 'ip', 'from', 'to'] as const;
+
+/** Days are the reader's: from the start of the first to the end of the last. */
+export function toApiParameters({
+  action,
+  username,
+  ip,
+  from,
+  to,
+}: AuditFilterValues): ListAuditEntriesParams {
+  const end = to ? new Date(`${to}T00:00:00`) : null;
+  end?.setDate(end.getDate() + 1);
+  return {
+    ...(action ? { action } : {}),
+    ...(username ? { username } : {}),
+    ...(ip ? { ipAddress: ip } : {}),
+    ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
+    ...(end ? { to: end.toISOString() } : {}),
+  };
+}
+
+/** The filters, kept in the address so that they can be shared and survive back and forward. */
+export function useAuditFilters() {
+  const [parameters, setParameters] = useSearchParams();
+  const read = (name: string) => parameters.get(name)?.trim() || undefined;
+  const day = (name: string) => {
+    const value = read(name);
+    return value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  };
+  const action = read('action');
+  const page = Number(read('page') ?? '1');
+  const filters: AuditFilterValues = {
+    ...(action && action in actionNames ? { action: action as keyof typeof actionNames } : {}),
+    ...(read('username') ? { username: read('username') } : {}),
+    ...(read('ip') ? { ip: read('ip') } : {}),
+    ...(day('from') ? { from: day('from') } : {}),
+    ...(day('to') ? { to: day('to') } : {}),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+
+  /** Changes some of them; a changed filter starts from the first page. */
+  const setFilters = (changes: Partial<Record<keyof AuditFilterValues, string | number | undefined>>) =>
+    setParameters((now) => {
+      const next = new URLSearchParams(now);
+      if (!('page' in changes)) next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, String(value));
+      }
+      return next;
+    });
+
+  return {
+    filters,
+    filtered: FILTERS.some((name) => filters[name] !== undefined),
+    setFilters,
+    clear: () => setFilters(Object.fromEntries(FILTERS.map((name) => [name, undefined]))),
+  };
+}

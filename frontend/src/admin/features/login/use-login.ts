@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { ApiError, CLIENT_ERROR } from '../../../shared/api/api-error';
+import { login } from '../../../shared/api/generated/auth/auth';
+import type { LoginResponseDto } from '../../../shared/api/generated/model';
+import { showToast } from '../../../shared/ui/toast-store';
+import { startSession } from '../../session/session';
+import { loginCopy } from './login.copy';
+
+const { toast } = loginCopy;
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Where the login stands. */
+export type LoginStep = 'credentials' | 'code' | 'done';
+
+/** What to say of a login that did not work. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return toast.unreadable;
+  if (error.message) return error.message;
+  if (error.code !== CLIENT_ERROR.unreadable) return toast.wrong;
+  return error.status === 401 ? toast.byDefault : toast.unreadable;
+}
+
+/**
+ * Logging in, in one step or two.
+ * @param onDone called when the login is through, just before the session is stored
+ */
+export function useLogin(onDone: () => void) {
+  const [step, setStep] = useState<LoginStep>('credentials');
+  const [sending, setSending] = useState(false);
+  const [credentials, setCredentials] = useState<Credentials | null>(null);
+
+  const accept = ({ otpRequired, message, token, user }: LoginResponseDto, given: Credentials): boolean => {
+    if (otpRequired) {
+      setCredentials(given);
+      setStep('code');
+      showToast({ title: toast.otpRequired, description: message || toast.otpHint });
+      return true;
+    }
+    if (!token || !user) {
+      showToast({ title: toast.failure, description: toast.unreadable, variant: 'destructive' });
+      return false;
+    }
+    setStep('done');
+    onDone();
+    startSession(token, { ...user });
+    showToast({ title: toast.success });
+    return true;
+  };
+
+  const send = async (given: Credentials, otpCode?: string): Promise<boolean> => {
+    setSending(true);
+    try {
+      return accept(await login({ ...given, ...(otpCode ? { otpCode } : {}) }), given);
+    } catch (error) {
+      showToast({ title: toast.failure, description: failureText(error), variant: 'destructive' });
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    step,
+    sending,
+    /** @returns whether it went on */
+    submitCredentials: (given: Credentials) => send(given),
+    submitCode: (otpCode: string) => (credentials ? send(credentials, otpCode) : Promise.resolve(false)),
+    /** Back to username and password; they are still there. */
+    cancel: () => {
+      setCredentials(null);
+      setStep('credentials');
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Modal } from 'antd';
+import { useState } from 'react';
+import {
+  getGetSettingsQueryKey,
+  useGetSettings,
+  useUpdateSettings,
+} from '../../../shared/api/generated/settings/settings';
+import type { SettingsDto } from '../../../shared/api/generated/model';
+import { formatPhone } from '../../../shared/phone';
+import { Loading } from '../../../shared/ui/Loading';
+import { showToast } from '../../../shared/ui/toast-store';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { reportFormFailure } from '../../ui/report-failure';
+import { SettingsFields } from './SettingsFields';
+import { settingsCopy as copy } from './settings.copy';
+import styles from './settings.module.css';
+
+const FORM = 'settings';
+
+/** The system's settings. Leaving with unsaved changes asks first. */
+export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<SettingsDto>();
+  const queries = useQueryClient();
+  const [changed, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const settings = useGetSettings({ query: { staleTime: 0, gcTime: 0 } });
+  const save = useUpdateSettings({
+    mutation: {
+      onSuccess: (saved) => {
+        queries.setQueryData(getGetSettingsQueryKey(), saved);
+        showToast({ title: copy.saved });
+        onClose();
+      },
+      onError: (error) => reportFormFailure(form, error, copy.failure),
+    },
+  });
+  const leave = () => (changed ? setAsking(true) : onClose());
+
+  return (
+    <>
+      <Modal
+        open
+        title={copy.title}
+        onCancel={leave}
+        mask={{ closable: false }}
+        width={620}
+        footer={[
+          <Button key="cancel" onClick={leave}>
+            {copy.cancel}
+          </Button>,
+          <Button
+            key="save"
+            type="primary"
+            htmlType="submit"
+            form={FORM}
+            loading={save.isPending}
+            disabled={!settings.isSuccess}
+          >
+            {copy.save}
+          </Button>,
+        ]}
+      >
+        {settings.isPending && <Loading />}
+        {settings.isError && <QueryFailed text={copy.loadFailed} onRetry={() => void settings.refetch()} />}
+        {settings.isSuccess && (
+          <Form<SettingsDto>
+            form={form}
+            name={FORM}
+            layout="vertical"
+            requiredMark={false}
+            className={styles.form}
+            initialValues={{
+              ...settings.data,
+              notificationPhones: settings.data.notificationPhones.map(formatPhone),
+            }}
+            onValuesChange={() => setChanged(true)}
+            onFinish={(data) => save.mutate({ data })}
+            scrollToFirstError={{ focus: true }}
+          >
+            <SettingsFields />
+          </Form>
+        )}
+      </Modal>
+      <Modal
+        open={asking}
+        title={copy.unsaved.title}
+        okText={copy.unsaved.stay}
+        cancelText={copy.unsaved.leave}
+        cancelButtonProps={{ danger: true, onClick: onClose }}
+        onOk={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+        width={420}
+      >
+        <p>{copy.unsaved.text}</p>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { reloadOnceForNewBuild } from './app/new-build';
+import { watchTheme } from './app/theme-preference';
+import { verifySession, watchSession } from './session/session';
+import './app/admin.css';
+
+reloadOnceForNewBuild();
+watchTheme();
+watchSession();
+void verifySession();
+
+const root = document.getElementById('app');
+if (root) createRoot(root).render(<App />);

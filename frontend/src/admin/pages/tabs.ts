@@ -1,0 +1,17 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+interface DashboardTab {
+  /** Its name in the address. */
+  key: string;
+  label: string;
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+/** The sections of the dashboard, each a chunk of its own. */
+export const TABS: readonly DashboardTab[] = [
+  { key: 'cuenta', label: 'Cuenta', Page: lazy(() => import('./AccountTab')) },
+  { key: 'auditoria', label: 'Auditoría', Page: lazy(() => import('./AuditTab')) },
+];
+
+/** Shown when the address names none. */
+export const DEFAULT_TAB: DashboardTab = TABS[0]!;

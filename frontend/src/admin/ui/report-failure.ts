@@ -1,0 +1,23 @@
+import type { FormInstance } from 'antd';
+import { ApiError, messageOf } from '../../shared/api/api-error';
+import { showToast } from '../../shared/ui/toast-store';
+
+/** Says in a toast that something did not work: the server's words, or ours when it has none. */
+export function reportFailure(error: unknown, fallback: string, title = 'Error'): void {
+  // A session that is over says so by itself, on the login page.
+  if (error instanceof ApiError && error.status === 401) return;
+  showToast({ title, description: messageOf(error) || fallback, variant: 'destructive' });
+}
+
+/** Marks the fields that the server refused, and says what is wrong. What was typed stays. */
+export function reportFormFailure(form: FormInstance, error: unknown, fallback: string): void {
+  if (error instanceof ApiError) {
+    const known = new Set(Object.keys((form.getFieldsValue as () => object)()));
+    form.setFields(
+      error.details
+        .filter(({ field }) => known.has(field))
+        .map(({ field, message }) => ({ name: field, errors: [message] })),
+    );
+  }
+  reportFailure(error, fallback);
+}
