@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import es from 'antd/locale/es_ES';
+import es from 'antd/es/locale/es_ES';
 import 'dayjs/locale/es';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
@@ -21,6 +21,9 @@ const queries = new QueryClient({
   },
 });
 
+/** The library's Spanish; its show/hide button, which only passwords have here, says of what. */
+const locale = { ...es, global: { ...es.global, show: 'Mostrar contraseña', hide: 'Ocultar contraseña' } };
+
 /** Popups stand inside the page's main part, where assistive technology looks for them. */
 const popupContainer = (): HTMLElement => document.querySelector('main') ?? document.body;
 
@@ -39,7 +42,7 @@ export function App() {
     <CrashBoundary>
       <QueryClientProvider client={queries}>
         <ConfigProvider
-          locale={es}
+          locale={locale}
           theme={dark ? darkTheme : lightTheme}
           getPopupContainer={popupContainer}
           button={{ autoInsertSpace: false }}

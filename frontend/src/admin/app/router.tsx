@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { CrashScreen } from '../../shared/ui/CrashScreen';
-import { Loading } from '../../shared/ui/Loading';
+import { LoadingPage } from './LoadingPage';
 import { RequireSession } from './RequireSession';
 import { Shell } from './Shell';
 
 const LoginPage = lazy(() => import('../pages/LoginPage'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
-
-const waiting = <Loading />;
 
 export const router = createBrowserRouter([
   {
@@ -18,7 +16,7 @@ export const router = createBrowserRouter([
       {
         path: '/admin/login',
         element: (
-          <Suspense fallback={waiting}>
+          <Suspense fallback={<LoadingPage />}>
             <LoginPage />
           </Suspense>
         ),

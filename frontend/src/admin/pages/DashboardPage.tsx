@@ -1,33 +1,27 @@
-import { Tabs } from 'antd';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
+import { TabBar } from '../ui/TabBar';
 import { usePageTitle } from '../ui/use-page-title';
-import styles from './DashboardPage.module.css';
 import { DEFAULT_TAB, TABS } from './tabs';
 
 /** The dashboard: its sections as tabs, the open one named in the address. */
 export default function DashboardPage() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const wanted = parameters.get('tab');
   const open = TABS.find(({ key }) => key === wanted) ?? DEFAULT_TAB;
   usePageTitle(open.label);
   return (
-    <Tabs
-      className={styles.tabs}
-      activeKey={open.key}
+    <TabBar
+      id="panel"
+      label="Secciones del panel"
       // What a section keeps in the address is its own: another one starts without it.
-      onChange={(key) => setParameters({ tab: key })}
-      destroyOnHidden
-      items={TABS.map(({ key, label, Page }) => ({
-        key,
-        label,
-        children: (
-          <Suspense fallback={<Loading />}>
-            <Page />
-          </Suspense>
-        ),
-      }))}
-    />
+      tabs={TABS.map(({ key, label }) => ({ key, label, to: `/admin?tab=${key}` }))}
+      active={open.key}
+    >
+      <Suspense fallback={<Loading />}>
+        <open.Page />
+      </Suspense>
+    </TabBar>
   );
 }

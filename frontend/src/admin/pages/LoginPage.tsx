@@ -30,7 +30,13 @@ export default function LoginPage() {
     return () => clearTimeout(redirect);
   }, [session.status, navigate, target]);
 
-  if (session.status === 'loading') return <Loading />;
+  if (session.status === 'loading') {
+    return (
+      <main>
+        <Loading />
+      </main>
+    );
+  }
   const thrownOut = session.status === 'out' && session.reason === 'ended';
   return (
     <main id="contenido" className={styles.page}>

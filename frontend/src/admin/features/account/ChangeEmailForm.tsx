@@ -14,8 +14,6 @@ const { email: copy } = accountCopy;
 export function ChangeEmailForm() {
   const [form] = Form.useForm<ChangeEmailDto>();
   const queries = useQueryClient();
-  const email = Form.useWatch('newEmail', form) ?? '';
-  const password = Form.useWatch('password', form) ?? '';
   const change = useChangeEmail({
     mutation: {
       onSuccess: (_, { data }) => {
@@ -46,15 +44,10 @@ export function ChangeEmailForm() {
           { type: 'email', transform: (text: string) => text.trim(), message: copy.invalid },
         ]}
       >
-        <Input type="email" autoComplete="email" maxLength={254} />
+        <Input inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
       </Form.Item>
       <CurrentPassword />
-      <Button
-        type="primary"
-        htmlType="submit"
-        loading={change.isPending}
-        disabled={email.trim() === '' || password === ''}
-      >
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
         {copy.submit}
       </Button>
     </Form>

@@ -1,9 +1,8 @@
-import { Button, Form } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { getListSessionsQueryKey, useChangePassword } from '../../../shared/api/generated/account/account';
 import type { ChangePasswordDto, ProfileDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
-import { PasswordInput } from '../../ui/PasswordInput';
 import { reportFormFailure } from '../../ui/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account.module.css';
@@ -50,7 +49,7 @@ export function ChangePasswordForm({ profile }: { profile: ProfileDto }) {
         rules={[{ min: MIN_LENGTH, message: copy.tooShort }]}
         validateTrigger="onBlur"
       >
-        <PasswordInput autoComplete="new-password" maxLength={1000} />
+        <Input.Password autoComplete="new-password" maxLength={1000} />
       </Form.Item>
       <Form.Item
         name="confirmPassword"
@@ -63,7 +62,7 @@ export function ChangePasswordForm({ profile }: { profile: ProfileDto }) {
           )
         }
       >
-        <PasswordInput autoComplete="new-password" maxLength={1000} />
+        <Input.Password autoComplete="new-password" maxLength={1000} />
       </Form.Item>
       <Button
         type="primary"

@@ -15,8 +15,6 @@ const MIN_LENGTH = 3;
 export function ChangeUsernameForm() {
   const [form] = Form.useForm<ChangeUsernameDto>();
   const queries = useQueryClient();
-  const username = Form.useWatch('newUsername', form) ?? '';
-  const password = Form.useWatch('password', form) ?? '';
   const change = useChangeUsername({
     mutation: {
       onSuccess: (_, { data }) => {
@@ -54,12 +52,7 @@ export function ChangeUsernameForm() {
         />
       </Form.Item>
       <CurrentPassword />
-      <Button
-        type="primary"
-        htmlType="submit"
-        loading={change.isPending}
-        disabled={username.trim() === '' || password === ''}
-      >
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
         {copy.submit}
       </Button>
     </Form>

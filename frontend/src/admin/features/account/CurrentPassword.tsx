@@ -1,5 +1,4 @@
-import { Form } from 'antd';
-import { PasswordInput } from '../../ui/PasswordInput';
+import { Form, Input } from 'antd';
 import { accountCopy } from './account.copy';
 
 const { currentPassword: copy } = accountCopy;
@@ -14,7 +13,7 @@ interface Props {
 export function CurrentPassword({ name = 'password', autoFocus = false }: Props) {
   return (
     <Form.Item name={name} label={copy.label} rules={[{ required: true, message: copy.required }]}>
-      <PasswordInput autoComplete="current-password" maxLength={1000} autoFocus={autoFocus} />
+      <Input.Password autoComplete="current-password" maxLength={1000} autoFocus={autoFocus} />
     </Form.Item>
   );
 }

@@ -19,8 +19,7 @@ interface Props {
 export function PasswordStep({ name, submit, failure, danger = false, send, onCancel }: Props) {
   const [form] = Form.useForm<{ password: string }>();
   const [sending, setSending] = useState(false);
-  const password = Form.useWatch('password', form) ?? '';
-  const confirm = async () => {
+  const confirm = async ({ password }: { password: string }) => {
     setSending(true);
     try {
       await send(password);
@@ -37,11 +36,11 @@ export function PasswordStep({ name, submit, failure, danger = false, send, onCa
       layout="vertical"
       requiredMark={false}
       className={styles.form}
-      onFinish={() => void confirm()}
+      onFinish={(values: { password: string }) => void confirm(values)}
     >
       <CurrentPassword autoFocus />
       <div className={styles.buttons}>
-        <Button type="primary" danger={danger} htmlType="submit" loading={sending} disabled={password === ''}>
+        <Button type="primary" danger={danger} htmlType="submit" loading={sending}>
           {submit}
         </Button>
         <Button onClick={onCancel}>{accountCopy.twoFactor.cancel}</Button>

@@ -1,5 +1,4 @@
 import { Button, Form, Input } from 'antd';
-import { PasswordInput } from '../../ui/PasswordInput';
 import { loginCopy as copy } from './login.copy';
 import type { Credentials } from './use-login';
 
@@ -40,7 +39,7 @@ export function CredentialsForm({ initial, sending, onSubmit }: Props) {
         label={copy.password}
         rules={[{ required: true, message: copy.passwordRequired }]}
       >
-        <PasswordInput size="large" autoComplete="current-password" maxLength={1000} />
+        <Input.Password size="large" autoComplete="current-password" maxLength={1000} />
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={sending}>
         {copy.submit}

@@ -32,7 +32,7 @@ export function SettingsFields() {
           },
         ]}
       >
-        <Input type="url" inputMode="url" maxLength={2000} />
+        <Input inputMode="url" autoCapitalize="none" maxLength={2000} />
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name="smsNotifications" label={copy.sms} extra={copy.smsHint} valuePropName="checked">

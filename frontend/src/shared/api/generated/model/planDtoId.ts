@@ -13,8 +13,7 @@
 /**
  * Name of the plan in addresses and requests.
  */
-export type PlanDtoId = typeof PlanDtoId[keyof typeof PlanDtoId];
-
+export type PlanDtoId = (typeof PlanDtoId)[keyof typeof PlanDtoId];
 
 export const PlanDtoId = {
   starter: 'starter',

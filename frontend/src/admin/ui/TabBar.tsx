@@ -1,0 +1,72 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './TabBar.module.css';
+
+export interface TabItem {
+  key: string;
+  label: string;
+  /** Its address: a tab opens in a new window like any link. */
+  to: string;
+}
+
+interface Props {
+  /** Distinguishes this bar's ids from another's. */
+  id: string;
+  label: string;
+  tabs: readonly TabItem[];
+  active: string;
+  /** What the active tab shows. */
+  children: ReactNode;
+}
+
+/** Tabs that are addresses. Arrow keys go from one to the next; a narrow screen scrolls them sideways. */
+export function TabBar({ id, label, tabs, active, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    // Sideways only: the page itself stays where it is.
+    if (tab && bar.current)
+      bar.current.scrollLeft = tab.offsetLeft - bar.current.clientWidth / 2 + tab.offsetWidth / 2;
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    const moves: Record<string, number> = {
+      ArrowRight: (at + 1) % links.length,
+      ArrowLeft: (at - 1 + links.length) % links.length,
+      Home: 0,
+      End: links.length - 1,
+    };
+    const to = links[moves[event.key] ?? -1];
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    to.click();
+  };
+
+  return (
+    <>
+      <div ref={bar} className={styles.bar} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map(({ key, label: name, to }) => (
+          <Link
+            key={key}
+            id={`${id}-${key}`}
+            className={styles.tab}
+            role="tab"
+            to={to}
+            tabIndex={key === active ? 0 : -1}
+            aria-selected={key === active}
+            aria-controls={key === active ? `${id}-panel` : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
+    </>
+  );
+}
