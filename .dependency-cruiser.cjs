@@ -93,6 +93,19 @@ module.exports = {
       from: { path: `^frontend/src/(${publicSurfaces.join('|')}|shared/ui)/`, pathNot: '\\.spec\\.tsx?$' },
       to: { path: 'node_modules/(antd|@ant-design|react-router|react-router-dom|@tanstack)/' },
     },
+    {
+      name: 'admin-pages-know-no-app',
+      comment: 'In the back office: app, then pages, then features, then what they share.',
+      severity: 'error',
+      from: { path: '^frontend/src/admin/(pages|session|ui)/' },
+      to: { path: '^frontend/src/admin/app/' },
+    },
+    {
+      name: 'admin-foundations-know-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/admin/(session|ui)/' },
+      to: { path: '^frontend/src/admin/(pages|features)/' },
+    },
     ...features.map((feature) => ({
       name: `admin-feature-${feature}-stands-alone`,
       severity: 'error',

@@ -1,6 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { auditTrail } from './demo/office';
 import { People } from './demo/people';
 import { Chance } from './demo/random';
 import { Stories } from './demo/stories';
@@ -20,10 +21,12 @@ async function main(): Promise<void> {
       throw new Error('Esta base de datos ya tiene leads: no se mezclan con inventados.');
     const chance = new Chance(SEED);
     const brandName = process.env['BRAND_NAME'] || ENVIRONMENT_DEFAULTS.BRAND_NAME;
-    const stories = new Stories(chance, new People(chance), brandName, new Date());
+    const now = new Date();
+    const stories = new Stories(chance, new People(chance), brandName, now);
     for (let count = 0; count < LEADS; count++) stories.addLead();
+    const tables = { ...stories.rows, audit_entries: auditTrail(chance, now) };
     await dataSource.transaction(async (manager) => {
-      for (const [table, rows] of Object.entries(stories.rows)) await insert(manager, table, rows);
+      for (const [table, rows] of Object.entries(tables)) await insert(manager, table, rows);
     });
     await dataSource.query('ANALYZE');
   } finally {

@@ -63,4 +63,12 @@ describe('npm run demo', () => {
     await expect(seed()).rejects.toMatchObject({ stderr: expect.stringContaining('ya tiene leads') });
     expect(await one('SELECT count(*)::int AS total FROM leads')).toEqual({ total: 5000 });
   });
+
+  it('invents what administrators did, and who tried to be them', async () => {
+    const trail = await one(
+      `SELECT count(*) > 100 AS long, count(DISTINCT action)::int AS kinds, max(created_at) <= now() AS "inThePast"
+         FROM audit_entries`,
+    );
+    expect(trail).toEqual({ long: true, kinds: 6, inThePast: true });
+  });
 });
