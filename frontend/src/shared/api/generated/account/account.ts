@@ -9,7 +9,10 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery
+} from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
@@ -22,7 +25,7 @@ import type {
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
-  UseQueryResult,
+  UseQueryResult
 } from '@tanstack/react-query';
 
 import type {
@@ -37,7 +40,7 @@ import type {
   OtpSetupDto,
   PasswordDto,
   ProfileDto,
-  VerifyOtpSetupDto,
+  VerifyOtpSetupDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -45,9 +48,12 @@ import type { ErrorType } from '../../transport';
 
 type AwaitedInput<T> = PromiseLike<T> | T;
 
-type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+      type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
+
+
 
 const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
   const result = { queryKey } as T & { queryKey: K };
@@ -65,20 +71,20 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
 };
 
 export const getReplaceBackupCodesUrl = () => {
-  return `/api/admin/account/backup-codes`;
-};
+
+
+
+
+  return `/api/admin/account/backup-codes`
+}
 
 /**
  * The earlier ones count no more.
  * @summary Make new backup codes
  */
-export const replaceBackupCodes = async (
-  passwordDto: PasswordDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<BackupCodesDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const replaceBackupCodes = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<BackupCodesDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -92,94 +98,81 @@ export const replaceBackupCodes = async (
     }
     return headers;
   };
-  return transport<BackupCodesDto>(getReplaceBackupCodesUrl(), {
+return transport<BackupCodesDto>(getReplaceBackupCodesUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(passwordDto),
-  });
-};
+    body: JSON.stringify(passwordDto)
+  }
+);}
+
+
+
+
 
 export const getReplaceBackupCodesMutationKey = () => ['replaceBackupCodes'] as const;
 
-export const getReplaceBackupCodesMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof replaceBackupCodes>>,
-    TError,
-    ReplaceBackupCodesMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof replaceBackupCodes>>,
-  TError,
-  ReplaceBackupCodesMutationVariables,
-  TContext
-> => {
-  const mutationKey = getReplaceBackupCodesMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getReplaceBackupCodesMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof replaceBackupCodes>>, TError,ReplaceBackupCodesMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof replaceBackupCodes>>, TError,ReplaceBackupCodesMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof replaceBackupCodes>>,
-    ReplaceBackupCodesMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getReplaceBackupCodesMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return replaceBackupCodes(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type ReplaceBackupCodesMutationResult = NonNullable<Awaited<ReturnType<typeof replaceBackupCodes>>>;
-export type ReplaceBackupCodesMutationBody = PasswordDto;
-export type ReplaceBackupCodesMutationError = ErrorType<ErrorResponseDto>;
-export type ReplaceBackupCodesMutationVariables = { data: PasswordDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof replaceBackupCodes>>, ReplaceBackupCodesMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  replaceBackupCodes(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReplaceBackupCodesMutationResult = NonNullable<Awaited<ReturnType<typeof replaceBackupCodes>>>
+    export type ReplaceBackupCodesMutationBody = PasswordDto
+    export type ReplaceBackupCodesMutationError = ErrorType<ErrorResponseDto>
+    export type ReplaceBackupCodesMutationVariables = {data: PasswordDto}
+
+    /**
  * @summary Make new backup codes
  */
-export const useReplaceBackupCodes = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof replaceBackupCodes>>,
-      TError,
-      ReplaceBackupCodesMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof replaceBackupCodes>>,
-  TError,
-  ReplaceBackupCodesMutationVariables,
-  TContext
-> => {
-  return useMutation(getReplaceBackupCodesMutationOptions(options), queryClient);
-};
-export const getChangeEmailUrl = () => {
-  return `/api/admin/account/change-email`;
-};
+export const useReplaceBackupCodes = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof replaceBackupCodes>>, TError,ReplaceBackupCodesMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof replaceBackupCodes>>,
+        TError,
+        ReplaceBackupCodesMutationVariables,
+        TContext
+      > => {
+      return useMutation(getReplaceBackupCodesMutationOptions(options), queryClient);
+    }
+    export const getChangeEmailUrl = () => {
+
+
+
+
+  return `/api/admin/account/change-email`
+}
 
 /**
  * Both addresses are told of it. A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).
  * @summary Change the e-mail address
  */
-export const changeEmail = async (
-  changeEmailDto: ChangeEmailDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<ChangedDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const changeEmail = async (changeEmailDto: ChangeEmailDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -193,94 +186,81 @@ export const changeEmail = async (
     }
     return headers;
   };
-  return transport<ChangedDto>(getChangeEmailUrl(), {
+return transport<ChangedDto>(getChangeEmailUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(changeEmailDto),
-  });
-};
+    body: JSON.stringify(changeEmailDto)
+  }
+);}
+
+
+
+
 
 export const getChangeEmailMutationKey = () => ['changeEmail'] as const;
 
-export const getChangeEmailMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof changeEmail>>,
-    TError,
-    ChangeEmailMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof changeEmail>>,
-  TError,
-  ChangeEmailMutationVariables,
-  TContext
-> => {
-  const mutationKey = getChangeEmailMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getChangeEmailMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeEmail>>, TError,ChangeEmailMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof changeEmail>>, TError,ChangeEmailMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof changeEmail>>,
-    ChangeEmailMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getChangeEmailMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return changeEmail(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type ChangeEmailMutationResult = NonNullable<Awaited<ReturnType<typeof changeEmail>>>;
-export type ChangeEmailMutationBody = ChangeEmailDto;
-export type ChangeEmailMutationError = ErrorType<ErrorResponseDto>;
-export type ChangeEmailMutationVariables = { data: ChangeEmailDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changeEmail>>, ChangeEmailMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  changeEmail(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangeEmailMutationResult = NonNullable<Awaited<ReturnType<typeof changeEmail>>>
+    export type ChangeEmailMutationBody = ChangeEmailDto
+    export type ChangeEmailMutationError = ErrorType<ErrorResponseDto>
+    export type ChangeEmailMutationVariables = {data: ChangeEmailDto}
+
+    /**
  * @summary Change the e-mail address
  */
-export const useChangeEmail = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof changeEmail>>,
-      TError,
-      ChangeEmailMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof changeEmail>>,
-  TError,
-  ChangeEmailMutationVariables,
-  TContext
-> => {
-  return useMutation(getChangeEmailMutationOptions(options), queryClient);
-};
-export const getChangePasswordUrl = () => {
-  return `/api/admin/account/change-password`;
-};
+export const useChangeEmail = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeEmail>>, TError,ChangeEmailMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changeEmail>>,
+        TError,
+        ChangeEmailMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChangeEmailMutationOptions(options), queryClient);
+    }
+    export const getChangePasswordUrl = () => {
+
+
+
+
+  return `/api/admin/account/change-password`
+}
 
 /**
  * Ends all other sessions. A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).
  * @summary Change the password
  */
-export const changePassword = async (
-  changePasswordDto: ChangePasswordDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<ChangedDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const changePassword = async (changePasswordDto: ChangePasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -294,94 +274,81 @@ export const changePassword = async (
     }
     return headers;
   };
-  return transport<ChangedDto>(getChangePasswordUrl(), {
+return transport<ChangedDto>(getChangePasswordUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(changePasswordDto),
-  });
-};
+    body: JSON.stringify(changePasswordDto)
+  }
+);}
+
+
+
+
 
 export const getChangePasswordMutationKey = () => ['changePassword'] as const;
 
-export const getChangePasswordMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof changePassword>>,
-    TError,
-    ChangePasswordMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof changePassword>>,
-  TError,
-  ChangePasswordMutationVariables,
-  TContext
-> => {
-  const mutationKey = getChangePasswordMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getChangePasswordMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changePassword>>, TError,ChangePasswordMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof changePassword>>, TError,ChangePasswordMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof changePassword>>,
-    ChangePasswordMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getChangePasswordMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return changePassword(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type ChangePasswordMutationResult = NonNullable<Awaited<ReturnType<typeof changePassword>>>;
-export type ChangePasswordMutationBody = ChangePasswordDto;
-export type ChangePasswordMutationError = ErrorType<ErrorResponseDto>;
-export type ChangePasswordMutationVariables = { data: ChangePasswordDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changePassword>>, ChangePasswordMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  changePassword(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangePasswordMutationResult = NonNullable<Awaited<ReturnType<typeof changePassword>>>
+    export type ChangePasswordMutationBody = ChangePasswordDto
+    export type ChangePasswordMutationError = ErrorType<ErrorResponseDto>
+    export type ChangePasswordMutationVariables = {data: ChangePasswordDto}
+
+    /**
  * @summary Change the password
  */
-export const useChangePassword = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof changePassword>>,
-      TError,
-      ChangePasswordMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof changePassword>>,
-  TError,
-  ChangePasswordMutationVariables,
-  TContext
-> => {
-  return useMutation(getChangePasswordMutationOptions(options), queryClient);
-};
-export const getChangeUsernameUrl = () => {
-  return `/api/admin/account/change-username`;
-};
+export const useChangePassword = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changePassword>>, TError,ChangePasswordMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changePassword>>,
+        TError,
+        ChangePasswordMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChangePasswordMutationOptions(options), queryClient);
+    }
+    export const getChangeUsernameUrl = () => {
+
+
+
+
+  return `/api/admin/account/change-username`
+}
 
 /**
  * A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).
  * @summary Change the username
  */
-export const changeUsername = async (
-  changeUsernameDto: ChangeUsernameDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<ChangedDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const changeUsername = async (changeUsernameDto: ChangeUsernameDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -395,93 +362,80 @@ export const changeUsername = async (
     }
     return headers;
   };
-  return transport<ChangedDto>(getChangeUsernameUrl(), {
+return transport<ChangedDto>(getChangeUsernameUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(changeUsernameDto),
-  });
-};
+    body: JSON.stringify(changeUsernameDto)
+  }
+);}
+
+
+
+
 
 export const getChangeUsernameMutationKey = () => ['changeUsername'] as const;
 
-export const getChangeUsernameMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof changeUsername>>,
-    TError,
-    ChangeUsernameMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof changeUsername>>,
-  TError,
-  ChangeUsernameMutationVariables,
-  TContext
-> => {
-  const mutationKey = getChangeUsernameMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getChangeUsernameMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeUsername>>, TError,ChangeUsernameMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof changeUsername>>, TError,ChangeUsernameMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof changeUsername>>,
-    ChangeUsernameMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getChangeUsernameMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return changeUsername(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type ChangeUsernameMutationResult = NonNullable<Awaited<ReturnType<typeof changeUsername>>>;
-export type ChangeUsernameMutationBody = ChangeUsernameDto;
-export type ChangeUsernameMutationError = ErrorType<ErrorResponseDto>;
-export type ChangeUsernameMutationVariables = { data: ChangeUsernameDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changeUsername>>, ChangeUsernameMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  changeUsername(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangeUsernameMutationResult = NonNullable<Awaited<ReturnType<typeof changeUsername>>>
+    export type ChangeUsernameMutationBody = ChangeUsernameDto
+    export type ChangeUsernameMutationError = ErrorType<ErrorResponseDto>
+    export type ChangeUsernameMutationVariables = {data: ChangeUsernameDto}
+
+    /**
  * @summary Change the username
  */
-export const useChangeUsername = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof changeUsername>>,
-      TError,
-      ChangeUsernameMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof changeUsername>>,
-  TError,
-  ChangeUsernameMutationVariables,
-  TContext
-> => {
-  return useMutation(getChangeUsernameMutationOptions(options), queryClient);
-};
-export const getDisableOtpUrl = () => {
-  return `/api/admin/account/disable-otp`;
-};
+export const useChangeUsername = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeUsername>>, TError,ChangeUsernameMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changeUsername>>,
+        TError,
+        ChangeUsernameMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChangeUsernameMutationOptions(options), queryClient);
+    }
+    export const getDisableOtpUrl = () => {
+
+
+
+
+  return `/api/admin/account/disable-otp`
+}
 
 /**
  * @summary Turn the second factor off
  */
-export const disableOtp = async (
-  passwordDto: PasswordDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<ChangedDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const disableOtp = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -495,451 +449,427 @@ export const disableOtp = async (
     }
     return headers;
   };
-  return transport<ChangedDto>(getDisableOtpUrl(), {
+return transport<ChangedDto>(getDisableOtpUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(passwordDto),
-  });
-};
+    body: JSON.stringify(passwordDto)
+  }
+);}
+
+
+
+
 
 export const getDisableOtpMutationKey = () => ['disableOtp'] as const;
 
-export const getDisableOtpMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof disableOtp>>,
-    TError,
-    DisableOtpMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof disableOtp>>,
-  TError,
-  DisableOtpMutationVariables,
-  TContext
-> => {
-  const mutationKey = getDisableOtpMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getDisableOtpMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof disableOtp>>, TError,DisableOtpMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof disableOtp>>, TError,DisableOtpMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<Awaited<ReturnType<typeof disableOtp>>, DisableOtpMutationVariables> = (
-    props,
-  ) => {
-    const { data } = props ?? {};
+const mutationKey = getDisableOtpMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return disableOtp(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type DisableOtpMutationResult = NonNullable<Awaited<ReturnType<typeof disableOtp>>>;
-export type DisableOtpMutationBody = PasswordDto;
-export type DisableOtpMutationError = ErrorType<ErrorResponseDto>;
-export type DisableOtpMutationVariables = { data: PasswordDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof disableOtp>>, DisableOtpMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  disableOtp(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DisableOtpMutationResult = NonNullable<Awaited<ReturnType<typeof disableOtp>>>
+    export type DisableOtpMutationBody = PasswordDto
+    export type DisableOtpMutationError = ErrorType<ErrorResponseDto>
+    export type DisableOtpMutationVariables = {data: PasswordDto}
+
+    /**
  * @summary Turn the second factor off
  */
-export const useDisableOtp = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof disableOtp>>,
-      TError,
-      DisableOtpMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof disableOtp>>,
-  TError,
-  DisableOtpMutationVariables,
-  TContext
-> => {
-  return useMutation(getDisableOtpMutationOptions(options), queryClient);
-};
-export const getGetProfileUrl = () => {
-  return `/api/admin/account/profile`;
-};
+export const useDisableOtp = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof disableOtp>>, TError,DisableOtpMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof disableOtp>>,
+        TError,
+        DisableOtpMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDisableOtpMutationOptions(options), queryClient);
+    }
+    export const getGetProfileUrl = () => {
+
+
+
+
+  return `/api/admin/account/profile`
+}
 
 /**
  * @summary One's own account
  */
-export const getProfile = async (options?: Parameters<typeof transport>[1]): Promise<ProfileDto> => {
-  return transport<ProfileDto>(getGetProfileUrl(), {
+export const getProfile = async ( options?: Parameters<typeof transport>[1]): Promise<ProfileDto> => {
+
+  return transport<ProfileDto>(getGetProfileUrl(),
+  {
     ...options,
-    method: 'GET',
-  });
-};
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
 
 export const getGetProfileQueryKey = () => {
-  return [`/api/admin/account/profile`] as const;
-};
+    return [
+    `/api/admin/account/profile`
+    ] as const;
+    }
 
-export const getGetProfileQueryOptions = <
-  TData = Awaited<ReturnType<typeof getProfile>>,
-  TError = ErrorType<ErrorResponseDto>,
->(options?: {
-  query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>>;
-  request?: SecondParameter<typeof transport>;
-}) => {
-  const { query: queryOptions, request: requestOptions } = options ?? {};
 
-  const queryKey = queryOptions?.queryKey ?? getGetProfileQueryKey();
+export const getGetProfileQueryOptions = <TData = Awaited<ReturnType<typeof getProfile>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
 
-  const queryFn: QueryFunction<Awaited<ReturnType<typeof getProfile>>> = ({ signal }) =>
-    getProfile({ signal, ...requestOptions });
+const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  return { queryKey, queryFn, ...queryOptions } as UseQueryOptions<
-    Awaited<ReturnType<typeof getProfile>>,
-    TError,
-    TData
-  > & { queryKey: DataTag<QueryKey, TData, TError> };
-};
+  const queryKey =  queryOptions?.queryKey ?? getGetProfileQueryKey();
 
-export type GetProfileQueryResult = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
-export type GetProfileQueryError = ErrorType<ErrorResponseDto>;
 
-export function useGetProfile<
-  TData = Awaited<ReturnType<typeof getProfile>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options: {
-    query: Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>> &
-      Pick<
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getProfile>>> = ({ signal }) => getProfile({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetProfileQueryResult = NonNullable<Awaited<ReturnType<typeof getProfile>>>
+export type GetProfileQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof getProfile>>,
           TError,
           Awaited<ReturnType<typeof getProfile>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useGetProfile<
-  TData = Awaited<ReturnType<typeof getProfile>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>> &
-      Pick<
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof getProfile>>,
           TError,
           Awaited<ReturnType<typeof getProfile>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useGetProfile<
-  TData = Awaited<ReturnType<typeof getProfile>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary One's own account
  */
 
-export function useGetProfile<
-  TData = Awaited<ReturnType<typeof getProfile>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-  const queryOptions = getGetProfileQueryOptions(options);
+export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfile>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const query = useQuery(queryOptions, queryClient) as UseQueryResult<TData, TError> & {
-    queryKey: DataTag<QueryKey, TData, TError>;
-  };
+  const queryOptions = getGetProfileQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
 
+
+
+
+
+
 export const getCloseOtherSessionsUrl = () => {
-  return `/api/admin/account/sessions`;
-};
+
+
+
+
+  return `/api/admin/account/sessions`
+}
 
 /**
  * @summary End all sessions but this one
  */
-export const closeOtherSessions = async (
-  options?: Parameters<typeof transport>[1],
-): Promise<ClosedSessionsDto> => {
-  return transport<ClosedSessionsDto>(getCloseOtherSessionsUrl(), {
+export const closeOtherSessions = async ( options?: Parameters<typeof transport>[1]): Promise<ClosedSessionsDto> => {
+
+  return transport<ClosedSessionsDto>(getCloseOtherSessionsUrl(),
+  {
     ...options,
-    method: 'DELETE',
-  });
-};
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
 
 export const getCloseOtherSessionsMutationKey = () => ['closeOtherSessions'] as const;
 
-export const getCloseOtherSessionsMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<Awaited<ReturnType<typeof closeOtherSessions>>, TError, void, TContext>;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<Awaited<ReturnType<typeof closeOtherSessions>>, TError, void, TContext> => {
-  const mutationKey = getCloseOtherSessionsMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getCloseOtherSessionsMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeOtherSessions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof closeOtherSessions>>, TError,void, TContext> => {
 
-  const mutationFn: MutationFunction<Awaited<ReturnType<typeof closeOtherSessions>>, void> = () => {
-    return closeOtherSessions(requestOptions);
-  };
+const mutationKey = getCloseOtherSessionsMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type CloseOtherSessionsMutationResult = NonNullable<Awaited<ReturnType<typeof closeOtherSessions>>>;
 
-export type CloseOtherSessionsMutationError = ErrorType<ErrorResponseDto>;
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof closeOtherSessions>>, void> = () => {
+
+
+          return  closeOtherSessions(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CloseOtherSessionsMutationResult = NonNullable<Awaited<ReturnType<typeof closeOtherSessions>>>
+
+    export type CloseOtherSessionsMutationError = ErrorType<ErrorResponseDto>
+
+
+    /**
  * @summary End all sessions but this one
  */
-export const useCloseOtherSessions = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<Awaited<ReturnType<typeof closeOtherSessions>>, TError, void, TContext>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<Awaited<ReturnType<typeof closeOtherSessions>>, TError, void, TContext> => {
-  return useMutation(getCloseOtherSessionsMutationOptions(options), queryClient);
-};
-export const getListSessionsUrl = () => {
-  return `/api/admin/account/sessions`;
-};
+export const useCloseOtherSessions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeOtherSessions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof closeOtherSessions>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getCloseOtherSessionsMutationOptions(options), queryClient);
+    }
+    export const getListSessionsUrl = () => {
+
+
+
+
+  return `/api/admin/account/sessions`
+}
 
 /**
  * @summary One's own open sessions
  */
-export const listSessions = async (
-  options?: Parameters<typeof transport>[1],
-): Promise<AccountSessionsDto> => {
-  return transport<AccountSessionsDto>(getListSessionsUrl(), {
+export const listSessions = async ( options?: Parameters<typeof transport>[1]): Promise<AccountSessionsDto> => {
+
+  return transport<AccountSessionsDto>(getListSessionsUrl(),
+  {
     ...options,
-    method: 'GET',
-  });
-};
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
 
 export const getListSessionsQueryKey = () => {
-  return [`/api/admin/account/sessions`] as const;
-};
+    return [
+    `/api/admin/account/sessions`
+    ] as const;
+    }
 
-export const getListSessionsQueryOptions = <
-  TData = Awaited<ReturnType<typeof listSessions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(options?: {
-  query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>>;
-  request?: SecondParameter<typeof transport>;
-}) => {
-  const { query: queryOptions, request: requestOptions } = options ?? {};
 
-  const queryKey = queryOptions?.queryKey ?? getListSessionsQueryKey();
+export const getListSessionsQueryOptions = <TData = Awaited<ReturnType<typeof listSessions>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
 
-  const queryFn: QueryFunction<Awaited<ReturnType<typeof listSessions>>> = ({ signal }) =>
-    listSessions({ signal, ...requestOptions });
+const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  return { queryKey, queryFn, ...queryOptions } as UseQueryOptions<
-    Awaited<ReturnType<typeof listSessions>>,
-    TError,
-    TData
-  > & { queryKey: DataTag<QueryKey, TData, TError> };
-};
+  const queryKey =  queryOptions?.queryKey ?? getListSessionsQueryKey();
 
-export type ListSessionsQueryResult = NonNullable<Awaited<ReturnType<typeof listSessions>>>;
-export type ListSessionsQueryError = ErrorType<ErrorResponseDto>;
 
-export function useListSessions<
-  TData = Awaited<ReturnType<typeof listSessions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options: {
-    query: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>> &
-      Pick<
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSessions>>> = ({ signal }) => listSessions({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListSessionsQueryResult = NonNullable<Awaited<ReturnType<typeof listSessions>>>
+export type ListSessionsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listSessions>>,
           TError,
           Awaited<ReturnType<typeof listSessions>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useListSessions<
-  TData = Awaited<ReturnType<typeof listSessions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>> &
-      Pick<
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listSessions>>,
           TError,
           Awaited<ReturnType<typeof listSessions>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useListSessions<
-  TData = Awaited<ReturnType<typeof listSessions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary One's own open sessions
  */
 
-export function useListSessions<
-  TData = Awaited<ReturnType<typeof listSessions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-  const queryOptions = getListSessionsQueryOptions(options);
+export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSessions>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const query = useQuery(queryOptions, queryClient) as UseQueryResult<TData, TError> & {
-    queryKey: DataTag<QueryKey, TData, TError>;
-  };
+  const queryOptions = getListSessionsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
 
-export const getCloseSessionUrl = (id: string) => {
-  return `/api/admin/account/sessions/${id}`;
-};
+
+
+
+
+
+export const getCloseSessionUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/account/sessions/${id}`
+}
 
 /**
  * @summary End one of one's own sessions
  */
 export const closeSession = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
-  return transport<void>(getCloseSessionUrl(id), {
+
+  return transport<void>(getCloseSessionUrl(id),
+  {
     ...options,
-    method: 'DELETE',
-  });
-};
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
 
 export const getCloseSessionMutationKey = () => ['closeSession'] as const;
 
-export const getCloseSessionMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof closeSession>>,
-    TError,
-    CloseSessionMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof closeSession>>,
-  TError,
-  CloseSessionMutationVariables,
-  TContext
-> => {
-  const mutationKey = getCloseSessionMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getCloseSessionMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeSession>>, TError,CloseSessionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof closeSession>>, TError,CloseSessionMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof closeSession>>,
-    CloseSessionMutationVariables
-  > = (props) => {
-    const { id } = props ?? {};
+const mutationKey = getCloseSessionMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return closeSession(id, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type CloseSessionMutationResult = NonNullable<Awaited<ReturnType<typeof closeSession>>>;
 
-export type CloseSessionMutationError = ErrorType<ErrorResponseDto>;
-export type CloseSessionMutationVariables = { id: string };
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof closeSession>>, CloseSessionMutationVariables> = (props) => {
+          const {id} = props ?? {};
 
-/**
+          return  closeSession(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CloseSessionMutationResult = NonNullable<Awaited<ReturnType<typeof closeSession>>>
+
+    export type CloseSessionMutationError = ErrorType<ErrorResponseDto>
+    export type CloseSessionMutationVariables = {id: string}
+
+    /**
  * @summary End one of one's own sessions
  */
-export const useCloseSession = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof closeSession>>,
-      TError,
-      CloseSessionMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof closeSession>>,
-  TError,
-  CloseSessionMutationVariables,
-  TContext
-> => {
-  return useMutation(getCloseSessionMutationOptions(options), queryClient);
-};
-export const getSetUpOtpUrl = () => {
-  return `/api/admin/account/setup-otp`;
-};
+export const useCloseSession = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeSession>>, TError,CloseSessionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof closeSession>>,
+        TError,
+        CloseSessionMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCloseSessionMutationOptions(options), queryClient);
+    }
+    export const getSetUpOtpUrl = () => {
+
+
+
+
+  return `/api/admin/account/setup-otp`
+}
 
 /**
  * Nothing is asked for at login before `verify-otp-setup`. Calling again replaces what was prepared.
  * @summary Prepare a second factor
  */
-export const setUpOtp = async (
-  passwordDto: PasswordDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<OtpSetupDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const setUpOtp = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<OtpSetupDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -953,82 +883,80 @@ export const setUpOtp = async (
     }
     return headers;
   };
-  return transport<OtpSetupDto>(getSetUpOtpUrl(), {
+return transport<OtpSetupDto>(getSetUpOtpUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(passwordDto),
-  });
-};
+    body: JSON.stringify(passwordDto)
+  }
+);}
+
+
+
+
 
 export const getSetUpOtpMutationKey = () => ['setUpOtp'] as const;
 
-export const getSetUpOtpMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof setUpOtp>>,
-    TError,
-    SetUpOtpMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<Awaited<ReturnType<typeof setUpOtp>>, TError, SetUpOtpMutationVariables, TContext> => {
-  const mutationKey = getSetUpOtpMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getSetUpOtpMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setUpOtp>>, TError,SetUpOtpMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof setUpOtp>>, TError,SetUpOtpMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<Awaited<ReturnType<typeof setUpOtp>>, SetUpOtpMutationVariables> = (
-    props,
-  ) => {
-    const { data } = props ?? {};
+const mutationKey = getSetUpOtpMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return setUpOtp(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type SetUpOtpMutationResult = NonNullable<Awaited<ReturnType<typeof setUpOtp>>>;
-export type SetUpOtpMutationBody = PasswordDto;
-export type SetUpOtpMutationError = ErrorType<ErrorResponseDto>;
-export type SetUpOtpMutationVariables = { data: PasswordDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setUpOtp>>, SetUpOtpMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  setUpOtp(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetUpOtpMutationResult = NonNullable<Awaited<ReturnType<typeof setUpOtp>>>
+    export type SetUpOtpMutationBody = PasswordDto
+    export type SetUpOtpMutationError = ErrorType<ErrorResponseDto>
+    export type SetUpOtpMutationVariables = {data: PasswordDto}
+
+    /**
  * @summary Prepare a second factor
  */
-export const useSetUpOtp = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof setUpOtp>>,
-      TError,
-      SetUpOtpMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<Awaited<ReturnType<typeof setUpOtp>>, TError, SetUpOtpMutationVariables, TContext> => {
-  return useMutation(getSetUpOtpMutationOptions(options), queryClient);
-};
-export const getVerifyOtpSetupUrl = () => {
-  return `/api/admin/account/verify-otp-setup`;
-};
+export const useSetUpOtp = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setUpOtp>>, TError,SetUpOtpMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setUpOtp>>,
+        TError,
+        SetUpOtpMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetUpOtpMutationOptions(options), queryClient);
+    }
+    export const getVerifyOtpSetupUrl = () => {
+
+
+
+
+  return `/api/admin/account/verify-otp-setup`
+}
 
 /**
  * @summary Turn the prepared second factor on
  */
-export const verifyOtpSetup = async (
-  verifyOtpSetupDto: VerifyOtpSetupDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<ChangedDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const verifyOtpSetup = async (verifyOtpSetupDto: VerifyOtpSetupDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -1042,76 +970,63 @@ export const verifyOtpSetup = async (
     }
     return headers;
   };
-  return transport<ChangedDto>(getVerifyOtpSetupUrl(), {
+return transport<ChangedDto>(getVerifyOtpSetupUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(verifyOtpSetupDto),
-  });
-};
+    body: JSON.stringify(verifyOtpSetupDto)
+  }
+);}
+
+
+
+
 
 export const getVerifyOtpSetupMutationKey = () => ['verifyOtpSetup'] as const;
 
-export const getVerifyOtpSetupMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof verifyOtpSetup>>,
-    TError,
-    VerifyOtpSetupMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof verifyOtpSetup>>,
-  TError,
-  VerifyOtpSetupMutationVariables,
-  TContext
-> => {
-  const mutationKey = getVerifyOtpSetupMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getVerifyOtpSetupMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyOtpSetup>>, TError,VerifyOtpSetupMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof verifyOtpSetup>>, TError,VerifyOtpSetupMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof verifyOtpSetup>>,
-    VerifyOtpSetupMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getVerifyOtpSetupMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return verifyOtpSetup(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type VerifyOtpSetupMutationResult = NonNullable<Awaited<ReturnType<typeof verifyOtpSetup>>>;
-export type VerifyOtpSetupMutationBody = VerifyOtpSetupDto;
-export type VerifyOtpSetupMutationError = ErrorType<ErrorResponseDto>;
-export type VerifyOtpSetupMutationVariables = { data: VerifyOtpSetupDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof verifyOtpSetup>>, VerifyOtpSetupMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  verifyOtpSetup(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type VerifyOtpSetupMutationResult = NonNullable<Awaited<ReturnType<typeof verifyOtpSetup>>>
+    export type VerifyOtpSetupMutationBody = VerifyOtpSetupDto
+    export type VerifyOtpSetupMutationError = ErrorType<ErrorResponseDto>
+    export type VerifyOtpSetupMutationVariables = {data: VerifyOtpSetupDto}
+
+    /**
  * @summary Turn the prepared second factor on
  */
-export const useVerifyOtpSetup = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof verifyOtpSetup>>,
-      TError,
-      VerifyOtpSetupMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof verifyOtpSetup>>,
-  TError,
-  VerifyOtpSetupMutationVariables,
-  TContext
-> => {
-  return useMutation(getVerifyOtpSetupMutationOptions(options), queryClient);
-};
+export const useVerifyOtpSetup = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyOtpSetup>>, TError,VerifyOtpSetupMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof verifyOtpSetup>>,
+        TError,
+        VerifyOtpSetupMutationVariables,
+        TContext
+      > => {
+      return useMutation(getVerifyOtpSetupMutationOptions(options), queryClient);
+    }

@@ -9,7 +9,9 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import { useQuery } from '@tanstack/react-query';
+import {
+  useQuery
+} from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
@@ -19,19 +21,26 @@ import type {
   QueryKey,
   UndefinedInitialDataOptions,
   UseQueryOptions,
-  UseQueryResult,
+  UseQueryResult
 } from '@tanstack/react-query';
 
-import type { AuditPageDto, ErrorResponseDto, ListAuditEntriesParams } from '../model';
+import type {
+  AuditPageDto,
+  ErrorResponseDto,
+  ListAuditEntriesParams
+} from '../model';
 
 import { transport } from '../../transport';
 import type { ErrorType } from '../../transport';
 
 type AwaitedInput<T> = PromiseLike<T> | T;
 
-type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+      type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
+
+
 
 const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
   const result = { queryKey } as T & { queryKey: K };
@@ -48,134 +57,111 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getListAuditEntriesUrl = (params: ListAuditEntriesParams) => {
+export const getListAuditEntriesUrl = (params: ListAuditEntriesParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
+
     if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value));
+      normalizedParams.append(key, value === null ? 'null' : String(value))
     }
   });
 
   const stringifiedParams = normalizedParams.toString();
 
-  return stringifiedParams.length > 0 ? `/api/admin/audit?${stringifiedParams}` : `/api/admin/audit`;
-};
+  return stringifiedParams.length > 0 ? `/api/admin/audit?${stringifiedParams}` : `/api/admin/audit`
+}
 
 /**
  * Entries are written once and never changed. They hold no secret.
  * @summary What administrators did, and who tried to log in
  */
-export const listAuditEntries = async (
-  params: ListAuditEntriesParams,
-  options?: Parameters<typeof transport>[1],
-): Promise<AuditPageDto> => {
-  return transport<AuditPageDto>(getListAuditEntriesUrl(params), {
+export const listAuditEntries = async (params: ListAuditEntriesParams, options?: Parameters<typeof transport>[1]): Promise<AuditPageDto> => {
+
+  return transport<AuditPageDto>(getListAuditEntriesUrl(params),
+  {
     ...options,
-    method: 'GET',
-  });
-};
+    method: 'GET'
 
-export const getListAuditEntriesQueryKey = (params?: ListAuditEntriesParams) => {
-  return [`/api/admin/audit`, ...(params ? [params] : [])] as const;
-};
 
-export const getListAuditEntriesQueryOptions = <
-  TData = Awaited<ReturnType<typeof listAuditEntries>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListAuditEntriesParams,
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
+  }
+);}
+
+
+
+
+
+export const getListAuditEntriesQueryKey = (params?: ListAuditEntriesParams,) => {
+    return [
+    `/api/admin/audit`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListAuditEntriesQueryOptions = <TData = Awaited<ReturnType<typeof listAuditEntries>>, TError = ErrorType<ErrorResponseDto>>(params: ListAuditEntriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>>, request?: SecondParameter<typeof transport>}
 ) => {
-  const { query: queryOptions, request: requestOptions } = options ?? {};
 
-  const queryKey = queryOptions?.queryKey ?? getListAuditEntriesQueryKey(params);
+const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryFn: QueryFunction<Awaited<ReturnType<typeof listAuditEntries>>> = ({ signal }) =>
-    listAuditEntries(params, { signal, ...requestOptions });
+  const queryKey =  queryOptions?.queryKey ?? getListAuditEntriesQueryKey(params);
 
-  return { queryKey, queryFn, ...queryOptions } as UseQueryOptions<
-    Awaited<ReturnType<typeof listAuditEntries>>,
-    TError,
-    TData
-  > & { queryKey: DataTag<QueryKey, TData, TError> };
-};
 
-export type ListAuditEntriesQueryResult = NonNullable<Awaited<ReturnType<typeof listAuditEntries>>>;
-export type ListAuditEntriesQueryError = ErrorType<ErrorResponseDto>;
 
-export function useListAuditEntries<
-  TData = Awaited<ReturnType<typeof listAuditEntries>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListAuditEntriesParams,
-  options: {
-    query: Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>> &
-      Pick<
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listAuditEntries>>> = ({ signal }) => listAuditEntries(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListAuditEntriesQueryResult = NonNullable<Awaited<ReturnType<typeof listAuditEntries>>>
+export type ListAuditEntriesQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListAuditEntries<TData = Awaited<ReturnType<typeof listAuditEntries>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListAuditEntriesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listAuditEntries>>,
           TError,
           Awaited<ReturnType<typeof listAuditEntries>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useListAuditEntries<
-  TData = Awaited<ReturnType<typeof listAuditEntries>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListAuditEntriesParams,
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>> &
-      Pick<
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAuditEntries<TData = Awaited<ReturnType<typeof listAuditEntries>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListAuditEntriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listAuditEntries>>,
           TError,
           Awaited<ReturnType<typeof listAuditEntries>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useListAuditEntries<
-  TData = Awaited<ReturnType<typeof listAuditEntries>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListAuditEntriesParams,
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAuditEntries<TData = Awaited<ReturnType<typeof listAuditEntries>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListAuditEntriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary What administrators did, and who tried to log in
  */
 
-export function useListAuditEntries<
-  TData = Awaited<ReturnType<typeof listAuditEntries>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListAuditEntriesParams,
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-  const queryOptions = getListAuditEntriesQueryOptions(params, options);
+export function useListAuditEntries<TData = Awaited<ReturnType<typeof listAuditEntries>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListAuditEntriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAuditEntries>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const query = useQuery(queryOptions, queryClient) as UseQueryResult<TData, TError> & {
-    queryKey: DataTag<QueryKey, TData, TError>;
-  };
+  const queryOptions = getListAuditEntriesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
+
+
+
+
+
+

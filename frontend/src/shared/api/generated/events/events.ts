@@ -9,39 +9,47 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import { useMutation } from '@tanstack/react-query';
+import {
+  useMutation
+} from '@tanstack/react-query';
 import type {
   MutationFunction,
   QueryClient,
   UseMutationOptions,
-  UseMutationResult,
+  UseMutationResult
 } from '@tanstack/react-query';
 
-import type { ErrorResponseDto, RecordEventDto } from '../model';
+import type {
+  ErrorResponseDto,
+  RecordEventDto
+} from '../model';
 
 import { transport } from '../../transport';
 import type { ErrorType } from '../../transport';
 
 type AwaitedInput<T> = PromiseLike<T> | T;
 
-type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+      type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
+
+
 export const getRecordEventUrl = () => {
-  return `/api/events`;
-};
+
+
+
+
+  return `/api/events`
+}
 
 /**
  * @summary Record a step of the funnel
  */
-export const recordEvent = async (
-  recordEventDto: RecordEventDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<void> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const recordEvent = async (recordEventDto: RecordEventDto, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -55,76 +63,63 @@ export const recordEvent = async (
     }
     return headers;
   };
-  return transport<void>(getRecordEventUrl(), {
+return transport<void>(getRecordEventUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(recordEventDto),
-  });
-};
+    body: JSON.stringify(recordEventDto)
+  }
+);}
+
+
+
+
 
 export const getRecordEventMutationKey = () => ['recordEvent'] as const;
 
-export const getRecordEventMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof recordEvent>>,
-    TError,
-    RecordEventMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof recordEvent>>,
-  TError,
-  RecordEventMutationVariables,
-  TContext
-> => {
-  const mutationKey = getRecordEventMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getRecordEventMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordEvent>>, TError,RecordEventMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof recordEvent>>, TError,RecordEventMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof recordEvent>>,
-    RecordEventMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getRecordEventMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return recordEvent(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type RecordEventMutationResult = NonNullable<Awaited<ReturnType<typeof recordEvent>>>;
-export type RecordEventMutationBody = RecordEventDto;
-export type RecordEventMutationError = ErrorType<ErrorResponseDto>;
-export type RecordEventMutationVariables = { data: RecordEventDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof recordEvent>>, RecordEventMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  recordEvent(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RecordEventMutationResult = NonNullable<Awaited<ReturnType<typeof recordEvent>>>
+    export type RecordEventMutationBody = RecordEventDto
+    export type RecordEventMutationError = ErrorType<ErrorResponseDto>
+    export type RecordEventMutationVariables = {data: RecordEventDto}
+
+    /**
  * @summary Record a step of the funnel
  */
-export const useRecordEvent = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof recordEvent>>,
-      TError,
-      RecordEventMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof recordEvent>>,
-  TError,
-  RecordEventMutationVariables,
-  TContext
-> => {
-  return useMutation(getRecordEventMutationOptions(options), queryClient);
-};
+export const useRecordEvent = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordEvent>>, TError,RecordEventMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof recordEvent>>,
+        TError,
+        RecordEventMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRecordEventMutationOptions(options), queryClient);
+    }

@@ -9,12 +9,14 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import { useMutation } from '@tanstack/react-query';
+import {
+  useMutation
+} from '@tanstack/react-query';
 import type {
   MutationFunction,
   QueryClient,
   UseMutationOptions,
-  UseMutationResult,
+  UseMutationResult
 } from '@tanstack/react-query';
 
 import type {
@@ -25,7 +27,7 @@ import type {
   ValidatePhoneRequestDto,
   ValidatePhoneResponseDto,
   VerifyLeadDto,
-  VerifyLeadResponseDto,
+  VerifyLeadResponseDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -33,25 +35,28 @@ import type { ErrorType } from '../../transport';
 
 type AwaitedInput<T> = PromiseLike<T> | T;
 
-type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+      type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
+
+
 export const getSubmitLeadUrl = () => {
-  return `/api/leads`;
-};
+
+
+
+
+  return `/api/leads`
+}
 
 /**
  * Saves the lead and sends a 6-digit code by SMS. Submitting again for the same phone updates the lead and sends a new code. At most one code a minute, 5 an hour and 10 a day for a phone, 20 an hour for an address.
  * @summary Submit the lead form
  */
-export const submitLead = async (
-  submitLeadDto: SubmitLeadDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<CodeSentDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const submitLead = async (submitLeadDto: SubmitLeadDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -65,93 +70,81 @@ export const submitLead = async (
     }
     return headers;
   };
-  return transport<CodeSentDto>(getSubmitLeadUrl(), {
+return transport<CodeSentDto>(getSubmitLeadUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(submitLeadDto),
-  });
-};
+    body: JSON.stringify(submitLeadDto)
+  }
+);}
+
+
+
+
 
 export const getSubmitLeadMutationKey = () => ['submitLead'] as const;
 
-export const getSubmitLeadMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof submitLead>>,
-    TError,
-    SubmitLeadMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof submitLead>>,
-  TError,
-  SubmitLeadMutationVariables,
-  TContext
-> => {
-  const mutationKey = getSubmitLeadMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getSubmitLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<Awaited<ReturnType<typeof submitLead>>, SubmitLeadMutationVariables> = (
-    props,
-  ) => {
-    const { data } = props ?? {};
+const mutationKey = getSubmitLeadMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return submitLead(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type SubmitLeadMutationResult = NonNullable<Awaited<ReturnType<typeof submitLead>>>;
-export type SubmitLeadMutationBody = SubmitLeadDto;
-export type SubmitLeadMutationError = ErrorType<ErrorResponseDto>;
-export type SubmitLeadMutationVariables = { data: SubmitLeadDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof submitLead>>, SubmitLeadMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  submitLead(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SubmitLeadMutationResult = NonNullable<Awaited<ReturnType<typeof submitLead>>>
+    export type SubmitLeadMutationBody = SubmitLeadDto
+    export type SubmitLeadMutationError = ErrorType<ErrorResponseDto>
+    export type SubmitLeadMutationVariables = {data: SubmitLeadDto}
+
+    /**
  * @summary Submit the lead form
  */
-export const useSubmitLead = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof submitLead>>,
-      TError,
-      SubmitLeadMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof submitLead>>,
-  TError,
-  SubmitLeadMutationVariables,
-  TContext
-> => {
-  return useMutation(getSubmitLeadMutationOptions(options), queryClient);
-};
-export const getResendCodeUrl = () => {
-  return `/api/leads/resend`;
-};
+export const useSubmitLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof submitLead>>,
+        TError,
+        SubmitLeadMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSubmitLeadMutationOptions(options), queryClient);
+    }
+    export const getResendCodeUrl = () => {
+
+
+
+
+  return `/api/leads/resend`
+}
 
 /**
  * Answers alike for a phone that never submitted; nothing is sent to it.
  * @summary Ask for a new code
  */
-export const resendCode = async (
-  resendCodeDto: ResendCodeDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<CodeSentDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const resendCode = async (resendCodeDto: ResendCodeDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -165,93 +158,81 @@ export const resendCode = async (
     }
     return headers;
   };
-  return transport<CodeSentDto>(getResendCodeUrl(), {
+return transport<CodeSentDto>(getResendCodeUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(resendCodeDto),
-  });
-};
+    body: JSON.stringify(resendCodeDto)
+  }
+);}
+
+
+
+
 
 export const getResendCodeMutationKey = () => ['resendCode'] as const;
 
-export const getResendCodeMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof resendCode>>,
-    TError,
-    ResendCodeMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof resendCode>>,
-  TError,
-  ResendCodeMutationVariables,
-  TContext
-> => {
-  const mutationKey = getResendCodeMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getResendCodeMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<Awaited<ReturnType<typeof resendCode>>, ResendCodeMutationVariables> = (
-    props,
-  ) => {
-    const { data } = props ?? {};
+const mutationKey = getResendCodeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return resendCode(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type ResendCodeMutationResult = NonNullable<Awaited<ReturnType<typeof resendCode>>>;
-export type ResendCodeMutationBody = ResendCodeDto;
-export type ResendCodeMutationError = ErrorType<ErrorResponseDto>;
-export type ResendCodeMutationVariables = { data: ResendCodeDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resendCode>>, ResendCodeMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  resendCode(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ResendCodeMutationResult = NonNullable<Awaited<ReturnType<typeof resendCode>>>
+    export type ResendCodeMutationBody = ResendCodeDto
+    export type ResendCodeMutationError = ErrorType<ErrorResponseDto>
+    export type ResendCodeMutationVariables = {data: ResendCodeDto}
+
+    /**
  * @summary Ask for a new code
  */
-export const useResendCode = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof resendCode>>,
-      TError,
-      ResendCodeMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof resendCode>>,
-  TError,
-  ResendCodeMutationVariables,
-  TContext
-> => {
-  return useMutation(getResendCodeMutationOptions(options), queryClient);
-};
-export const getVerifyLeadUrl = () => {
-  return `/api/leads/verify`;
-};
+export const useResendCode = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof resendCode>>,
+        TError,
+        ResendCodeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getResendCodeMutationOptions(options), queryClient);
+    }
+    export const getVerifyLeadUrl = () => {
+
+
+
+
+  return `/api/leads/verify`
+}
 
 /**
  * Five tries for a code, which is good for 10 minutes. A right code repeated within two minutes is answered again. A wrong or expired code is a 200 with `verified: false`.
  * @summary Verify a code
  */
-export const verifyLead = async (
-  verifyLeadDto: VerifyLeadDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<VerifyLeadResponseDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const verifyLead = async (verifyLeadDto: VerifyLeadDto, options?: Parameters<typeof transport>[1]): Promise<VerifyLeadResponseDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -265,93 +246,81 @@ export const verifyLead = async (
     }
     return headers;
   };
-  return transport<VerifyLeadResponseDto>(getVerifyLeadUrl(), {
+return transport<VerifyLeadResponseDto>(getVerifyLeadUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(verifyLeadDto),
-  });
-};
+    body: JSON.stringify(verifyLeadDto)
+  }
+);}
+
+
+
+
 
 export const getVerifyLeadMutationKey = () => ['verifyLead'] as const;
 
-export const getVerifyLeadMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof verifyLead>>,
-    TError,
-    VerifyLeadMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof verifyLead>>,
-  TError,
-  VerifyLeadMutationVariables,
-  TContext
-> => {
-  const mutationKey = getVerifyLeadMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getVerifyLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyLead>>, TError,VerifyLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof verifyLead>>, TError,VerifyLeadMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<Awaited<ReturnType<typeof verifyLead>>, VerifyLeadMutationVariables> = (
-    props,
-  ) => {
-    const { data } = props ?? {};
+const mutationKey = getVerifyLeadMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return verifyLead(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type VerifyLeadMutationResult = NonNullable<Awaited<ReturnType<typeof verifyLead>>>;
-export type VerifyLeadMutationBody = VerifyLeadDto;
-export type VerifyLeadMutationError = ErrorType<ErrorResponseDto>;
-export type VerifyLeadMutationVariables = { data: VerifyLeadDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof verifyLead>>, VerifyLeadMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  verifyLead(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type VerifyLeadMutationResult = NonNullable<Awaited<ReturnType<typeof verifyLead>>>
+    export type VerifyLeadMutationBody = VerifyLeadDto
+    export type VerifyLeadMutationError = ErrorType<ErrorResponseDto>
+    export type VerifyLeadMutationVariables = {data: VerifyLeadDto}
+
+    /**
  * @summary Verify a code
  */
-export const useVerifyLead = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof verifyLead>>,
-      TError,
-      VerifyLeadMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof verifyLead>>,
-  TError,
-  VerifyLeadMutationVariables,
-  TContext
-> => {
-  return useMutation(getVerifyLeadMutationOptions(options), queryClient);
-};
-export const getValidatePhoneUrl = () => {
-  return `/api/validate-phone`;
-};
+export const useVerifyLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyLead>>, TError,VerifyLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof verifyLead>>,
+        TError,
+        VerifyLeadMutationVariables,
+        TContext
+      > => {
+      return useMutation(getVerifyLeadMutationOptions(options), queryClient);
+    }
+    export const getValidatePhoneUrl = () => {
+
+
+
+
+  return `/api/validate-phone`
+}
 
 /**
  * By the numbering plan alone; nobody is asked and nothing is sent. 60 an hour for an address.
  * @summary Check a phone number
  */
-export const validatePhone = async (
-  validatePhoneRequestDto: ValidatePhoneRequestDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<ValidatePhoneResponseDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const validatePhone = async (validatePhoneRequestDto: ValidatePhoneRequestDto, options?: Parameters<typeof transport>[1]): Promise<ValidatePhoneResponseDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -365,76 +334,63 @@ export const validatePhone = async (
     }
     return headers;
   };
-  return transport<ValidatePhoneResponseDto>(getValidatePhoneUrl(), {
+return transport<ValidatePhoneResponseDto>(getValidatePhoneUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(validatePhoneRequestDto),
-  });
-};
+    body: JSON.stringify(validatePhoneRequestDto)
+  }
+);}
+
+
+
+
 
 export const getValidatePhoneMutationKey = () => ['validatePhone'] as const;
 
-export const getValidatePhoneMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof validatePhone>>,
-    TError,
-    ValidatePhoneMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof validatePhone>>,
-  TError,
-  ValidatePhoneMutationVariables,
-  TContext
-> => {
-  const mutationKey = getValidatePhoneMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getValidatePhoneMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof validatePhone>>, TError,ValidatePhoneMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof validatePhone>>, TError,ValidatePhoneMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof validatePhone>>,
-    ValidatePhoneMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getValidatePhoneMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return validatePhone(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type ValidatePhoneMutationResult = NonNullable<Awaited<ReturnType<typeof validatePhone>>>;
-export type ValidatePhoneMutationBody = ValidatePhoneRequestDto;
-export type ValidatePhoneMutationError = ErrorType<ErrorResponseDto>;
-export type ValidatePhoneMutationVariables = { data: ValidatePhoneRequestDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof validatePhone>>, ValidatePhoneMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  validatePhone(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ValidatePhoneMutationResult = NonNullable<Awaited<ReturnType<typeof validatePhone>>>
+    export type ValidatePhoneMutationBody = ValidatePhoneRequestDto
+    export type ValidatePhoneMutationError = ErrorType<ErrorResponseDto>
+    export type ValidatePhoneMutationVariables = {data: ValidatePhoneRequestDto}
+
+    /**
  * @summary Check a phone number
  */
-export const useValidatePhone = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof validatePhone>>,
-      TError,
-      ValidatePhoneMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof validatePhone>>,
-  TError,
-  ValidatePhoneMutationVariables,
-  TContext
-> => {
-  return useMutation(getValidatePhoneMutationOptions(options), queryClient);
-};
+export const useValidatePhone = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof validatePhone>>, TError,ValidatePhoneMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof validatePhone>>,
+        TError,
+        ValidatePhoneMutationVariables,
+        TContext
+      > => {
+      return useMutation(getValidatePhoneMutationOptions(options), queryClient);
+    }

@@ -16,9 +16,9 @@ export interface AccountSessionDto {
   /** Whether this request belongs to it. */
   current: boolean;
   /**
-   * Browser and system; null when the client did not say.
-   * @nullable
-   */
+     * Browser and system; null when the client did not say.
+     * @nullable
+     */
   device: string | null;
   /** When it ends by itself, 24 hours after it was opened. */
   expiresAt: string;
@@ -29,8 +29,8 @@ export interface AccountSessionDto {
   /** Its last request, to the minute. */
   lastSeenAt: string;
   /**
-   * Where that address is, roughly; null when unknown. IP geolocation by DB-IP.
-   * @nullable
-   */
+     * Where that address is, roughly; null when unknown. IP geolocation by DB-IP.
+     * @nullable
+     */
   place: string | null;
 }

@@ -12,48 +12,48 @@
 
 export interface AttributionDto {
   /**
-   * Meta's click id.
-   * @maxLength 300
-   */
+     * Meta's click id.
+     * @maxLength 300
+     */
   fbclid?: string;
   /**
-   * Google's click id.
-   * @maxLength 300
-   */
+     * Google's click id.
+     * @maxLength 300
+     */
   gclid?: string;
   /**
-   * Which version of the landing was shown.
-   * @maxLength 50
-   */
+     * Which version of the landing was shown.
+     * @maxLength 50
+     */
   landingVariant?: string;
   /**
-   * Page the visitor came from.
-   * @maxLength 500
-   */
+     * Page the visitor came from.
+     * @maxLength 500
+     */
   referrer?: string;
   /**
-   * Campaign name.
-   * @maxLength 200
-   */
+     * Campaign name.
+     * @maxLength 200
+     */
   utmCampaign?: string;
   /**
-   * Campaign content.
-   * @maxLength 200
-   */
+     * Campaign content.
+     * @maxLength 200
+     */
   utmContent?: string;
   /**
-   * Campaign medium.
-   * @maxLength 200
-   */
+     * Campaign medium.
+     * @maxLength 200
+     */
   utmMedium?: string;
   /**
-   * Campaign source.
-   * @maxLength 200
-   */
+     * Campaign source.
+     * @maxLength 200
+     */
   utmSource?: string;
   /**
-   * Campaign keyword.
-   * @maxLength 200
-   */
+     * Campaign keyword.
+     * @maxLength 200
+     */
   utmTerm?: string;
 }

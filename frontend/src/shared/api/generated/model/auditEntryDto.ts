@@ -17,28 +17,28 @@ export interface AuditEntryDto {
   /** What was done. */
   action: AuditEntryDtoAction;
   /**
-   * The values after, without secrets.
-   * @nullable
-   */
+     * The values after, without secrets.
+     * @nullable
+     */
   after: AuditEntryDtoAfter;
   /**
-   * The values before, without secrets.
-   * @nullable
-   */
+     * The values before, without secrets.
+     * @nullable
+     */
   before: AuditEntryDtoBefore;
   /** When it happened. */
   createdAt: string;
   /** Id of the entry. */
   id: string;
   /**
-   * Where from; null for the command line.
-   * @nullable
-   */
+     * Where from; null for the command line.
+     * @nullable
+     */
   ipAddress: string | null;
   /**
-   * What it was done to: a kind and an id; null when it is the session itself.
-   * @nullable
-   */
+     * What it was done to: a kind and an id; null when it is the session itself.
+     * @nullable
+     */
   target: string | null;
   /** The username as it was then, or as it was typed. */
   username: string;

@@ -13,7 +13,8 @@
 /**
  * What was done.
  */
-export type AuditEntryDtoAction = (typeof AuditEntryDtoAction)[keyof typeof AuditEntryDtoAction];
+export type AuditEntryDtoAction = typeof AuditEntryDtoAction[keyof typeof AuditEntryDtoAction];
+
 
 export const AuditEntryDtoAction = {
   login: 'login',

@@ -12,13 +12,13 @@
 
 export interface ChangeEmailDto {
   /**
-   * The new address.
-   * @maxLength 254
-   */
+     * The new address.
+     * @maxLength 254
+     */
   newEmail: string;
   /**
-   * The current password.
-   * @maxLength 1000
-   */
+     * The current password.
+     * @maxLength 1000
+     */
   password: string;
 }

@@ -12,19 +12,19 @@
 
 export interface ChangePasswordDto {
   /**
-   * The new password again.
-   * @maxLength 1000
-   */
+     * The new password again.
+     * @maxLength 1000
+     */
   confirmPassword: string;
   /**
-   * The current password.
-   * @maxLength 1000
-   */
+     * The current password.
+     * @maxLength 1000
+     */
   currentPassword: string;
   /**
-   * The new password; neither the username nor one of the 10,000 most common.
-   * @minLength 6
-   * @maxLength 1000
-   */
+     * The new password; neither the username nor one of the 10,000 most common.
+     * @minLength 6
+     * @maxLength 1000
+     */
   newPassword: string;
 }

@@ -12,15 +12,15 @@
 
 export interface ChangeUsernameDto {
   /**
-   * The new username: letters, digits and . _ @ + -
-   * @minLength 3
-   * @maxLength 100
-   * @pattern ^[\p{L}\p{N}._@+-]*$
-   */
+     * The new username: letters, digits and . _ @ + -
+     * @minLength 3
+     * @maxLength 100
+     * @pattern ^[\p{L}\p{N}._@+-]*$
+     */
   newUsername: string;
   /**
-   * The current password.
-   * @maxLength 1000
-   */
+     * The current password.
+     * @maxLength 1000
+     */
   password: string;
 }

@@ -14,8 +14,8 @@ export interface ConsentDto {
   /** Whether the box for marketing messages was checked. */
   marketingSms: boolean;
   /**
-   * Version of the texts that were shown, as published by `GET /api/config`.
-   * @maxLength 40
-   */
+     * Version of the texts that were shown, as published by `GET /api/config`.
+     * @maxLength 40
+     */
   textVersion: string;
 }

@@ -16,30 +16,30 @@ export interface EventMetadataDto {
   /** Kind of device, by the width of its screen. */
   device?: EventMetadataDtoDevice;
   /**
-   * Which version of the landing was shown.
-   * @maxLength 50
-   */
+     * Which version of the landing was shown.
+     * @maxLength 50
+     */
   landingVariant?: string;
   /** Plan the step is about. */
   plan?: EventMetadataDtoPlan;
   /**
-   * Host of the page the visitor came from.
-   * @maxLength 200
-   */
+     * Host of the page the visitor came from.
+     * @maxLength 200
+     */
   referrerHost?: string;
   /**
-   * Campaign name.
-   * @maxLength 100
-   */
+     * Campaign name.
+     * @maxLength 100
+     */
   utmCampaign?: string;
   /**
-   * Campaign medium.
-   * @maxLength 100
-   */
+     * Campaign medium.
+     * @maxLength 100
+     */
   utmMedium?: string;
   /**
-   * Campaign source.
-   * @maxLength 100
-   */
+     * Campaign source.
+     * @maxLength 100
+     */
   utmSource?: string;
 }

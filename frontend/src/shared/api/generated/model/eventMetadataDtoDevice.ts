@@ -13,7 +13,8 @@
 /**
  * Kind of device, by the width of its screen.
  */
-export type EventMetadataDtoDevice = (typeof EventMetadataDtoDevice)[keyof typeof EventMetadataDtoDevice];
+export type EventMetadataDtoDevice = typeof EventMetadataDtoDevice[keyof typeof EventMetadataDtoDevice];
+
 
 export const EventMetadataDtoDevice = {
   mobile: 'mobile',

@@ -13,7 +13,8 @@
 /**
  * Plan the step is about.
  */
-export type EventMetadataDtoPlan = (typeof EventMetadataDtoPlan)[keyof typeof EventMetadataDtoPlan];
+export type EventMetadataDtoPlan = typeof EventMetadataDtoPlan[keyof typeof EventMetadataDtoPlan];
+
 
 export const EventMetadataDtoPlan = {
   starter: 'starter',

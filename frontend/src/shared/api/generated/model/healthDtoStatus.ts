@@ -13,7 +13,8 @@
 /**
  * Always `ok`; what is not well answers with an error instead.
  */
-export type HealthDtoStatus = (typeof HealthDtoStatus)[keyof typeof HealthDtoStatus];
+export type HealthDtoStatus = typeof HealthDtoStatus[keyof typeof HealthDtoStatus];
+
 
 export const HealthDtoStatus = {
   ok: 'ok',

@@ -10,7 +10,8 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ListAuditEntriesAction = (typeof ListAuditEntriesAction)[keyof typeof ListAuditEntriesAction];
+export type ListAuditEntriesAction = typeof ListAuditEntriesAction[keyof typeof ListAuditEntriesAction];
+
 
 export const ListAuditEntriesAction = {
   login: 'login',

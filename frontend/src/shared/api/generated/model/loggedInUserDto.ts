@@ -12,9 +12,9 @@
 
 export interface LoggedInUserDto {
   /**
-   * E-mail address; null when none is set.
-   * @nullable
-   */
+     * E-mail address; null when none is set.
+     * @nullable
+     */
   email: string | null;
   /** Id of the account. */
   id: string;

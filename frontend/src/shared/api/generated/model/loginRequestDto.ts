@@ -12,18 +12,18 @@
 
 export interface LoginRequestDto {
   /**
-   * A code of the authenticator, or a backup code; asked for when an answer says `otpRequired`.
-   * @maxLength 40
-   */
+     * A code of the authenticator, or a backup code; asked for when an answer says `otpRequired`.
+     * @maxLength 40
+     */
   otpCode?: string;
   /**
-   * The password, of any length up to 1,000 characters.
-   * @maxLength 1000
-   */
+     * The password, of any length up to 1,000 characters.
+     * @maxLength 1000
+     */
   password: string;
   /**
-   * The administrator's username.
-   * @maxLength 200
-   */
+     * The administrator's username.
+     * @maxLength 200
+     */
   username: string;
 }

@@ -12,8 +12,8 @@
 
 export interface PasswordDto {
   /**
-   * The current password.
-   * @maxLength 1000
-   */
+     * The current password.
+     * @maxLength 1000
+     */
   password: string;
 }

@@ -21,17 +21,17 @@ export interface PlanDto {
   /** Name as shown. */
   name: string;
   /**
-   * Regular monthly price in US cents, when the first month is cheaper; else null.
-   * @nullable
-   */
+     * Regular monthly price in US cents, when the first month is cheaper; else null.
+     * @nullable
+     */
   originalPriceCents: number | null;
   /** Whether it is the one most people choose. */
   popular: boolean;
   /** Price of the first month, in US cents. */
   priceCents: number;
   /**
-   * Label of the saving; else null.
-   * @nullable
-   */
+     * Label of the saving; else null.
+     * @nullable
+     */
   savingsLabel: string | null;
 }

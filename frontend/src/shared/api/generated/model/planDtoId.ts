@@ -13,7 +13,8 @@
 /**
  * Name of the plan in addresses and requests.
  */
-export type PlanDtoId = (typeof PlanDtoId)[keyof typeof PlanDtoId];
+export type PlanDtoId = typeof PlanDtoId[keyof typeof PlanDtoId];
+
 
 export const PlanDtoId = {
   starter: 'starter',

@@ -14,16 +14,16 @@ export interface ProfileDto {
   /** Backup codes that have not been used; 0 without a second factor. */
   backupCodesLeft: number;
   /**
-   * E-mail address; null when none is set.
-   * @nullable
-   */
+     * E-mail address; null when none is set.
+     * @nullable
+     */
   email: string | null;
   /** Whether logging in asks for a second factor. */
   otpEnabled: boolean;
   /**
-   * E.164; null when none is set. Set from the command line.
-   * @nullable
-   */
+     * E.164; null when none is set. Set from the command line.
+     * @nullable
+     */
   phoneNumber: string | null;
   /** Username. */
   username: string;

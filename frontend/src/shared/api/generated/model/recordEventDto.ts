@@ -14,9 +14,9 @@ import type { RecordEventDtoEvent } from './recordEventDtoEvent';
 
 export interface RecordEventDto {
   /**
-   * Step of the funnel. `code_sent`, `code_verified`, `booked`, `payment_approved` and `payment_declined` are recorded
-   * by the server when they happen; sent from outside they are accepted and not counted.
-   */
+     * Step of the funnel. `code_sent`, `code_verified`, `booked`, `payment_approved` and `payment_declined` are recorded
+     * by the server when they happen; sent from outside they are accepted and not counted.
+     */
   event: RecordEventDtoEvent;
   /** Context of the step. */
   metadata?: EventMetadataDto;

@@ -14,7 +14,8 @@
  * Step of the funnel. `code_sent`, `code_verified`, `booked`, `payment_approved` and `payment_declined` are recorded
  * by the server when they happen; sent from outside they are accepted and not counted.
  */
-export type RecordEventDtoEvent = (typeof RecordEventDtoEvent)[keyof typeof RecordEventDtoEvent];
+export type RecordEventDtoEvent = typeof RecordEventDtoEvent[keyof typeof RecordEventDtoEvent];
+
 
 export const RecordEventDtoEvent = {
   landing_view: 'landing_view',

@@ -12,9 +12,9 @@
 
 export interface ResendCodeDto {
   /**
-   * The number a code was asked for, in any punctuation.
-   * @minLength 10
-   * @maxLength 40
-   */
+     * The number a code was asked for, in any punctuation.
+     * @minLength 10
+     * @maxLength 40
+     */
   phoneNumber: string;
 }

@@ -17,41 +17,41 @@ export interface SubmitLeadDto {
   /** Where the visitor came from. */
   attribution?: AttributionDto;
   /**
-   * A solved challenge, when an answer asked for one.
-   * @maxLength 4000
-   */
+     * A solved challenge, when an answer asked for one.
+     * @maxLength 4000
+     */
   challenge?: string;
   /** What the person agreed to; kept as proof with the exact text, the time and the address. */
   consent?: ConsentDto;
   /**
-   * An id of the browser, when the owner has switched that on.
-   * @maxLength 200
-   */
+     * An id of the browser, when the owner has switched that on.
+     * @maxLength 200
+     */
   deviceFingerprint?: string;
   /**
-   * How long the form was open, in milliseconds.
-   * @minimum 0
-   * @maximum 9007199254740991
-   */
+     * How long the form was open, in milliseconds.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
   elapsedMs?: number;
   /**
-   * First and last names: letters, accents included, and spaces.
-   * @minLength 8
-   * @maxLength 120
-   * @pattern ^[\p{Script=Latin}\p{M} ]+$
-   */
+     * First and last names: letters, accents included, and spaces.
+     * @minLength 8
+     * @maxLength 120
+     * @pattern ^[\p{Script=Latin}\p{M} ]+$
+     */
   fullName: string;
   /**
-   * A US or Puerto Rico number, in any punctuation.
-   * @maxLength 40
-   * @pattern ^(?:\D*\d){10,}\D*$
-   */
+     * A US or Puerto Rico number, in any punctuation.
+     * @maxLength 40
+     * @pattern ^(?:\D*\d){10,}\D*$
+     */
   phoneNumber: string;
   /** Two-letter code of the state of residence. */
   state: SubmitLeadDtoState;
   /**
-   * A field that people do not see; leave it empty.
-   * @maxLength 500
-   */
+     * A field that people do not see; leave it empty.
+     * @maxLength 500
+     */
   website?: string;
 }

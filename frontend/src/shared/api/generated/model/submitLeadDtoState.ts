@@ -13,7 +13,8 @@
 /**
  * Two-letter code of the state of residence.
  */
-export type SubmitLeadDtoState = (typeof SubmitLeadDtoState)[keyof typeof SubmitLeadDtoState];
+export type SubmitLeadDtoState = typeof SubmitLeadDtoState[keyof typeof SubmitLeadDtoState];
+
 
 export const SubmitLeadDtoState = {
   AL: 'AL',

@@ -12,9 +12,9 @@
 
 export interface UpdateSettingsDto {
   /**
-   * Where a verified visitor books: an http or https address.
-   * @maxLength 2000
-   */
+     * Where a verified visitor books: an http or https address.
+     * @maxLength 2000
+     */
   calendarUrl?: string;
   /** Whether addresses are written to about verified leads. */
   emailNotifications?: boolean;
@@ -23,10 +23,10 @@ export interface UpdateSettingsDto {
   /** US numbers with any punctuation; at most 20, each once. */
   notificationPhones?: string[];
   /**
-   * Texts a day.
-   * @minimum 0
-   * @maximum 1000000
-   */
+     * Texts a day.
+     * @minimum 0
+     * @maximum 1000000
+     */
   smsDailyBudget?: number;
   /** Whether phones are texted about verified leads. */
   smsNotifications?: boolean;

@@ -12,8 +12,8 @@
 
 export interface ValidatePhoneRequestDto {
   /**
-   * The number as typed, in any punctuation.
-   * @maxLength 100
-   */
+     * The number as typed, in any punctuation.
+     * @maxLength 100
+     */
   phoneNumber: string;
 }

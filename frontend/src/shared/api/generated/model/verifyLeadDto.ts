@@ -12,14 +12,14 @@
 
 export interface VerifyLeadDto {
   /**
-   * The six digits of the message.
-   * @pattern ^\d{6}$
-   */
+     * The six digits of the message.
+     * @pattern ^\d{6}$
+     */
   code: string;
   /**
-   * The number the code was sent to, in any punctuation.
-   * @minLength 10
-   * @maxLength 40
-   */
+     * The number the code was sent to, in any punctuation.
+     * @minLength 10
+     * @maxLength 40
+     */
   phoneNumber: string;
 }

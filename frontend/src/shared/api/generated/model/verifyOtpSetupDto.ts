@@ -12,8 +12,8 @@
 
 export interface VerifyOtpSetupDto {
   /**
-   * The code the authenticator shows.
-   * @pattern ^\d{6}$
-   */
+     * The code the authenticator shows.
+     * @pattern ^\d{6}$
+     */
   token: string;
 }
