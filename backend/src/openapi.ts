@@ -17,6 +17,7 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .addTag('events', 'The funnel')
     .addTag('config', 'What the public pages need at run time')
     .addTag('auth', 'Administrators: login and session')
+    .addTag('admin leads', 'Leads, as the office sees and works them')
     .addTag('account', "One's own account: password, e-mail, username, second factor, sessions")
     .addTag('settings', 'What the owner can change while the product runs')
     .addTag('audit', 'What administrators did')

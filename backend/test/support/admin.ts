@@ -48,6 +48,9 @@ export class Caller {
   put<T = Record<string, unknown> & Refusal>(path: string, body: object): Promise<Answer<T>> {
     return this.call<T>('PUT', path, body);
   }
+  patch<T = Record<string, unknown> & Refusal>(path: string, body: object): Promise<Answer<T>> {
+    return this.call<T>('PATCH', path, body);
+  }
   delete<T = Record<string, unknown> & Refusal>(path: string): Promise<Answer<T>> {
     return this.call<T>('DELETE', path);
   }

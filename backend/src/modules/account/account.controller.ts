@@ -1,15 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ChangedDto } from '../../common/changed.dto';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AccountService } from './account.service';
-import {
-  ChangedDto,
-  ChangeEmailDto,
-  ChangePasswordDto,
-  ChangeUsernameDto,
-  ProfileDto,
-} from './dto/account.dto';
+import { ChangeEmailDto, ChangePasswordDto, ChangeUsernameDto, ProfileDto } from './dto/account.dto';
 
 const REAUTHENTICATION =
   'A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { isUniqueViolation } from '../../database/unique-violation';
 import { byAdmin } from '../audit/audit.service';
 import { AdminUser } from '../auth/admin-user.entity';
 import { hashPassword } from '../auth/password';
@@ -106,8 +107,3 @@ export async function changeAccount(
   );
   if (affected !== 1) throw accountChanged();
 }
-
-const UNIQUE_VIOLATION = '23505';
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === UNIQUE_VIOLATION;

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ChangedDto } from '../../common/changed.dto';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
-import { BackupCodesDto, ChangedDto, OtpSetupDto, PasswordDto, VerifyOtpSetupDto } from './dto/account.dto';
+import { BackupCodesDto, OtpSetupDto, PasswordDto, VerifyOtpSetupDto } from './dto/account.dto';
 import { TwoFactorService } from './two-factor.service';
 
 @ApiTags('account')

@@ -17,6 +17,13 @@ export const AUDIT_ACTIONS = [
   'account_disabled',
   'account_unlocked',
   'settings_changed',
+  'lead_changed',
+  'lead_deleted',
+  'lead_restored',
+  'lead_blocked',
+  'lead_unblocked',
+  'lead_marked_fraud',
+  'leads_categorised',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

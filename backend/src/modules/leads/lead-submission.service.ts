@@ -21,6 +21,8 @@ import { consentTextAsShown } from './consent-texts';
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import { codeNotSent, unknownConsentVersion } from './leads.errors';
+import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from './lead-score';
+import { LeadScoreService } from './lead-score.service';
 import { LeadsRepository, type IssuedCode, type Submission } from './leads.repository';
 
 const SENT = 'Le enviamos un código de 6 dígitos por mensaje de texto.';
@@ -37,6 +39,7 @@ export class LeadSubmissionService {
     private readonly codes: VerificationCodeService,
     private readonly limits: VerificationLimitsService,
     private readonly jobs: JobsService,
+    private readonly scores: LeadScoreService,
     private readonly delivery: CodeDeliveryService,
     private readonly settings: SettingsService,
   ) {}
@@ -55,7 +58,8 @@ export class LeadSubmissionService {
 
     const { leadId, resendAvailableAt } = await this.dataSource.transaction(async (manager) => {
       const available = await this.limits.countSend(manager, phone.e164, client.ip);
-      const id = await this.leads.saveSubmission(manager, submission, issued, ALERT_FROM_SCORE);
+      const { id, isNew } = await this.leads.saveSubmission(manager, submission, issued, ALERT_FROM_SCORE);
+      if (!isNew) await this.scores.recompute(manager, id);
       await this.queueRetry(manager, id, issued);
       return { leadId: id, resendAvailableAt: available };
     });
@@ -129,6 +133,19 @@ export class LeadSubmissionService {
       honeypot: dto.website ?? '',
       elapsedMs: dto.elapsedMs ?? null,
     });
+    const consents = this.consentsOf(dto);
+    const facts: LeadFacts = {
+      verified: false,
+      marketingConsent: consents.some(({ kind, granted }) => kind === 'marketing_sms' && granted),
+      monthlyIncome: null,
+      email: null,
+      submissions: 1,
+      inboundContacts: 0,
+      meetings: 0,
+      paidCampaign: isPaidCampaign({ ...dto.attribution }),
+      fraudScore: risk.score,
+      category: 'new',
+    };
     return {
       submissionId: randomUUID(),
       fullName: dto.fullName,
@@ -140,7 +157,9 @@ export class LeadSubmissionService {
       attribution: dto.attribution ?? null,
       fraudScore: risk.score,
       fraudReasons: risk.reasons,
-      consents: this.consentsOf(dto),
+      leadScore: leadScore(facts),
+      conversionProbability: conversionProbability(facts),
+      consents,
     };
   }
 

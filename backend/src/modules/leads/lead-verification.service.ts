@@ -12,6 +12,7 @@ import { VerificationLimitsService } from '../verification/verification-limits.s
 import { outOfTries, phoneRefused, WRONG_CODE } from '../verification/verification.errors';
 import { calendarLink } from './calendar-link';
 import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
+import { LeadScoreService } from './lead-score.service';
 import { LeadVerificationRepository, type VerifiedLead } from './lead-verification.repository';
 
 /** A right code is answered again for this long, so that a lost answer strands nobody. */
@@ -25,6 +26,7 @@ export class LeadVerificationService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly leads: LeadVerificationRepository,
+    private readonly scores: LeadScoreService,
     private readonly codes: VerificationCodeService,
     private readonly limits: VerificationLimitsService,
     private readonly attempts: AttemptsService,
@@ -58,6 +60,7 @@ export class LeadVerificationService {
     const lead = await this.leads.spendTry(manager, phoneNumber, now, TRIES_PER_CODE);
     if (lead && this.codes.matches(lead.otp_code, phoneNumber, code)) {
       const verified = await this.leads.consumeCode(manager, lead.id, now);
+      await this.scores.recompute(manager, lead.id);
       await this.attempts.record(
         { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null },
         manager,

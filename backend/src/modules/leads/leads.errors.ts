@@ -53,3 +53,20 @@ export const unknownConsentVersion = (): AppError =>
       },
     ],
   });
+
+export const leadNotFound = (): AppError =>
+  new AppError(404, 'LEAD_NOT_FOUND', 'Ese lead no existe o fue eliminado.');
+
+export const leadChanged = (): AppError =>
+  new AppError(
+    409,
+    'LEAD_CHANGED',
+    'Otra persona cambió este lead mientras tanto. Recargue para ver cómo quedó.',
+  );
+
+export const leadPhoneTaken = (): AppError =>
+  new AppError(
+    409,
+    'LEAD_PHONE_TAKEN',
+    'No se puede restaurar: la misma persona volvió a registrarse con ese teléfono.',
+  );

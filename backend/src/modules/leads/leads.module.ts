@@ -1,26 +1,41 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
 import { MessagingModule } from '../messaging/messaging.module';
+import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
+import { AdminLeadController } from './admin-lead.controller';
 import { CodeDeliveryService } from './code-delivery.service';
+import { LeadActionsService } from './lead-actions.service';
+import { LeadDetailService } from './lead-detail.service';
+import { LeadRemovalService } from './lead-removal.service';
+import { LeadScoreService } from './lead-score.service';
 import { LeadSubmissionService } from './lead-submission.service';
 import { LeadVerificationRepository } from './lead-verification.repository';
 import { LeadVerificationService } from './lead-verification.service';
+import { LeadWorkService } from './lead-work.service';
 import { LeadsController } from './leads.controller';
 import { LeadsJobs } from './leads.jobs';
+import { LeadsTicks } from './leads.ticks';
 import { LeadsRepository } from './leads.repository';
 import { PublicConfigController } from './public-config.controller';
 
 @Module({
-  imports: [MessagingModule, SettingsModule, VerificationModule],
-  controllers: [LeadsController, PublicConfigController],
+  imports: [AuditModule, MessagingModule, SecurityModule, SettingsModule, VerificationModule],
+  controllers: [AdminLeadController, LeadsController, PublicConfigController],
   providers: [
     CodeDeliveryService,
+    LeadActionsService,
+    LeadDetailService,
+    LeadRemovalService,
+    LeadScoreService,
     LeadSubmissionService,
     LeadVerificationRepository,
     LeadVerificationService,
+    LeadWorkService,
     LeadsJobs,
     LeadsRepository,
+    LeadsTicks,
   ],
 })
 export class LeadsModule {}

@@ -17,7 +17,18 @@ export interface Submission {
   /** 0 to 100. */
   fraudScore: number;
   fraudReasons: readonly string[];
+  /** 0 to 100, of a lead that has just come; counted again when it was there before. */
+  leadScore: number;
+  /** Percent, likewise. */
+  conversionProbability: number;
   consents: readonly { kind: string; granted: boolean; textVersion: string; textShown: string }[];
+}
+
+/** The lead a submission belongs to. */
+export interface SavedSubmission {
+  id: string;
+  /** False when the phone had a live lead already. */
+  isNew: boolean;
 }
 
 /** A code about to be sent, as the database keeps it. */
@@ -35,20 +46,21 @@ export class LeadsRepository {
   /**
    * Writes a submission: the lead with its new code, a timeline entry, consents and, for a risky one, an alert.
    * A verified lead keeps its name and state until the new code is verified. One statement, one round trip.
-   * @returns the lead's id
+   * @returns the lead, and whether it is a new one
    */
   async saveSubmission(
     manager: EntityManager,
     submission: Submission,
     code: IssuedCode,
     alertFrom: number,
-  ): Promise<string> {
-    const rows = await runPrepared<{ id: string }>(
+  ): Promise<SavedSubmission> {
+    const rows = await runPrepared<SavedSubmission>(
       manager,
       `WITH lead AS (
          INSERT INTO leads AS l (full_name, phone_number, state, otp_code, otp_issued_at, otp_expires_at, ip_address,
-                                 user_agent, device_fingerprint, attribution, fraud_score, fraud_reason)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                                 user_agent, device_fingerprint, attribution, fraud_score, fraud_reason, lead_score,
+                                 conversion_probability)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $18, $19)
          ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET
            full_name = CASE WHEN l.verification_status = 'verified' THEN l.full_name ELSE excluded.full_name END,
            state = CASE WHEN l.verification_status = 'verified' THEN l.state ELSE excluded.state END,
@@ -62,9 +74,9 @@ export class LeadsRepository {
            fraud_score = greatest(l.fraud_score, excluded.fraud_score),
            fraud_reason = coalesce(excluded.fraud_reason, l.fraud_reason),
            touchpoint_count = l.touchpoint_count + 1, updated_at = $5
-         RETURNING id
+         RETURNING id, xmax = 0 AS is_new
        ), ${TIMELINE_AND_PROOF}
-       SELECT id FROM lead`,
+       SELECT id, is_new AS "isNew" FROM lead`,
       [
         submission.fullName,
         submission.phoneNumber,
@@ -73,9 +85,11 @@ export class LeadsRepository {
         code.issuedAt,
         code.expiresAt,
         ...contextParameters(submission, alertFrom),
+        submission.leadScore,
+        submission.conversionProbability,
       ],
     );
-    return rows[0]!.id;
+    return rows[0]!;
   }
 
   /** Keeps a submission that the risk rules refuse, for a person to review. A live lead of the phone is not touched. */

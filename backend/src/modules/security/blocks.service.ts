@@ -55,4 +55,31 @@ export class BlocksService {
     );
     return rows.length > 0;
   }
+
+  /** An administrator blocks something, within the caller's transaction. */
+  async blockByAdmin(
+    manager: EntityManager,
+    entity: { type: BlockedEntityType; value: string },
+    { reason, blockedBy, expiresAt }: { reason: string; blockedBy: string; expiresAt: Date | null },
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+      [entity.type, entity.value, reason, blockedBy, expiresAt],
+    );
+  }
+
+  /** Lifts every block of something that is in force, whoever made it. */
+  async lift(
+    manager: EntityManager,
+    entity: { type: BlockedEntityType; value: string },
+    liftedBy: string,
+  ): Promise<void> {
+    for (const table of ['blocked_entities', 'blocklist']) {
+      await manager.query(
+        `UPDATE ${table} SET lifted_at = $3, lifted_by = $4
+          WHERE entity_type = $1 AND entity_value = $2 AND lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
+        [entity.type, entity.value, this.clock.now(), liftedBy],
+      );
+    }
+  }
 }

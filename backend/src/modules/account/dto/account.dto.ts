@@ -44,15 +44,6 @@ export class ProfileDto {
   backupCodesLeft: number;
 }
 
-/** A change that was made. */
-export class ChangedDto {
-  /**
-   * What happened, for the person.
-   * @example Contraseña actualizada
-   */
-  message: string;
-}
-
 /** A change that asks for nothing but the current password. */
 export class PasswordDto {
   /** The current password. */

@@ -19,6 +19,13 @@ export const actionNames: Record<AuditEntryDtoAction, string> = {
   account_disabled: 'Cuenta desactivada',
   account_unlocked: 'Cuenta desbloqueada',
   settings_changed: 'Configuración cambiada',
+  lead_changed: 'Lead cambiado',
+  lead_deleted: 'Lead eliminado',
+  lead_restored: 'Lead restaurado',
+  lead_blocked: 'Lead bloqueado',
+  lead_unblocked: 'Lead desbloqueado',
+  lead_marked_fraud: 'Lead marcado como fraude',
+  leads_categorised: 'Categoría de leads cambiada',
 };
 
 export const auditCopy = {

@@ -1,4 +1,5 @@
 export * from './account/account';
+export * from './admin-leads/admin-leads';
 export * from './audit/audit';
 export * from './auth/auth';
 export * from './config/config';

@@ -31,4 +31,11 @@ export const ListAuditEntriesAction = {
   account_disabled: 'account_disabled',
   account_unlocked: 'account_unlocked',
   settings_changed: 'settings_changed',
+  lead_changed: 'lead_changed',
+  lead_deleted: 'lead_deleted',
+  lead_restored: 'lead_restored',
+  lead_blocked: 'lead_blocked',
+  lead_unblocked: 'lead_unblocked',
+  lead_marked_fraud: 'lead_marked_fraud',
+  leads_categorised: 'leads_categorised',
 } as const;

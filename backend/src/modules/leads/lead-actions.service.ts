@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import type { BlockedEntityType } from '../security/block.entity';
+import { BlocksService } from '../security/blocks.service';
+import type { LeadActionDoneDto, LeadActionDto } from './dto/lead-detail.dto';
+import { LeadRemovalService } from './lead-removal.service';
+import { LeadScoreService } from './lead-score.service';
+import { leadTarget, lockLead } from './lead-work.service';
+import { Lead } from './lead.entity';
+import { leadNotFound } from './leads.errors';
+
+const DEFAULT_BLOCK_HOURS = 24;
+const HOUR_MS = 3_600_000;
+const FRAUD_SCORE = 100;
+
+/** What an administrator does against a lead that is not what it says. */
+@Injectable()
+export class LeadActionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly blocks: BlocksService,
+    private readonly removal: LeadRemovalService,
+    private readonly scores: LeadScoreService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws AppError 404 */
+  async act(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
+    switch (dto.action) {
+      case 'delete':
+        if ((await this.removal.delete(admin, [dto.leadId])) === 0) throw leadNotFound();
+        return { message: 'Lead eliminado', skipped: [] };
+      case 'block':
+        return this.block(admin, dto);
+      case 'unblock':
+        return this.unblock(admin, dto);
+      case 'mark_fraud':
+        return this.markFraud(admin, dto);
+    }
+  }
+
+  /** Blocks the lead's phone, address and device; never the address of the administrator who asks. */
+  private async block(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
+    const now = this.clock.now();
+    const hours = dto.duration ?? DEFAULT_BLOCK_HOURS;
+    const expiresAt = dto.blockType === 'permanent' ? null : new Date(now.getTime() + hours * HOUR_MS);
+    const own = (entity: { type: BlockedEntityType; value: string }) =>
+      entity.type === 'ip' && entity.value === admin.ip;
+    const skipped = await this.dataSource.transaction(async (manager) => {
+      const lead = await lockLead(manager, dto.leadId);
+      const entities = entitiesOf(lead);
+      for (const entity of entities.filter((each) => !own(each))) {
+        await this.blocks.blockByAdmin(manager, entity, {
+          reason: dto.reason,
+          blockedBy: admin.username,
+          expiresAt,
+        });
+      }
+      await manager.update(
+        Lead,
+        { id: lead.id },
+        { isBlocked: true, blockedAt: now, blockedBy: admin.username },
+      );
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'lead_blocked',
+          target: leadTarget(lead.id),
+          after: { reason: dto.reason, until: expiresAt },
+        },
+        manager,
+      );
+      return entities.filter(own).map(({ type }) => type);
+    });
+    return { message: 'Lead bloqueado', skipped };
+  }
+
+  private async unblock(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
+    await this.dataSource.transaction(async (manager) => {
+      const lead = await lockLead(manager, dto.leadId);
+      for (const entity of entitiesOf(lead)) await this.blocks.lift(manager, entity, admin.username);
+      await manager.update(Lead, { id: lead.id }, { isBlocked: false, blockedAt: null, blockedBy: null });
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'lead_unblocked',
+          target: leadTarget(lead.id),
+          after: { reason: dto.reason },
+        },
+        manager,
+      );
+    });
+    return { message: 'Lead desbloqueado', skipped: [] };
+  }
+
+  private async markFraud(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
+    await this.dataSource.transaction(async (manager) => {
+      const lead = await lockLead(manager, dto.leadId);
+      await manager.update(
+        Lead,
+        { id: lead.id },
+        { isFraudulent: true, fraudScore: FRAUD_SCORE, fraudReason: lead.fraudReason ?? 'marked_by_admin' },
+      );
+      await this.scores.recompute(manager, lead.id);
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'lead_marked_fraud',
+          target: leadTarget(lead.id),
+          after: { reason: dto.reason },
+        },
+        manager,
+      );
+    });
+    return { message: 'Lead marcado como fraude', skipped: [] };
+  }
+}
+
+function entitiesOf(lead: Lead): { type: BlockedEntityType; value: string }[] {
+  return [
+    { type: 'phone' as const, value: lead.phoneNumber },
+    ...(lead.ipAddress ? [{ type: 'ip' as const, value: lead.ipAddress }] : []),
+    ...(lead.deviceFingerprint ? [{ type: 'device' as const, value: lead.deviceFingerprint }] : []),
+  ];
+}

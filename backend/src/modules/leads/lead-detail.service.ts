@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LeadDetailDto, TimelineEntryDto } from './dto/lead-detail.dto';
+import { scoreReasons } from './lead-score';
+import { LeadScoreService } from './lead-score.service';
+import { splitName } from './lead-vocabulary';
+import { Consent } from './consent.entity';
+import { Lead } from './lead.entity';
+import { leadNotFound } from './leads.errors';
+
+const TIMELINE_LENGTH = 200;
+
+/** Reads everything known of one lead. */
+@Injectable()
+export class LeadDetailService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly scores: LeadScoreService,
+  ) {}
+
+  /** @throws AppError 404 for a lead that is unknown or deleted */
+  async get(id: string): Promise<LeadDetailDto> {
+    const { manager } = this.dataSource;
+    const [lead] = await manager
+      .getRepository(Lead)
+      .createQueryBuilder('lead')
+      .where('lead.id = :id AND lead.deletedAt IS NULL', { id })
+      .getMany();
+    if (!lead) throw leadNotFound();
+    const [facts, consents, timeline] = await Promise.all([
+      this.scores.facts(manager, id),
+      manager.getRepository(Consent).find({
+        where: { phoneNumber: lead.phoneNumber },
+        order: { createdAt: 'DESC' },
+        take: 20,
+      }),
+      this.timeline(lead),
+    ]);
+    return {
+      id: lead.id,
+      fullName: lead.fullName,
+      ...splitName(lead.fullName),
+      phoneNumber: lead.phoneNumber,
+      email: lead.email,
+      state: lead.state,
+      verificationStatus: lead.verificationStatus,
+      verifiedAt: lead.verifiedAt,
+      monthlyIncome: lead.monthlyIncome,
+      leadCategory: lead.leadCategory,
+      leadSource: lead.leadSource,
+      leadScore: lead.leadScore,
+      scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),
+      conversionProbability: lead.conversionProbability,
+      touchpointCount: lead.touchpointCount,
+      lastContactedAt: lead.lastContactedAt,
+      nextFollowUpAt: lead.nextFollowUpAt,
+      fraudScore: lead.fraudScore,
+      fraudReasons: lead.fraudReason?.split(', ') ?? [],
+      isFraudulent: lead.isFraudulent,
+      isBlocked: lead.isBlocked,
+      blockedAt: lead.blockedAt,
+      blockedBy: lead.blockedBy,
+      ipAddress: lead.ipAddress,
+      userAgent: lead.userAgent,
+      attribution: lead.attribution,
+      consents: consents.map(({ kind, granted, textVersion, textShown, ipAddress, createdAt }) => ({
+        kind,
+        granted,
+        textVersion,
+        textShown,
+        ipAddress,
+        createdAt,
+      })),
+      timeline: timeline.slice(0, TIMELINE_LENGTH),
+      timelineTruncated: timeline.length > TIMELINE_LENGTH,
+      createdAt: lead.createdAt,
+      updatedAt: lead.updatedAt,
+    };
+  }
+
+  /** Each source gives its newest, and the newest of those are the timeline. */
+  private timeline({ id, phoneNumber }: Lead): Promise<TimelineEntryDto[]> {
+    return this.dataSource.query(
+      `(SELECT id, type AS kind, direction, content, metadata->>'by' AS by, created_at AS at
+          FROM lead_interactions WHERE lead_id = $1 ORDER BY created_at DESC LIMIT $3)
+       UNION ALL
+       (SELECT id, CASE WHEN attempt_type = 'send' THEN CASE WHEN success THEN 'code_sent' ELSE 'code_not_sent' END
+                        WHEN success THEN 'code_right' ELSE 'code_wrong' END,
+               CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, failure_reason, NULL, created_at
+          FROM otp_attempts WHERE phone_number = $2 ORDER BY created_at DESC LIMIT $3)
+       UNION ALL
+       (SELECT id, event, NULL, NULL, NULL, created_at FROM analytics_events
+         WHERE lead_id = $1 AND event IN ('calendar_redirect', 'booked') ORDER BY created_at DESC LIMIT $3)
+       UNION ALL
+       (SELECT id, action, 'internal', NULL, username, created_at FROM audit_entries
+         WHERE target = 'lead:' || $1::text ORDER BY created_at DESC LIMIT $3)
+       ORDER BY at DESC, id DESC LIMIT $3`,
+      [id, phoneNumber, TIMELINE_LENGTH + 1],
+    );
+  }
+}

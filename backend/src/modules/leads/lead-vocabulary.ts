@@ -1,0 +1,26 @@
+/** What a lead can be to the office. */
+export const LEAD_CATEGORIES = [
+  'new',
+  'hot',
+  'warm',
+  'cold',
+  'contacted',
+  'booked',
+  'client',
+  'lost',
+] as const;
+export type LeadCategory = (typeof LEAD_CATEGORIES)[number];
+
+/** Work with a lead that the office records. */
+export const INTERACTION_TYPES = ['note', 'call', 'sms', 'email', 'meeting'] as const;
+export type InteractionType = (typeof INTERACTION_TYPES)[number];
+
+/** `inbound` from the person, `outbound` from the office, `internal` among the office alone. */
+export const INTERACTION_DIRECTIONS = ['inbound', 'outbound', 'internal'] as const;
+export type InteractionDirection = (typeof INTERACTION_DIRECTIONS)[number];
+
+/** First word and the rest: a name is asked for in one field. */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
