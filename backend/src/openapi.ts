@@ -18,6 +18,7 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .addTag('config', 'What the public pages need at run time')
     .addTag('auth', 'Administrators: login and session')
     .addTag('account', "One's own account: password, e-mail, username, second factor, sessions")
+    .addTag('lead-list', 'The leads as the dashboard shows them: pages, figures, export')
     .addTag('settings', 'What the owner can change while the product runs')
     .addTag('audit', 'What administrators did')
     .addTag('health', 'For operators')

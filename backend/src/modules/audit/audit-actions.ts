@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'account_disabled',
   'account_unlocked',
   'settings_changed',
+  'leads_exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -11,7 +11,8 @@ export interface PendingSubmission {
 /** A person who asked for a consultation. One live row per phone number. */
 @Entity('leads')
 @Index('uq_leads_live_phone_number', ['phoneNumber'], { unique: true, where: 'deleted_at IS NULL' })
-@Index('ix_leads_live_created', ['createdAt', 'id'], { where: 'deleted_at IS NULL' })
+// TypeORM cannot describe an index that includes a further column; the migration makes it.
+@Index('ix_leads_live_created', { synchronize: false })
 @Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_state', ['state', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_follow_up', ['nextFollowUpAt', 'id'], {
