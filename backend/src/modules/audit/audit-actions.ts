@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'lead_unblocked',
   'lead_marked_fraud',
   'leads_categorised',
+  'leads_exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -11,6 +11,13 @@ export interface PendingSubmission {
 /** A person who asked for a consultation. One live row per phone number. */
 @Entity('leads')
 @Index('uq_leads_live_phone_number', ['phoneNumber'], { unique: true, where: 'deleted_at IS NULL' })
+// TypeORM cannot describe an index that includes a further column; the migration makes it.
+@Index('ix_leads_live_created', { synchronize: false })
+@Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
+@Index('ix_leads_live_state', ['state', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
+@Index('ix_leads_live_follow_up', ['nextFollowUpAt', 'id'], {
+  where: 'deleted_at IS NULL AND next_follow_up_at IS NOT NULL',
+})
 export class Lead {
   @IdColumn()
   id: string;
@@ -137,4 +144,20 @@ export class Lead {
   /** Hidden since; purged 30 days later. */
   @TimeColumn()
   deletedAt: Date | null;
+
+  /**
+   * What the list searches: name, phone, code and names of the state, each on its line, in lower case without accents.
+   * Written by PostgreSQL and never read back.
+   */
+  // TypeORM cannot describe a trigram index; the migration makes it.
+  @Index('ix_leads_search', { synchronize: false })
+  @Column({
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: 'lead_search(full_name, phone_number, state)',
+    select: false,
+    insert: false,
+    update: false,
+  })
+  search?: string;
 }

@@ -10,6 +10,12 @@ import { LeadActionsService } from './lead-actions.service';
 import { LeadDetailService } from './lead-detail.service';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadScoreService } from './lead-score.service';
+import { LeadCountsRepository } from './lead-counts.repository';
+import { LeadCountsTicks } from './lead-counts.jobs';
+import { LeadExportService } from './lead-export.service';
+import { LeadListController } from './lead-list.controller';
+import { LeadListRepository } from './lead-list.repository';
+import { LeadListService } from './lead-list.service';
 import { LeadSubmissionService } from './lead-submission.service';
 import { LeadVerificationRepository } from './lead-verification.repository';
 import { LeadVerificationService } from './lead-verification.service';
@@ -22,11 +28,16 @@ import { PublicConfigController } from './public-config.controller';
 
 @Module({
   imports: [AuditModule, MessagingModule, SecurityModule, SettingsModule, VerificationModule],
-  controllers: [AdminLeadController, LeadsController, PublicConfigController],
+  controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
   providers: [
     CodeDeliveryService,
     LeadActionsService,
+    LeadCountsRepository,
+    LeadCountsTicks,
     LeadDetailService,
+    LeadExportService,
+    LeadListRepository,
+    LeadListService,
     LeadRemovalService,
     LeadScoreService,
     LeadSubmissionService,
@@ -37,5 +48,6 @@ import { PublicConfigController } from './public-config.controller';
     LeadsRepository,
     LeadsTicks,
   ],
+  exports: [LeadCountsRepository],
 })
 export class LeadsModule {}

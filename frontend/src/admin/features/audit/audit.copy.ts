@@ -25,6 +25,7 @@ export const actionNames: Record<AuditEntryDtoAction, string> = {
   lead_blocked: 'Lead bloqueado',
   lead_unblocked: 'Lead desbloqueado',
   lead_marked_fraud: 'Lead marcado como fraude',
+  leads_exported: 'Leads exportados a CSV',
   leads_categorised: 'Categoría de leads cambiada',
 };
 

@@ -33,10 +33,16 @@ import type {
   BulkChangedDto,
   BulkLeadsDto,
   ChangedDto,
+  CountNewLeadsParams,
   ErrorResponseDto,
+  ExportLeadsParams,
   LeadActionDoneDto,
   LeadActionDto,
   LeadDetailDto,
+  LeadPageDto,
+  LeadStatsDto,
+  ListLeadsParams,
+  NewLeadsDto,
   TimelineEntryDto,
   UpdateLeadDto
 } from '../model';
@@ -67,6 +73,114 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   }
   return result;
 };
+
+export const getListLeadsUrl = (params: ListLeadsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/leads?${stringifiedParams}` : `/api/admin/leads`
+}
+
+/**
+ * The total is counted to the end when only `status`, `state`, or whole hours in `from` and `to` are asked for, and to 10,000 otherwise, unless `exact` is true. With `limit=all` the answer is streamed and has `leads` alone.
+ * @summary One page of the leads, or all of them
+ */
+export const listLeads = async (params: ListLeadsParams, options?: Parameters<typeof transport>[1]): Promise<LeadPageDto> => {
+
+  return transport<LeadPageDto>(getListLeadsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListLeadsQueryKey = (params?: ListLeadsParams,) => {
+    return [
+    `/api/admin/leads`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListLeadsQueryOptions = <TData = Awaited<ReturnType<typeof listLeads>>, TError = ErrorType<ErrorResponseDto>>(params: ListLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListLeadsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listLeads>>> = ({ signal }) => listLeads(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listLeads>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListLeadsQueryResult = NonNullable<Awaited<ReturnType<typeof listLeads>>>
+export type ListLeadsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListLeads<TData = Awaited<ReturnType<typeof listLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListLeadsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeads>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLeads>>,
+          TError,
+          Awaited<ReturnType<typeof listLeads>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLeads<TData = Awaited<ReturnType<typeof listLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeads>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLeads>>,
+          TError,
+          Awaited<ReturnType<typeof listLeads>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLeads<TData = Awaited<ReturnType<typeof listLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary One page of the leads, or all of them
+ */
+
+export function useListLeads<TData = Awaited<ReturnType<typeof listLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListLeadsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
 
 export const getActOnLeadUrl = () => {
 
@@ -243,7 +357,322 @@ export const useChangeLeads = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getChangeLeadsMutationOptions(options), queryClient);
     }
-    export const getDeleteLeadUrl = (id: string,) => {
+    export const getExportLeadsUrl = (params?: ExportLeadsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/leads/export?${stringifiedParams}` : `/api/admin/leads/export`
+}
+
+/**
+ * UTF-8 with a byte order mark, RFC 4180. Cells that a spreadsheet would take for a formula begin with an apostrophe. Times are in the owner’s zone. Every export is in the audit trail.
+ * @summary The leads that match, as a CSV file
+ */
+export const exportLeads = async (params?: ExportLeadsParams, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
+
+  return transport<Blob>(getExportLeadsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportLeadsQueryKey = (params?: ExportLeadsParams,) => {
+    return [
+    `/api/admin/leads/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportLeadsQueryOptions = <TData = Awaited<ReturnType<typeof exportLeads>>, TError = ErrorType<ErrorResponseDto>>(params?: ExportLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportLeadsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportLeads>>> = ({ signal }) => exportLeads(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportLeads>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportLeadsQueryResult = NonNullable<Awaited<ReturnType<typeof exportLeads>>>
+export type ExportLeadsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useExportLeads<TData = Awaited<ReturnType<typeof exportLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: undefined |  ExportLeadsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportLeads>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportLeads>>,
+          TError,
+          Awaited<ReturnType<typeof exportLeads>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportLeads<TData = Awaited<ReturnType<typeof exportLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportLeads>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportLeads>>,
+          TError,
+          Awaited<ReturnType<typeof exportLeads>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportLeads<TData = Awaited<ReturnType<typeof exportLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The leads that match, as a CSV file
+ */
+
+export function useExportLeads<TData = Awaited<ReturnType<typeof exportLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportLeadsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getCountNewLeadsUrl = (params: CountNewLeadsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/leads/new-count?${stringifiedParams}` : `/api/admin/leads/new-count`
+}
+
+/**
+ * @summary How many leads came after a moment
+ */
+export const countNewLeads = async (params: CountNewLeadsParams, options?: Parameters<typeof transport>[1]): Promise<NewLeadsDto> => {
+
+  return transport<NewLeadsDto>(getCountNewLeadsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getCountNewLeadsQueryKey = (params?: CountNewLeadsParams,) => {
+    return [
+    `/api/admin/leads/new-count`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getCountNewLeadsQueryOptions = <TData = Awaited<ReturnType<typeof countNewLeads>>, TError = ErrorType<ErrorResponseDto>>(params: CountNewLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countNewLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getCountNewLeadsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof countNewLeads>>> = ({ signal }) => countNewLeads(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof countNewLeads>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type CountNewLeadsQueryResult = NonNullable<Awaited<ReturnType<typeof countNewLeads>>>
+export type CountNewLeadsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useCountNewLeads<TData = Awaited<ReturnType<typeof countNewLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: CountNewLeadsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof countNewLeads>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof countNewLeads>>,
+          TError,
+          Awaited<ReturnType<typeof countNewLeads>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCountNewLeads<TData = Awaited<ReturnType<typeof countNewLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: CountNewLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countNewLeads>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof countNewLeads>>,
+          TError,
+          Awaited<ReturnType<typeof countNewLeads>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCountNewLeads<TData = Awaited<ReturnType<typeof countNewLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: CountNewLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countNewLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How many leads came after a moment
+ */
+
+export function useCountNewLeads<TData = Awaited<ReturnType<typeof countNewLeads>>, TError = ErrorType<ErrorResponseDto>>(
+ params: CountNewLeadsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countNewLeads>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getCountNewLeadsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetLeadStatsUrl = () => {
+
+
+
+
+  return `/api/admin/leads/stats`
+}
+
+/**
+ * @summary How many leads there are, and how many are verified
+ */
+export const getLeadStats = async ( options?: Parameters<typeof transport>[1]): Promise<LeadStatsDto> => {
+
+  return transport<LeadStatsDto>(getGetLeadStatsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetLeadStatsQueryKey = () => {
+    return [
+    `/api/admin/leads/stats`
+    ] as const;
+    }
+
+
+export const getGetLeadStatsQueryOptions = <TData = Awaited<ReturnType<typeof getLeadStats>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadStats>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetLeadStatsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getLeadStats>>> = ({ signal }) => getLeadStats({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getLeadStats>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetLeadStatsQueryResult = NonNullable<Awaited<ReturnType<typeof getLeadStats>>>
+export type GetLeadStatsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetLeadStats<TData = Awaited<ReturnType<typeof getLeadStats>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadStats>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getLeadStats>>,
+          TError,
+          Awaited<ReturnType<typeof getLeadStats>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetLeadStats<TData = Awaited<ReturnType<typeof getLeadStats>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadStats>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getLeadStats>>,
+          TError,
+          Awaited<ReturnType<typeof getLeadStats>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetLeadStats<TData = Awaited<ReturnType<typeof getLeadStats>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadStats>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How many leads there are, and how many are verified
+ */
+
+export function useGetLeadStats<TData = Awaited<ReturnType<typeof getLeadStats>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadStats>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetLeadStatsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getDeleteLeadUrl = (id: string,) => {
 
 
 

@@ -41,4 +41,5 @@ export const AuditEntryDtoAction = {
   lead_unblocked: 'lead_unblocked',
   lead_marked_fraud: 'lead_marked_fraud',
   leads_categorised: 'leads_categorised',
+  leads_exported: 'leads_exported',
 } as const;

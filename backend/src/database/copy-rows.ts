@@ -1,0 +1,221 @@
+import { Readable } from 'node:stream';
+import type { Pool, PoolClient } from 'pg';
+import { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error';
+
+/** Bytes collected before they are handed on. */
+const CHUNK_BYTES = 64 * 1024;
+/** A COPY lasts as long as its reader takes; one who stopped reading is cut off then. */
+const LONGEST_MS = 15 * 60_000;
+/** Streams of an instance at once: slow readers must not take the connections of everybody else. */
+const MOST_AT_ONCE = 5;
+
+/** What `pg` asks of a query it is to run (its `Submittable`), and the messages of a COPY it passes to it. */
+interface CopyConnection {
+  query(text: string): void;
+  stream: { pause(): void; resume(): void };
+}
+
+const ignore = (): void => undefined;
+
+/**
+ * A read-only snapshot of the database that rows are streamed from, with memory that does not grow with them: the server
+ * is asked to wait whenever the reader lags behind. Holds a connection until the stream ends or is destroyed, or until
+ * `close`.
+ */
+export class CopySnapshot {
+  private static active = 0;
+
+  private constructor(
+    private readonly pool: Pool,
+    private readonly client: PoolClient & { processID?: number },
+  ) {}
+
+  /** @throws AppError 429 when this instance streams as much as it may */
+  static async open(dataSource: DataSource): Promise<CopySnapshot> {
+    if (CopySnapshot.active >= MOST_AT_ONCE) {
+      throw new AppError(
+        429,
+        'TOO_MANY_DOWNLOADS',
+        'Hay demasiadas descargas en curso. Espere a que termine alguna e inténtelo de nuevo.',
+        { retryAfterSeconds: 10 },
+      );
+    }
+    CopySnapshot.active += 1;
+    try {
+      return await CopySnapshot.begin(dataSource);
+    } catch (error) {
+      CopySnapshot.active -= 1;
+      throw error;
+    }
+  }
+
+  private static async begin(dataSource: DataSource): Promise<CopySnapshot> {
+    const pool = (dataSource.driver as unknown as { master: Pool }).master;
+    const client = await pool.connect();
+    // A connection that breaks between two statements would otherwise end the process.
+    client.on('error', ignore);
+    try {
+      await client.query(
+        `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL timezone = 'UTC'; ` +
+          `SET LOCAL statement_timeout = ${LONGEST_MS}`,
+      );
+    } catch (error) {
+      client.removeListener('error', ignore);
+      client.release(true);
+      throw error;
+    }
+    return new CopySnapshot(pool, client);
+  }
+
+  /** Asks something of the same snapshot. */
+  async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.client.query<T>(text, values)).rows;
+  }
+
+  /**
+   * Streams a query's rows, framed.
+   *
+   * COPY takes no parameters, so each goes as a setting of the transaction that takes its place: the query names them
+   * `$1`, `$2`, … with their casts, and none may be null.
+   * @param options COPY's options, such as `FORMAT csv`
+   */
+  async copy(query: string, values: readonly unknown[], options: string, frame: Frame): Promise<Readable> {
+    for (const [index, value] of values.entries()) {
+      const text = value instanceof Date ? value.toISOString() : String(value);
+      await this.client.query(`SELECT set_config($1, $2, true)`, [`copy.p${index + 1}`, text]);
+    }
+    const select = query.replace(/\$(\d+)/g, `current_setting('copy.p$1')`);
+    const rows = new CopyRows(`COPY (${select}) TO STDOUT WITH (${options})`, frame, (finished) =>
+      finished ? this.close() : this.abandon(),
+    );
+    this.client.query(rows as never);
+    return rows;
+  }
+
+  /** Ends the snapshot and gives the connection back. */
+  async close(): Promise<void> {
+    CopySnapshot.active -= 1;
+    try {
+      await this.client.query('COMMIT');
+      this.client.removeListener('error', ignore);
+      this.client.release();
+    } catch {
+      this.client.release(true);
+    }
+  }
+
+  /** Stops the statement that runs: closing the connection alone would let it run on until it next writes. */
+  private async abandon(): Promise<void> {
+    CopySnapshot.active -= 1;
+    const { processID } = this.client;
+    await this.pool.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    this.client.release(true);
+  }
+}
+
+/** What stands around the rows of a COPY; the newline that COPY ends each row with is taken off. */
+export interface Frame {
+  /** Opens the answer, rows or not. */
+  head: string;
+  /** Precedes the first row. */
+  first: string;
+  /** Precedes every further row. */
+  next: string;
+  /** Closes the answer, rows or not. */
+  tail: string;
+}
+
+/** The rows of one COPY … TO STDOUT. `pg` calls the methods that begin with `handle`. */
+class CopyRows extends Readable {
+  private connection: CopyConnection | null = null;
+  private buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  private used = 0;
+  private rows = 0;
+  private waiting = false;
+  private ended = false;
+  private readonly parts: Record<keyof Frame, Buffer>;
+
+  constructor(
+    private readonly text: string,
+    frame: Frame,
+    /** Told once whether the server has finished the statement. */
+    private readonly done: (finished: boolean) => Promise<void>,
+  ) {
+    super({ highWaterMark: 4 * CHUNK_BYTES });
+    const { head, first, next, tail } = frame;
+    this.parts = {
+      head: Buffer.from(head),
+      first: Buffer.from(head + first),
+      next: Buffer.from(next),
+      tail: Buffer.from(tail),
+    };
+  }
+
+  submit(connection: CopyConnection): void {
+    this.connection = connection;
+    connection.query(this.text);
+  }
+
+  /** One message is one row (PostgreSQL's documentation, "Message Formats", CopyData). */
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    if (this.destroyed) return;
+    this.append(this.rows++ === 0 ? this.parts.first : this.parts.next);
+    this.append(chunk.subarray(0, -1));
+  }
+
+  handleCommandComplete(): void {
+    if (this.destroyed) return;
+    if (this.rows === 0) this.append(this.parts.head);
+    this.append(this.parts.tail);
+    this.flush();
+  }
+
+  handleReadyForQuery(): void {
+    this.ended = true;
+    if (this.destroyed) return;
+    void this.done(true).then(() => this.push(null));
+  }
+
+  handleError(error: Error): void {
+    this.destroy(error);
+  }
+
+  override _read(): void {
+    if (!this.waiting) return;
+    this.waiting = false;
+    this.connection?.stream.resume();
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    // Without a resume the connection could not even learn that it is closed.
+    this.connection?.stream.resume();
+    if (this.ended) callback(error);
+    else void this.done(false).then(() => callback(error));
+  }
+
+  private append(bytes: Buffer): void {
+    if (this.used + bytes.length > this.buffer.length) this.flush();
+    if (bytes.length > this.buffer.length) {
+      this.hand(Buffer.from(bytes));
+      return;
+    }
+    // Copied, since pg reuses the memory of its messages.
+    bytes.copy(this.buffer, this.used);
+    this.used += bytes.length;
+  }
+
+  private flush(): void {
+    if (this.used === 0) return;
+    const full = this.buffer.subarray(0, this.used);
+    this.buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    this.used = 0;
+    this.hand(full);
+  }
+
+  private hand(bytes: Buffer): void {
+    if (this.push(bytes) || this.waiting) return;
+    this.waiting = true;
+    this.connection?.stream.pause();
+  }
+}

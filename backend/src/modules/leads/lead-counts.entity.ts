@@ -1,0 +1,40 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * Live leads by the UTC hour they were created in. Kept by triggers on `leads`, spread over slots so that connections
+ * do not wait for each other: the count is the sum over all slots, and a single slot's may be negative.
+ */
+@Entity('lead_counts_by_hour')
+export class LeadCountByHour {
+  /** 0 to 63 by the connection that wrote; 64 once settled. */
+  @PrimaryColumn({ type: 'smallint' })
+  slot: number;
+
+  @Index()
+  @PrimaryColumn({ type: 'timestamptz' })
+  hour: Date;
+
+  @Column({ type: 'int' })
+  total: number;
+
+  @Column({ type: 'int' })
+  verified: number;
+}
+
+/** Live leads by state, kept as those by hour are. */
+@Entity('lead_counts_by_state')
+export class LeadCountByState {
+  /** 0 to 63 by the connection that wrote; 64 once settled. */
+  @PrimaryColumn({ type: 'smallint' })
+  slot: number;
+
+  /** Two-letter code; empty for leads without a state. */
+  @PrimaryColumn({ type: 'varchar' })
+  state: string;
+
+  @Column({ type: 'int' })
+  total: number;
+
+  @Column({ type: 'int' })
+  verified: number;
+}

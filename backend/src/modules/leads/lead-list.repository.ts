@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LeadRowDto, LeadSort } from './dto/lead-list.dto';
+import { leadOrder, type LeadCondition } from './lead-filter';
+
+/** A list longer than this is counted to the end only on request. */
+export const COUNT_CAP = 10_000;
+
+/** A lead as the list shows it. */
+export const LEAD_COLUMNS = `id, full_name AS "fullName", split_part(full_name, ' ', 1) AS "firstName",
+  coalesce(substr(full_name, nullif(position(' ' in full_name), 0) + 1), '') AS "lastName",
+  phone_number AS "phoneNumber", email, state, verification_status AS "verificationStatus",
+  verified_at AS "verifiedAt", monthly_income AS "monthlyIncome", created_at AS "createdAt",
+  lead_category AS "leadCategory", lead_score AS "leadScore", lead_source AS "leadSource",
+  fraud_score AS "fraudScore", is_fraudulent AS "isFraudulent", is_blocked AS "isBlocked",
+  last_contacted_at AS "lastContactedAt", next_follow_up_at AS "nextFollowUpAt"`;
+
+/** A stretch of a list. */
+export interface ListWindow {
+  limit: number;
+  offset: number;
+  /** Number of rows of the whole list, when it is known for certain. */
+  length?: number;
+}
+
+/**
+ * Reads pages of leads. Sent as they are and never prepared: what the best plan is depends on how common the term is.
+ */
+@Injectable()
+export class LeadListRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The rows of one page. Ids are found first, in an index where that can be; the rest is read for those alone. */
+  async page(
+    condition: LeadCondition,
+    sort: LeadSort | undefined,
+    { limit, offset, length }: ListWindow,
+  ): Promise<LeadRowDto[]> {
+    const { sql, values } = condition;
+    const fromEnd = length !== undefined && offset > length / 2;
+    const first = fromEnd ? Math.max(0, length - offset - limit) : offset;
+    const rows = fromEnd ? Math.max(0, Math.min(limit, length - offset)) : limit;
+    return this.dataSource.query(
+      `SELECT ${LEAD_COLUMNS} FROM (
+         SELECT id FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort, fromEnd)}
+          LIMIT $${values.length + 1} OFFSET $${values.length + 2}
+       ) AS page JOIN leads USING (id) ORDER BY ${leadOrder(sort)}`,
+      [...values, rows, first],
+    );
+  }
+
+  /** Counts to `cap` and one more, or to the end. */
+  async count({ sql, values, searches }: LeadCondition, cap: number | null): Promise<number> {
+    // For a common term the order keeps the planner to the index that holds the searched text.
+    const order = searches ? `ORDER BY ${leadOrder()}` : '';
+    const limit = cap === null ? '' : `${order} LIMIT ${cap + 1}`;
+    const [row]: [{ count: number }] = await this.dataSource.query(
+      `SELECT count(*)::int AS count FROM (SELECT 1 FROM leads WHERE ${sql} ${limit}) AS matches`,
+      values,
+    );
+    return row.count;
+  }
+}

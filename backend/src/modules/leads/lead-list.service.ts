@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { CopySnapshot } from '../../database/copy-rows';
+import { SettingsService } from '../settings/settings.service';
+import type { LeadFilterQuery, LeadListQuery, LeadPageDto, LeadStatsDto } from './dto/lead-list.dto';
+import { LeadCountsRepository } from './lead-counts.repository';
+import { leadCondition, leadOrder, searchPattern, type LeadCondition } from './lead-filter';
+import { COUNT_CAP, LEAD_COLUMNS, LeadListRepository } from './lead-list.repository';
+
+/** A page this deep is read from the nearer end of the list. */
+const DEEP_OFFSET = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** What the dashboard shows of the leads. */
+@Injectable()
+export class LeadListService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly list: LeadListRepository,
+    private readonly counts: LeadCountsRepository,
+  ) {}
+
+  async page(query: LeadListQuery): Promise<LeadPageDto> {
+    const { page, pageSize } = query;
+    const condition = await this.condition(query);
+    const offset = (page - 1) * pageSize;
+    const counting = this.count(query, condition);
+    if (offset < DEEP_OFFSET) {
+      const [leads, count] = await Promise.all([
+        this.list.page(condition, query.sort, { limit: pageSize, offset }),
+        counting,
+      ]);
+      return { leads, ...count, page, pageSize };
+    }
+    const count = await counting;
+    const leads = await this.list.page(condition, query.sort, {
+      limit: pageSize,
+      offset,
+      ...(count.totalIsExact ? { length: count.total } : {}),
+    });
+    return { leads, ...count, page, pageSize };
+  }
+
+  /** Every lead that matches as `{ leads: […] }`, in memory that does not grow with them. */
+  async all(query: LeadFilterQuery): Promise<Readable> {
+    const { sql, values } = await this.condition(query);
+    const snapshot = await CopySnapshot.open(this.dataSource);
+    // JSON holds no control characters, so neither of these ever occurs and every row passes as it is.
+    const verbatim = `FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'`;
+    return snapshot.copy(
+      `SELECT row_to_json(lead) FROM (
+         SELECT ${LEAD_COLUMNS} FROM leads WHERE ${sql} ORDER BY ${leadOrder(query.sort)}) AS lead`,
+      values,
+      verbatim,
+      { head: '{"leads":[', first: '', next: ',', tail: ']}' },
+    );
+  }
+
+  async stats(): Promise<LeadStatsDto> {
+    const { total, verified } = await this.counts.ofState();
+    return {
+      totalLeads: total,
+      verifiedLeads: verified,
+      pendingLeads: total - verified,
+      conversionRate: total === 0 ? 0 : Math.round((verified * 1_000) / total) / 10,
+    };
+  }
+
+  /** Leads that came after a moment, to 10,000. */
+  async newSince(since: Date): Promise<number> {
+    const condition = {
+      sql: 'deleted_at IS NULL AND created_at > $1::timestamptz',
+      values: [since],
+      searches: false,
+    };
+    return Math.min(await this.list.count(condition, COUNT_CAP), COUNT_CAP);
+  }
+
+  /** The filter as the database understands it, with the owner's clock. */
+  async condition(filter: LeadFilterQuery): Promise<LeadCondition> {
+    const { timeZone } = await this.settings.get();
+    return leadCondition(filter, { now: this.clock.now(), timeZone });
+  }
+
+  private async count(
+    query: LeadListQuery,
+    condition: LeadCondition,
+  ): Promise<Pick<LeadPageDto, 'total' | 'totalIsExact'>> {
+    const kept = await this.keptCount(query);
+    if (kept !== null) return { total: kept, totalIsExact: true };
+    const count = await this.list.count(condition, query.exact ? null : COUNT_CAP);
+    const totalIsExact = query.exact === true || count <= COUNT_CAP;
+    return { total: totalIsExact ? count : COUNT_CAP, totalIsExact };
+  }
+
+  /** The count the triggers keep, where there is one for this filter; null otherwise. */
+  private async keptCount({
+    search,
+    status,
+    state,
+    category,
+    source,
+    preset,
+    from,
+    to,
+  }: LeadListQuery): Promise<number | null> {
+    if (searchPattern(search ?? '') !== null || category || source || preset) return null;
+    const dated = from !== undefined || to !== undefined;
+    if (dated && (state || [from, to].some((end) => end && end.getTime() % HOUR_MS !== 0))) return null;
+    const counts = dated
+      ? await this.counts.between(from, to)
+      : await this.counts.ofState(state === 'none' ? '' : state);
+    if (status === 'verified') return counts.verified;
+    return status === 'pending' ? counts.total - counts.verified : counts.total;
+  }
+}

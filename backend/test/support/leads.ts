@@ -1,0 +1,41 @@
+import { newPhone, type TestApp } from './app';
+
+/** A lead as a test writes it; what is left out is ordinary. */
+export interface LeadColumns {
+  full_name?: string;
+  phone_number?: string;
+  email?: string;
+  state?: string | null;
+  verification_status?: 'pending' | 'verified';
+  verified_at?: string;
+  monthly_income?: number;
+  lead_category?: string;
+  lead_score?: number;
+  lead_source?: string;
+  last_contacted_at?: string;
+  next_follow_up_at?: string;
+  created_at?: string;
+  deleted_at?: string;
+}
+
+/** Writes leads straight into the database, in this order, a second apart. */
+export async function insertLeads(app: TestApp, leads: LeadColumns[]): Promise<string[]> {
+  const start = Date.parse('2026-03-01T12:00:00Z');
+  const ids: string[] = [];
+  for (const [index, columns] of leads.entries()) {
+    const row = {
+      full_name: 'Persona Cualquiera',
+      phone_number: newPhone(),
+      state: 'FL',
+      created_at: new Date(start + index * 1000).toISOString(),
+      ...columns,
+    };
+    const names = Object.keys(row);
+    const [inserted] = await app.query<{ id: string }>(
+      `INSERT INTO leads (${names.join(', ')}) VALUES (${names.map((_, place) => `$${place + 1}`).join(', ')}) RETURNING id`,
+      Object.values(row),
+    );
+    ids.push(inserted!.id);
+  }
+  return ids;
+}
