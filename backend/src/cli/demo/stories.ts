@@ -3,6 +3,7 @@ import {
   CURRENT_CONSENT_VERSION,
   consentTextAsShown,
 } from '../../modules/leads/consent-texts';
+import { conversionProbability, leadScore, type LeadFacts } from '../../modules/leads/lead-score';
 import type { People } from './people';
 import type { Chance } from './random';
 import { later, momentOfYear } from './year';
@@ -30,6 +31,8 @@ const USER_AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ];
 const SOURCES = { facebook: 40, google: 30, directo: 15, tiktok: 10, referido: 5 };
+/** Sources that are paid for. */
+const PAID_MEDIA = { facebook: true, google: true };
 const CALL_NOTES = [
   'Quiere comprar casa el próximo año; tiene dos cuentas en cobranza.',
   'Pidió que le llamen por la tarde, después de las 6.',
@@ -74,6 +77,21 @@ export class Stories {
     const contacted =
       verified && !['new', 'hot'].includes(outcome) ? later(chance, verifiedAt!, 600, 172_800) : null;
 
+    const monthlyIncome = verified && chance.happens(0.5) ? chance.between(18, 70) * 100 : null;
+    const marketingConsent = chance.happens(0.55);
+    const facts: LeadFacts = {
+      verified,
+      marketingConsent,
+      monthlyIncome,
+      email: null,
+      submissions: 1,
+      inboundContacts: 0,
+      meetings: 0,
+      paidCampaign: source in PAID_MEDIA,
+      fraudScore,
+      category: outcome,
+    };
+
     this.rows.leads.push({
       id,
       full_name: person.fullName,
@@ -81,13 +99,13 @@ export class Stories {
       state: chance.happens(0.01) ? null : person.state,
       verification_status: verified ? 'verified' : 'pending',
       verified_at: verifiedAt,
-      lead_score: verified ? chance.between(45, 95) : chance.between(5, 50),
+      lead_score: leadScore(facts),
       lead_category: outcome,
-      conversion_probability: verified ? chance.between(30, 85) : chance.between(2, 30),
-      monthly_income: verified && chance.happens(0.5) ? chance.between(18, 70) * 100 : null,
+      conversion_probability: conversionProbability(facts),
+      monthly_income: monthlyIncome,
       last_contacted_at: past(contacted, this.now),
       next_follow_up_at: contacted && chance.happens(0.4) ? later(chance, this.now, 3_600, 1_209_600) : null,
-      touchpoint_count: contacted ? chance.between(1, 5) : 0,
+      touchpoint_count: past(contacted, this.now) ? 1 : 0,
       created_at: created,
       updated_at: past(contacted, this.now) ?? verifiedAt ?? created,
       is_fraudulent: fraudScore >= 80,
@@ -95,7 +113,10 @@ export class Stories {
       fraud_reason: risky ? 'fast_form, gibberish_name' : fraudScore > 0 ? 'fast_form' : null,
       ip_address: ipAddress,
       user_agent: chance.pick(USER_AGENTS),
-      attribution: source === 'directo' ? null : { utmSource: source, utmMedium: 'social' },
+      attribution:
+        source === 'directo'
+          ? null
+          : { utmSource: source, utmMedium: source in PAID_MEDIA ? 'cpc' : 'social' },
     });
     this.interaction(id, 'submission', 'inbound', created);
     if (verifiedAt) this.interaction(id, 'verification', 'inbound', verifiedAt);
@@ -108,7 +129,7 @@ export class Stories {
         chance.pick(CALL_NOTES),
       );
     }
-    this.consents(person.phoneNumber, ipAddress, created);
+    this.consents(person.phoneNumber, ipAddress, created, marketingConsent);
     this.attempts(person.phoneNumber, ipAddress, created, verifiedAt);
     this.funnel(id, created, verifiedAt, outcome);
     if (risky) this.alert(id, fraudScore, created);
@@ -133,12 +154,12 @@ export class Stories {
     });
   }
 
-  private consents(phoneNumber: string, ipAddress: string, at: Date): void {
+  private consents(phoneNumber: string, ipAddress: string, at: Date, marketing: boolean): void {
     const text =
       consentTextAsShown(CURRENT_CONSENT_VERSION, this.brandName) ?? CONSENT_TEXTS[CURRENT_CONSENT_VERSION]!;
     const shown = [
       { kind: 'verification_sms', granted: true, text_shown: text.smsNotice },
-      { kind: 'marketing_sms', granted: this.chance.happens(0.45), text_shown: text.marketingLabel },
+      { kind: 'marketing_sms', granted: marketing, text_shown: text.marketingLabel },
     ];
     for (const consent of shown) {
       this.rows.consents.push({

@@ -44,6 +44,7 @@ export function leadCondition(filter: LeadFilterQuery, { now, timeZone }: Filter
   else if (filter.state) parts.push(`state = ${value(filter.state)}::text`);
   if (filter.category) parts.push(`lead_category = ${value(filter.category)}::text`);
   if (filter.source) parts.push(`lead_source = ${value(filter.source)}::text`);
+  if (filter.ids) parts.push(`id = ANY(string_to_array(${value(filter.ids)}::text, ',')::uuid[])`);
   if (filter.from) parts.push(`created_at >= ${value(filter.from)}::timestamptz`);
   if (filter.to) parts.push(`created_at < ${value(filter.to)}::timestamptz`);
   switch (filter.preset) {

@@ -104,11 +104,12 @@ export class LeadListService {
     state,
     category,
     source,
+    ids,
     preset,
     from,
     to,
   }: LeadListQuery): Promise<number | null> {
-    if (searchPattern(search ?? '') !== null || category || source || preset) return null;
+    if (searchPattern(search ?? '') !== null || category || source || ids || preset) return null;
     const dated = from !== undefined || to !== undefined;
     if (dated && (state || [from, to].some((end) => end && end.getTime() % HOUR_MS !== 0))) return null;
     const counts = dated

@@ -73,4 +73,13 @@ export const darkTheme: ThemeConfig = {
     colorBgContainer: '#0f2b29',
     colorBgElevated: '#143533',
   },
+  components: {
+    // What is made of a primary this dark is too dark for text.
+    Button: {
+      defaultHoverColor: '#7fd1bd',
+      defaultHoverBorderColor: '#7fd1bd',
+      defaultActiveColor: '#b5e5d8',
+      defaultActiveBorderColor: '#b5e5d8',
+    },
+  },
 };

@@ -9,6 +9,7 @@ interface DashboardTab {
 
 /** The sections of the dashboard, each a chunk of its own. */
 export const TABS: readonly DashboardTab[] = [
+  { key: 'leads', label: 'Leads', Page: lazy(() => import('./LeadsTab')) },
   { key: 'cuenta', label: 'Cuenta', Page: lazy(() => import('./AccountTab')) },
   { key: 'auditoria', label: 'Auditoría', Page: lazy(() => import('./AuditTab')) },
 ];

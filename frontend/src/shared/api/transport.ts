@@ -23,33 +23,56 @@ export function toDeviceTime(serverMoment: string): number {
   return Date.parse(serverMoment) - serverClockAhead;
 }
 
+/** A moment on the server's clock, as this device knows it (ISO 8601). */
+export const serverNow = (): string => new Date(Date.now() + serverClockAhead).toISOString();
+
 /**
  * The one place from which the pages call our API; the generated client is built on it.
  * Answers with the parsed body (undefined for an empty one) and throws ApiError for everything else.
  */
 export async function transport<T>(path: string, options: RequestInit = {}): Promise<T> {
-  const headers = new Headers(options.headers);
-  const token = path.startsWith('/api/admin') ? localStorage.getItem('adminToken') : null;
-  if (token) headers.set('Authorization', `Bearer ${token}`);
   const limit = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
-    const response = await fetch(path, { ...options, headers, signal, credentials: 'include' });
-    noteServerClock(response);
+    const response = await request(path, options, limit);
     const body = await response.text();
-    if (!response.ok) {
-      if (response.status === 401 && token) rejectedToken.report(token);
-      throw errorFrom(response, body);
-    }
     // The generated client names the type that the document promises for a 2xx answer.
     return (body === '' ? undefined : JSON.parse(body)) as T;
   } catch (error) {
-    // The caller's own abort is not a failure to be worded for the person.
-    if (error instanceof ApiError || options.signal?.aborted) throw error;
-    if (error instanceof SyntaxError) throw unreadable(200);
-    const kind = limit.aborted ? 'timeout' : 'network';
-    throw new ApiError({ status: 0, code: CLIENT_ERROR[kind], message: transportCopy[kind] });
+    throw worded(error, options, limit);
   }
+}
+
+/**
+ * Calls our API for an answer that is read piece by piece, however long it takes.
+ * @throws ApiError
+ */
+export async function openStream(path: string, options: RequestInit = {}): Promise<Response> {
+  try {
+    return await request(path, options);
+  } catch (error) {
+    throw worded(error, options);
+  }
+}
+
+async function request(path: string, options: RequestInit, limit?: AbortSignal): Promise<Response> {
+  const headers = new Headers(options.headers);
+  const token = path.startsWith('/api/admin') ? localStorage.getItem('adminToken') : null;
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const signals = [options.signal, limit].filter((signal) => signal instanceof AbortSignal);
+  const signal = signals.length > 0 ? AbortSignal.any(signals) : null;
+  const response = await fetch(path, { ...options, headers, signal, credentials: 'include' });
+  noteServerClock(response);
+  if (response.ok) return response;
+  if (response.status === 401 && token) rejectedToken.report(token);
+  throw errorFrom(response, await response.text());
+}
+
+/** A failure on the way, in words. The caller's own abort is not one, and stays as it is. */
+function worded(error: unknown, options: RequestInit, limit?: AbortSignal): unknown {
+  if (error instanceof ApiError || options.signal?.aborted) return error;
+  if (error instanceof SyntaxError) return unreadable(200);
+  const kind = limit?.aborted ? 'timeout' : 'network';
+  return new ApiError({ status: 0, code: CLIENT_ERROR[kind], message: transportCopy[kind] });
 }
 
 /** The type of error that the generated hooks declare. */

@@ -6,6 +6,8 @@ export interface ToastMessage {
   description?: string;
   /** `destructive` for failures. */
   variant?: 'default' | 'destructive';
+  /** What can be done about it, while the toast is there. */
+  action?: { label: string; onClick: () => void };
 }
 
 /** The toast on screen, or the one that has just left it. */

@@ -36,6 +36,15 @@ export function ToastRegion({ container }: ToastRegionProps) {
         >
           <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
           {toast.description && <RadixToast.Description>{toast.description}</RadixToast.Description>}
+          {toast.action && (
+            <RadixToast.Action
+              className={styles.action}
+              altText={toast.action.label}
+              onClick={toast.action.onClick}
+            >
+              {toast.action.label}
+            </RadixToast.Action>
+          )}
           <RadixToast.Close className={styles.close} aria-label={toastCopy.close}>
             <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
               <path d="M3 3l10 10M13 3L3 13" />

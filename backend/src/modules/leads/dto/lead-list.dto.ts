@@ -1,6 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDefined, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { LEAD_CATEGORIES, type LeadCategory } from '../lead-vocabulary';
@@ -20,6 +20,10 @@ export const LEAD_SORTS = [
   'nextFollowUpAt',
   '-nextFollowUpAt',
 ] as const;
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** Up to 200 UUIDs with commas between them. */
+const ID_LIST = new RegExp(`^${UUID}(,${UUID}){0,199}$`, 'i');
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
@@ -85,6 +89,14 @@ export class LeadFilterQuery {
   @IsOptional()
   @IsIn(PRESETS, { message: 'preset debe ser today, not_contacted o follow_up_overdue.' })
   preset?: (typeof PRESETS)[number];
+
+  /**
+   * Only these leads, at most 200, separated by commas.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsOptional()
+  @Matches(ID_LIST, { message: 'ids debe ser una lista de hasta 200 identificadores separados por comas.' })
+  ids?: string;
 
   /** Order; a minus turns it round. Leads without a value come last either way. */
   @IsOptional()

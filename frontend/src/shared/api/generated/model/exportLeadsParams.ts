@@ -53,6 +53,10 @@ to?: string;
  */
 preset?: ExportLeadsPreset;
 /**
+ * Only these leads, at most 200, separated by commas.
+ */
+ids?: string;
+/**
  * Order; a minus turns it round. Leads without a value come last either way.
  */
 sort?: ExportLeadsSort;

@@ -17,6 +17,6 @@ export type LeadRowDtoVerificationStatus = typeof LeadRowDtoVerificationStatus[k
 
 
 export const LeadRowDtoVerificationStatus = {
-  pending: 'pending',
   verified: 'verified',
+  pending: 'pending',
 } as const;

@@ -62,6 +62,10 @@ to?: string;
  */
 preset?: ListLeadsPreset;
 /**
+ * Only these leads, at most 200, separated by commas.
+ */
+ids?: string;
+/**
  * Order; a minus turns it round. Leads without a value come last either way.
  */
 sort?: ListLeadsSort;

@@ -1,0 +1,87 @@
+import { DeleteOutlined, FormOutlined, PhoneOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Select } from 'antd';
+import { Link } from 'react-router-dom';
+import type { LeadRowDto } from '../../../shared/api/generated/model';
+import { formatDateTime } from '../../../shared/dates';
+import { formatPhone } from '../../../shared/phone';
+import { VerificationBadge } from './LeadTable';
+import { categoryNames, leadsCopy as copy } from './leads.copy';
+import styles from './leads.module.css';
+import { stateName } from './state-name';
+
+interface Props {
+  leads: LeadRowDto[];
+  busy: boolean;
+  selected: readonly string[];
+  addressOf: (id: string) => string;
+  onSelect: (ids: string[]) => void;
+  onDelete: (lead: LeadRowDto) => void;
+  onCategory: (lead: LeadRowDto, category: string) => void;
+  onNote: (lead: LeadRowDto) => void;
+}
+
+/** The list on a phone: a card for each lead, with what one does on the go. */
+export function LeadCards({
+  leads,
+  busy,
+  selected,
+  addressOf,
+  onSelect,
+  onDelete,
+  onCategory,
+  onNote,
+}: Props) {
+  const toggle = (id: string, on: boolean) =>
+    onSelect(on ? [...selected, id] : selected.filter((each) => each !== id));
+  return (
+    <ul className={styles.cards} aria-label={copy.list} aria-busy={busy}>
+      {leads.map((lead) => (
+        <li key={lead.id} className={styles.card}>
+          <div className={styles.cardHead}>
+            <Checkbox
+              aria-label={copy.selection.select(lead.fullName)}
+              checked={selected.includes(lead.id)}
+              onChange={({ target }) => toggle(lead.id, target.checked)}
+            />
+            <Link className={styles.cardName} to={addressOf(lead.id)}>
+              {lead.fullName}
+            </Link>
+            <VerificationBadge lead={lead} />
+          </div>
+          <p className={styles.cardFacts}>
+            {formatPhone(lead.phoneNumber)} · {stateName(lead.state)}
+            <br />
+            {formatDateTime(lead.createdAt)}
+          </p>
+          <div className={styles.cardActions}>
+            <a
+              className={styles.callLink}
+              href={`tel:${lead.phoneNumber}`}
+              aria-label={copy.call(lead.fullName)}
+            >
+              <PhoneOutlined />
+            </a>
+            <Select
+              className={styles.cardCategory}
+              aria-label={copy.categoryOf(lead.fullName)}
+              value={lead.leadCategory}
+              options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+              onChange={(category) => onCategory(lead, category)}
+            />
+            <Button
+              icon={<FormOutlined />}
+              aria-label={copy.note(lead.fullName)}
+              onClick={() => onNote(lead)}
+            />
+            <Button
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={copy.remove(lead.fullName)}
+              onClick={() => onDelete(lead)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

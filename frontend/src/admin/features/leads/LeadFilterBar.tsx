@@ -1,0 +1,165 @@
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { Badge, Button, Input, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { US_STATES } from '../../../shared/states';
+import { categoryNames, leadsCopy as copy, presetNames, sortNames } from './leads.copy';
+import styles from './leads.module.css';
+import type { LeadFilterChanges, LeadFilters } from './use-lead-filters';
+
+const TYPING_PAUSE_MS = 300;
+const PUERTO_RICO = { code: 'PR', name: 'Puerto Rico' };
+const stateOptions = [
+  ...[...US_STATES, PUERTO_RICO].map(({ code, name }) => ({ value: code, label: name })),
+  { value: 'none', label: copy.filters.noState },
+];
+
+interface Props {
+  filters: LeadFilters;
+  filtered: boolean;
+  onChange: (changes: LeadFilterChanges, options?: { replace?: boolean }) => void;
+  onClear: () => void;
+}
+
+/** Search, verification, quick views and, on request, everything else that narrows the list. */
+export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
+  const hidden = [filters.state, filters.category, filters.source, filters.from, filters.to].filter(
+    Boolean,
+  ).length;
+  const [open, setOpen] = useState(hidden > 0);
+  return (
+    <search aria-label={copy.list}>
+      <div className={styles.searchRow}>
+        <SearchBox value={filters.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+        <Select
+          className={styles.status}
+          aria-label={copy.status.label}
+          value={filters.status}
+          options={(['all', 'verified', 'pending'] as const).map((value) => ({
+            value,
+            label: copy.status[value],
+          }))}
+          onChange={(status) => onChange({ status })}
+        />
+        <Badge count={hidden} size="small">
+          <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {copy.filters.more}
+          </Button>
+        </Badge>
+      </div>
+      <div className={styles.presets} role="group" aria-label={copy.filters.presets}>
+        {(Object.keys(presetNames) as (keyof typeof presetNames)[]).map((preset) => (
+          <Button
+            key={preset}
+            size="small"
+            shape="round"
+            type={filters.preset === preset ? 'primary' : 'default'}
+            aria-pressed={filters.preset === preset}
+            onClick={() => onChange({ preset: filters.preset === preset ? undefined : preset })}
+          >
+            {presetNames[preset]}
+          </Button>
+        ))}
+        {filtered && (
+          <Button size="small" type="link" onClick={onClear}>
+            {copy.filters.clear}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <div className={styles.filters}>
+          <label className={styles.filter}>
+            <span>{copy.filters.state}</span>
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={copy.filters.anyState}
+              value={filters.state ?? null}
+              options={stateOptions}
+              onChange={(state: string | undefined) => onChange({ state })}
+            />
+          </label>
+          <label className={styles.filter}>
+            <span>{copy.filters.category}</span>
+            <Select
+              allowClear
+              placeholder={copy.filters.anyCategory}
+              value={filters.category ?? null}
+              options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+              onChange={(category: string | undefined) => onChange({ category })}
+            />
+          </label>
+          <label className={styles.filter}>
+            <span>{copy.filters.source}</span>
+            <Input
+              key={filters.source ?? ''}
+              allowClear
+              placeholder="website"
+              defaultValue={filters.source ?? ''}
+              maxLength={200}
+              onPressEnter={({ currentTarget }) => onChange({ source: currentTarget.value.trim() })}
+              onBlur={({ currentTarget }) => {
+                if (currentTarget.value.trim() !== (filters.source ?? ''))
+                  onChange({ source: currentTarget.value.trim() });
+              }}
+            />
+          </label>
+          <label className={styles.filter}>
+            <span>{copy.filters.from}</span>
+            <Input
+              type="date"
+              value={filters.from ?? ''}
+              max={filters.to}
+              onChange={({ target }) => onChange({ from: target.value })}
+            />
+          </label>
+          <label className={styles.filter}>
+            <span>{copy.filters.to}</span>
+            <Input
+              type="date"
+              value={filters.to ?? ''}
+              min={filters.from}
+              onChange={({ target }) => onChange({ to: target.value })}
+            />
+          </label>
+          <label className={styles.filter}>
+            <span>{copy.filters.sort}</span>
+            <Select
+              value={filters.sort}
+              options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
+              onChange={(sort) => onChange({ sort })}
+            />
+          </label>
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** Searches when the typing pauses. */
+function SearchBox({ value, onSearch }: { value: string; onSearch: (term: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // Back, forward and 'Quitar filtros' change the term from outside.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const pause = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed, value, onSearch]);
+  return (
+    <Input
+      className={styles.search}
+      type="search"
+      prefix={<SearchOutlined />}
+      allowClear
+      placeholder={copy.search}
+      aria-label={`${copy.search} ${copy.searchHint}`}
+      value={typed}
+      maxLength={2000}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

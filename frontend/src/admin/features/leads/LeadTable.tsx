@@ -1,0 +1,108 @@
+import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
+import { Button, Table, Tag, type TableColumnsType, type TableProps } from 'antd';
+import { Link } from 'react-router-dom';
+import type { LeadRowDto } from '../../../shared/api/generated/model';
+import { formatDateTime } from '../../../shared/dates';
+import { formatPhone } from '../../../shared/phone';
+import { stateName } from './state-name';
+import { leadsCopy as copy } from './leads.copy';
+import styles from './leads.module.css';
+import type { LeadFilters } from './use-lead-filters';
+
+interface Props {
+  leads: LeadRowDto[];
+  sort: LeadFilters['sort'];
+  busy: boolean;
+  selected: readonly string[];
+  addressOf: (id: string) => string;
+  onSort: (sort: string | undefined) => void;
+  onSelect: (ids: string[]) => void;
+  onDelete: (lead: LeadRowDto) => void;
+}
+
+/** The list on a wide screen. */
+export function LeadTable({ leads, sort, busy, selected, addressOf, onSort, onSelect, onDelete }: Props) {
+  const order = (field: string) =>
+    sort === field ? ('ascend' as const) : sort === `-${field}` ? ('descend' as const) : null;
+  const columns: TableColumnsType<LeadRowDto> = [
+    {
+      key: 'fullName',
+      title: copy.columns.name,
+      sorter: true,
+      sortOrder: order('fullName'),
+      className: styles.name,
+      render: (_, lead) => <Link to={addressOf(lead.id)}>{lead.fullName}</Link>,
+    },
+    {
+      key: 'phone',
+      title: copy.columns.phone,
+      className: styles.nowrap,
+      render: (_, { phoneNumber }) => formatPhone(phoneNumber),
+    },
+    {
+      key: 'state',
+      title: copy.columns.state,
+      sorter: true,
+      sortOrder: order('state'),
+      render: (_, { state }) => stateName(state),
+    },
+    {
+      key: 'verification',
+      title: copy.columns.verification,
+      render: (_, lead) => <VerificationBadge lead={lead} />,
+    },
+    {
+      key: 'createdAt',
+      title: copy.columns.date,
+      sorter: true,
+      sortOrder: order('createdAt'),
+      className: styles.nowrap,
+      render: (_, { createdAt }) => formatDateTime(createdAt),
+    },
+    {
+      key: 'actions',
+      title: copy.columns.actions,
+      render: (_, lead) => (
+        <span className={styles.rowActions}>
+          <Link className={styles.icon} to={addressOf(lead.id)} aria-label={copy.view(lead.fullName)}>
+            <EyeOutlined />
+          </Link>
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={copy.remove(lead.fullName)}
+            onClick={() => onDelete(lead)}
+          />
+        </span>
+      ),
+    },
+  ];
+  const onChange: TableProps<LeadRowDto>['onChange'] = (_, __, sorter) => {
+    const { columnKey, order: direction } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+    onSort(direction ? `${direction === 'descend' ? '-' : ''}${String(columnKey)}` : undefined);
+  };
+  return (
+    <Table<LeadRowDto>
+      className={styles.table}
+      rowKey="id"
+      columns={columns}
+      dataSource={leads}
+      pagination={false}
+      loading={{ spinning: busy, description: copy.loading }}
+      onChange={onChange}
+      rowSelection={{
+        selectedRowKeys: [...selected],
+        onChange: (keys) => onSelect(keys.map(String)),
+        getCheckboxProps: (lead) => ({ 'aria-label': copy.selection.select(lead.fullName) }),
+        getTitleCheckboxProps: () => ({ 'aria-label': copy.selection.selectAll }),
+        preserveSelectedRowKeys: true,
+      }}
+    />
+  );
+}
+
+export function VerificationBadge({ lead }: { lead: Pick<LeadRowDto, 'verificationStatus'> }) {
+  const verified = lead.verificationStatus === 'verified';
+  return <Tag color={verified ? 'success' : 'warning'}>{verified ? copy.verified : copy.pending}</Tag>;
+}

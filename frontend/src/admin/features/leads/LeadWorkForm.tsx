@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { getGetLeadQueryKey, useUpdateLead } from '../../../shared/api/generated/admin-leads/admin-leads';
+import type { LeadDetailDto, UpdateLeadDto } from '../../../shared/api/generated/model';
+import { showToast } from '../../../shared/ui/toast-store';
+import { reportFormFailure } from '../../ui/report-failure';
+import { categoryNames, leadsCopy } from './leads.copy';
+import styles from './leads.module.css';
+import { useLeadReload } from './use-lead-changes';
+
+const { detail: copy } = leadsCopy;
+
+interface Fields {
+  leadCategory: NonNullable<UpdateLeadDto['leadCategory']>;
+  /** As the browser's field has it: local time without a zone. */
+  nextFollowUpAt: string;
+  monthlyIncome: number | null;
+  email: string;
+}
+
+/** A moment as a `datetime-local` field shows it. */
+function toLocalField(moment: string | null): string {
+  if (!moment) return '';
+  const date = new Date(moment);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** What the office knows and plans: category, follow-up, income, e-mail. */
+export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
+  const [form] = Form.useForm<Fields>();
+  const queries = useQueryClient();
+  const reload = useLeadReload();
+  const update = useUpdateLead({
+    mutation: {
+      onSuccess: async (saved) => {
+        queries.setQueryData(getGetLeadQueryKey(lead.id), saved);
+        showToast({ title: copy.saved });
+        await reload();
+      },
+      onError: (error) => reportFormFailure(form, error, copy.saveFailed),
+    },
+  });
+  const save = ({ leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) =>
+    update.mutate({
+      id: lead.id,
+      data: {
+        leadCategory,
+        nextFollowUpAt: nextFollowUpAt ? new Date(nextFollowUpAt).toISOString() : null,
+        monthlyIncome: monthlyIncome ?? null,
+        email: email.trim() || null,
+        updatedAt: lead.updatedAt,
+      },
+    });
+  return (
+    <Form<Fields>
+      form={form}
+      name="lead"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{
+        leadCategory: lead.leadCategory,
+        nextFollowUpAt: toLocalField(lead.nextFollowUpAt),
+        monthlyIncome: lead.monthlyIncome,
+        email: lead.email ?? '',
+      }}
+      onFinish={save}
+    >
+      <div className={styles.pair}>
+        <Form.Item name="leadCategory" label={copy.category}>
+          <Select options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))} />
+        </Form.Item>
+        <Form.Item name="nextFollowUpAt" label={copy.followUp}>
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="monthlyIncome" label={copy.income}>
+          <InputNumber min={0} max={1_000_000} precision={0} prefix="$" className={styles.number} />
+        </Form.Item>
+        <Form.Item name="email" label={copy.email}>
+          <Input inputMode="email" autoCapitalize="none" autoComplete="off" maxLength={254} />
+        </Form.Item>
+      </div>
+      <Button htmlType="submit" loading={update.isPending}>
+        {copy.save}
+      </Button>
+    </Form>
+  );
+}

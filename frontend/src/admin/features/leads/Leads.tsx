@@ -1,0 +1,135 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Empty, Grid } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useListLeads } from '../../../shared/api/generated/admin-leads/admin-leads';
+import type { LeadRowDto } from '../../../shared/api/generated/model';
+import { formatNumber } from '../../../shared/numbers';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { LeadCards } from './LeadCards';
+import { LeadFilterBar } from './LeadFilterBar';
+import { LeadPager } from './LeadPager';
+import { LeadTable } from './LeadTable';
+import { leadsCopy as copy } from './leads.copy';
+import styles from './leads.module.css';
+import { NewLeadsBar } from './NewLeadsBar';
+import { SelectionBar } from './SelectionBar';
+import { StatCards } from './StatCards';
+import { useExport } from './use-export';
+import { useLeadChanges } from './use-lead-changes';
+import { PAGE_SIZE, toApiFilters, useLeadFilters } from './use-lead-filters';
+
+const LeadDialog = lazy(() => import('./LeadDialog'));
+const NoteDialog = lazy(() => import('./NoteDialog'));
+
+/** The leads: figures, search and filters, list, and one of them in detail. */
+export function Leads() {
+  const { filters, filtered, setFilters, clear, leadAddress, openLead, closeLead } = useLeadFilters();
+  const [selected, setSelected] = useState<string[]>([]);
+  const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
+  const [countedFor, setCountedFor] = useState<string | null>(null);
+  const { remove, setCategory } = useLeadChanges();
+  const exporting = useExport();
+  const wide = Grid.useBreakpoint().md ?? true;
+
+  const apiFilters = toApiFilters(filters);
+  const filterKey = JSON.stringify({ ...apiFilters, sort: undefined });
+  const list = useListLeads(
+    {
+      ...apiFilters,
+      page: filters.page,
+      pageSize: PAGE_SIZE,
+      ...(countedFor === filterKey ? { exact: true } : {}),
+    },
+    { query: { placeholderData: (before) => before, staleTime: 0 } },
+  );
+  const total = list.data?.total ?? 0;
+  const exact = list.data?.totalIsExact ?? true;
+  const leads = list.data?.leads ?? [];
+  const removeOne = (lead: LeadRowDto) => {
+    setSelected(selected.filter((id) => id !== lead.id));
+    void remove([lead.id]);
+  };
+  const shared = {
+    leads,
+    busy: list.isFetching,
+    selected,
+    addressOf: leadAddress,
+    onSelect: setSelected,
+    onDelete: removeOne,
+  };
+
+  return (
+    <>
+      <h2 className={styles.hidden}>{copy.list}</h2>
+      <StatCards />
+      <div className={styles.tools}>
+        <LeadFilterBar filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
+        {exporting.progress === null ? (
+          <Button icon={<DownloadOutlined />} onClick={() => void exporting.start(apiFilters, total)}>
+            {copy.export.button(formatNumber(total) + (exact ? '' : '+'))}
+          </Button>
+        ) : (
+          <span className={styles.exporting}>
+            <span role="status">{copy.export.progress(exporting.progress)}</span>
+            <Button size="small" onClick={exporting.cancel}>
+              {copy.export.cancel}
+            </Button>
+          </span>
+        )}
+      </div>
+      <NewLeadsBar />
+      {selected.length > 0 && (
+        <SelectionBar
+          ids={selected}
+          onClear={() => setSelected([])}
+          onExport={() => void exporting.start({ ids: selected.join(',') }, selected.length)}
+          onDelete={async () => {
+            if (await remove(selected)) setSelected([]);
+          }}
+          onCategory={async (category) => {
+            if (await setCategory(selected, category)) setSelected([]);
+          }}
+        />
+      )}
+
+      {list.isError && <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />}
+      {list.isPending && (
+        <div className={styles.loading}>
+          <Loading />
+          <p>{copy.loading}</p>
+        </div>
+      )}
+      {list.isSuccess && leads.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>
+          <p>{filtered ? copy.filteredHint : copy.emptyHint}</p>
+          {filtered && <Button onClick={clear}>{copy.filters.clear}</Button>}
+        </Empty>
+      )}
+      {leads.length > 0 &&
+        !list.isError &&
+        (wide ? (
+          <LeadTable {...shared} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+        ) : (
+          <LeadCards
+            {...shared}
+            onCategory={(lead, category) => void setCategory([lead.id], category as 'new')}
+            onNote={setNoteFor}
+          />
+        ))}
+      {list.isSuccess && (
+        <LeadPager
+          page={filters.page}
+          total={total}
+          exact={exact}
+          onPage={(page) => setFilters({ page })}
+          onCountAll={() => setCountedFor(filterKey)}
+        />
+      )}
+      <Suspense fallback={null}>
+        {openLead && <LeadDialog id={openLead} onClose={closeLead} />}
+        {noteFor && <NoteDialog lead={noteFor} onClose={() => setNoteFor(null)} />}
+      </Suspense>
+    </>
+  );
+}

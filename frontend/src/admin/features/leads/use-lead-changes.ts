@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  changeLeads,
+  deleteLead,
+  getGetLeadStatsQueryKey,
+  getListLeadsQueryKey,
+  restoreLead,
+  updateLead,
+} from '../../../shared/api/generated/admin-leads/admin-leads';
+import type { BulkLeadsDto, UpdateLeadDto } from '../../../shared/api/generated/model';
+import { showToast } from '../../../shared/ui/toast-store';
+import { reportFailure } from '../../ui/report-failure';
+import { leadsCopy as copy } from './leads.copy';
+
+/** Makes the list and the figures read again. */
+export function useLeadReload(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: getListLeadsQueryKey() }),
+      queries.invalidateQueries({ queryKey: getGetLeadStatsQueryKey() }),
+    ]);
+}
+
+/** What can be done to leads from the list. Each says how it went, and the list is read again. */
+export function useLeadChanges() {
+  const reload = useLeadReload();
+
+  const restore = async (ids: readonly string[]) => {
+    try {
+      for (const id of ids) await restoreLead(id);
+      showToast({ title: copy.restored });
+    } catch (error) {
+      reportFailure(error, copy.restoreFailed);
+    } finally {
+      await reload();
+    }
+  };
+
+  /** Deletes at once, and offers to take it back. */
+  const remove = async (ids: readonly string[]): Promise<boolean> => {
+    const [only] = ids;
+    try {
+      if (ids.length === 1 && only) await deleteLead(only);
+      else await changeLeads({ ids: [...ids], action: 'delete' });
+    } catch (error) {
+      reportFailure(error, copy.deleteFailed);
+      return false;
+    }
+    showToast({
+      title: copy.deletedMany(ids.length),
+      action: { label: copy.undo, onClick: () => void restore(ids) },
+    });
+    await reload();
+    return true;
+  };
+
+  const setCategory = async (
+    ids: readonly string[],
+    leadCategory: BulkLeadsDto['leadCategory'],
+  ): Promise<boolean> => {
+    try {
+      const [only] = ids;
+      const changed =
+        ids.length === 1 && only
+          ? await updateLead(only, { leadCategory: leadCategory as UpdateLeadDto['leadCategory'] }).then(
+              () => 1,
+            )
+          : (await changeLeads({ ids: [...ids], action: 'category', leadCategory })).changed;
+      showToast({ title: copy.selection.categorised(changed) });
+    } catch (error) {
+      reportFailure(error, copy.selection.failed);
+      return false;
+    }
+    await reload();
+    return true;
+  };
+
+  return { remove, setCategory };
+}

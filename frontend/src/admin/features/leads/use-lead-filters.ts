@@ -1,0 +1,131 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ListLeadsParams } from '../../../shared/api/generated/model';
+import { US_STATES } from '../../../shared/states';
+import { categoryNames, presetNames, sortNames } from './leads.copy';
+
+/** Leads on a page. */
+export const PAGE_SIZE = 10;
+
+/** What the list is narrowed to and how it is ordered, as the address has it. */
+export interface LeadFilters {
+  q: string;
+  status: 'all' | 'verified' | 'pending';
+  state: string | undefined;
+  category: string | undefined;
+  source: string | undefined;
+  /** First and last day, YYYY-MM-DD. */
+  from: string | undefined;
+  to: string | undefined;
+  preset: keyof typeof presetNames | undefined;
+  sort: keyof typeof sortNames;
+  page: number;
+}
+
+/** The names the filters have in the address. */
+const PARAMETERS: Record<keyof LeadFilters, string> = {
+  q: 'q',
+  status: 'verificacion',
+  state: 'estado',
+  category: 'categoria',
+  source: 'origen',
+  from: 'desde',
+  to: 'hasta',
+  preset: 'vista',
+  sort: 'orden',
+  page: 'pagina',
+};
+const NARROWING = ['q', 'status', 'state', 'category', 'source', 'from', 'to', 'preset'] as const;
+const STATES: ReadonlySet<string> = new Set([...US_STATES.map(({ code }) => code), 'PR', 'none']);
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const oneOf = <T extends string>(value: string | null, known: Readonly<Record<T, unknown>>): T | undefined =>
+  value !== null && Object.hasOwn(known, value) ? (value as T) : undefined;
+
+function readFilters(parameters: URLSearchParams): LeadFilters {
+  const read = (name: keyof LeadFilters) => parameters.get(PARAMETERS[name]);
+  const day = (name: 'from' | 'to') => {
+    const value = read(name) ?? '';
+    return DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  };
+  const state = read('state');
+  const page = Number(read('page') ?? '1');
+  return {
+    q: (read('q') ?? '').slice(0, 2_000),
+    status: oneOf(read('status'), { verified: 1, pending: 1 }) ?? 'all',
+    state: state && STATES.has(state) ? state : undefined,
+    category: oneOf(read('category'), categoryNames),
+    source: read('source')?.slice(0, 200) || undefined,
+    from: day('from'),
+    to: day('to'),
+    preset: oneOf(read('preset'), presetNames),
+    sort: oneOf(read('sort'), sortNames) ?? '-createdAt',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The filters as the API takes them. Days are the reader's: from the start of the first to the end of the last. */
+export function toApiFilters(filters: LeadFilters): ListLeadsParams {
+  const { q, status, state, category, source, from, to, preset, sort } = filters;
+  const end = to ? new Date(`${to}T00:00:00`) : null;
+  end?.setDate(end.getDate() + 1);
+  return {
+    ...(q.trim() ? { search: q.trim() } : {}),
+    ...(status === 'all' ? {} : { status }),
+    ...(state ? { state: state as ListLeadsParams['state'] } : {}),
+    ...(category ? { category: category as ListLeadsParams['category'] } : {}),
+    ...(source ? { source } : {}),
+    ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
+    ...(end ? { to: end.toISOString() } : {}),
+    ...(preset ? { preset } : {}),
+    ...(sort === '-createdAt' ? {} : { sort }),
+  };
+}
+
+export type LeadFilterChanges = Partial<Record<keyof LeadFilters, string | number | undefined>>;
+
+/** The filters, kept in the address so that a list can be shared and survives back and forward. */
+export function useLeadFilters() {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = readFilters(parameters);
+
+  /** Changes some of them; anything but the page starts again from the first. */
+  const setFilters = (changes: LeadFilterChanges, { replace = false } = {}) =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (!('page' in changes)) next.delete(PARAMETERS.page);
+        for (const [name, value] of Object.entries(changes)) {
+          const parameter = PARAMETERS[name as keyof LeadFilters];
+          const isDefault =
+            value === undefined || value === '' || value === 'all' || value === 1 || value === '-createdAt';
+          if (isDefault) next.delete(parameter);
+          else next.set(parameter, String(value));
+        }
+        return next;
+      },
+      { replace },
+    );
+
+  return {
+    filters,
+    filtered: NARROWING.some(
+      (name) => filters[name] !== undefined && filters[name] !== '' && filters[name] !== 'all',
+    ),
+    setFilters,
+    clear: () => setFilters(Object.fromEntries(NARROWING.map((name) => [name, undefined]))),
+    /** The address of a lead's detail over this list. */
+    leadAddress: (id: string) => {
+      const next = new URLSearchParams(parameters);
+      next.set('tab', 'leads');
+      next.set('lead', id);
+      return `/admin?${next.toString()}`;
+    },
+    openLead: parameters.get('lead'),
+    closeLead: () =>
+      setParameters((now) => {
+        const next = new URLSearchParams(now);
+        next.delete('lead');
+        return next;
+      }),
+  };
+}
