@@ -34,6 +34,5 @@ import { PublicConfigController } from './public-config.controller';
     LeadsJobs,
     LeadsRepository,
   ],
-  exports: [LeadCountsRepository],
 })
 export class LeadsModule {}
