@@ -1,6 +1,17 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsOptional, ValidateBy } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
 import type { FunnelStep } from '../funnel-steps';
+
+const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+/** Not `IsIn`: the API document would list every zone of the world in each place. */
+const IsZone = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isZone',
+    validator: {
+      validate: (value) => ZONES.has(value),
+      defaultMessage: () => 'Esa zona horaria no existe.',
+    },
+  });
 
 export class RangeQuery {
   /**
@@ -27,7 +38,7 @@ export class ZonedRangeQuery extends RangeQuery {
    * @example America/Chicago
    */
   @IsOptional()
-  @IsIn([...Intl.supportedValuesOf('timeZone'), 'UTC'], { message: 'Esa zona horaria no existe.' })
+  @IsZone()
   timeZone?: string;
 }
 
