@@ -12,6 +12,7 @@ import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { JobsModule } from './jobs/jobs.module';
 import { AccountModule } from './modules/account/account.module';
+import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
@@ -50,6 +51,7 @@ export class AppModule {
         VerificationModule,
         LeadsModule,
         PaymentsModule,
+        AnalyticsModule,
         HealthModule,
         // Last, because its routes take every path that is left.
         SiteModule,

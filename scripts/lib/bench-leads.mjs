@@ -10,10 +10,18 @@ export async function seedLeads(database, count) {
   await database.query('DROP INDEX IF EXISTS ix_leads_search');
   await database.query(SEED_SQL, [count, GIVEN, SURNAMES, STATES]);
   await database.query(
+    `INSERT INTO leads (full_name, phone_number, state, created_at)
+     SELECT $1, '+1305' || 5550100 + n, 'FL', now() - n * interval '20 days' FROM generate_series(1, 12) AS n`,
+    [RARE_NAME],
+  );
+  await database.query(
     'CREATE INDEX ix_leads_search ON leads USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit = 512)',
   );
   await database.query('VACUUM ANALYZE');
 }
+
+/** A name that twelve leads have, spread over the year. */
+export const RARE_NAME = 'Xóchitl Quetzalli Ixtlilxóchitl';
 
 const words = (text) => text.split(' ');
 const GIVEN = words(

@@ -7,7 +7,7 @@ import { at, pinnedNode } from './project.mjs';
  *
  * @param {string} databaseUrl
  * @param {number} port
- * @returns {Promise<{ stop: () => Promise<void> }>} when it serves
+ * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} when it serves
  */
 export async function startBenchServer(databaseUrl, port) {
   const secret = () => randomBytes(32).toString('hex');
@@ -30,6 +30,7 @@ export async function startBenchServer(databaseUrl, port) {
     child.once('exit', () => reject(new Error('the server did not start')));
   });
   return {
+    pid: child.pid,
     stop: async () => {
       child.kill('SIGTERM');
       await new Promise((resolve) => child.once('exit', resolve));

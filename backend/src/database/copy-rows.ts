@@ -160,8 +160,10 @@ class CopyRows extends Readable {
   /** One message is one row (PostgreSQL's documentation, "Message Formats", CopyData). */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.destroyed) return;
-    this.append(this.rows++ === 0 ? this.parts.first : this.parts.next);
-    this.append(chunk.subarray(0, -1));
+    if (this.rows++ === 0) this.append(this.parts.first);
+    else this.append(this.parts.next);
+    // Without the newline at its end.
+    this.append(chunk, chunk.length - 1);
   }
 
   handleCommandComplete(): void {
@@ -194,15 +196,17 @@ class CopyRows extends Readable {
     else void this.done(false).then(() => callback(error));
   }
 
-  private append(bytes: Buffer): void {
-    if (this.used + bytes.length > this.buffer.length) this.flush();
-    if (bytes.length > this.buffer.length) {
-      this.hand(Buffer.from(bytes));
+  /** Copies, since pg reuses the memory of its messages. */
+  private append(bytes: Buffer, length = bytes.length): void {
+    if (this.used + length > this.buffer.length) this.flush();
+    if (length > this.buffer.length) {
+      this.hand(Buffer.from(bytes.subarray(0, length)));
       return;
     }
-    // Copied, since pg reuses the memory of its messages.
-    bytes.copy(this.buffer, this.used);
-    this.used += bytes.length;
+    // Two bytes of a line's end are written sooner than a copy is called.
+    if (length < 4) for (let at = 0; at < length; at++) this.buffer[this.used + at] = bytes[at]!;
+    else bytes.copy(this.buffer, this.used, 0, length);
+    this.used += length;
   }
 
   private flush(): void {

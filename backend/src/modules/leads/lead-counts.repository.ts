@@ -8,6 +8,21 @@ export interface LeadCounts {
   verified: number;
 }
 
+/** Which of the counted leads are meant; the ends of the interval are whole hours. */
+export interface CountedLeads {
+  status?: 'all' | 'verified' | 'pending' | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Where in the order of creation a row stands. */
+export interface Landmark {
+  /** The hour it was created in, and all before it in that order are passed over. */
+  hour: Date;
+  /** Rows that are passed over so. */
+  passed: number;
+}
+
 /** Where the counts and the leads disagree. */
 export interface CountDrift {
   hours: number;
@@ -56,6 +71,30 @@ export class LeadCountsRepository {
       [from ?? null, to ?? null],
     );
     return counts!;
+  }
+
+  /**
+   * Finds the hour that the row at an offset was created in, so that a deep page need not be counted up to.
+   * @returns null past the end of the list
+   */
+  async landmark(
+    { status, from, to }: CountedLeads,
+    offset: number,
+    newestFirst: boolean,
+  ): Promise<Landmark | null> {
+    const counted = { all: 'total', verified: 'verified', pending: 'total - verified' }[status ?? 'all'];
+    const direction = newestFirst ? 'DESC' : 'ASC';
+    const [landmark] = await runPrepared<Landmark & object>(
+      this.dataSource,
+      `SELECT hour, (running - count)::int AS passed FROM (
+         SELECT hour, sum(${counted}) AS count, sum(sum(${counted})) OVER (ORDER BY hour ${direction}) AS running
+           FROM lead_counts_by_hour
+          WHERE hour >= coalesce($1::timestamptz, '-infinity') AND hour < coalesce($2::timestamptz, 'infinity')
+          GROUP BY hour) AS hours
+        WHERE running > $3 ORDER BY hour ${direction} LIMIT 1`,
+      [from ?? null, to ?? null, offset],
+    );
+    return landmark ?? null;
   }
 
   /** Compares the counts with the leads, in one snapshot: leads may come meanwhile. */

@@ -71,17 +71,12 @@ const SORT_COLUMNS = {
   nextFollowUpAt: ['next_follow_up_at'],
 } as const;
 
-/** The order as SQL, down to the id so that no two leads are alike; reversed, it reads the list from its end. */
-export function leadOrder(sort: LeadSort = '-createdAt', reversed = false): string {
-  const descending = sort.startsWith('-');
+/** The order as SQL, down to the id so that no two leads are alike. */
+export function leadOrder(sort: LeadSort = '-createdAt'): string {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const columns = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];
-  const direction = descending !== reversed ? 'DESC' : 'ASC';
   const nullable = columns[0] === 'state' || columns[0] === 'next_follow_up_at';
   return [...columns, 'id']
-    .map((column, place) =>
-      nullable && place === 0
-        ? `${column} ${direction} NULLS ${reversed ? 'FIRST' : 'LAST'}`
-        : `${column} ${direction}`,
-    )
+    .map((column, place) => `${column} ${direction}${nullable && place === 0 ? ' NULLS LAST' : ''}`)
     .join(', ');
 }

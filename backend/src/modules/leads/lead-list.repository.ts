@@ -15,14 +15,6 @@ export const LEAD_COLUMNS = `id, full_name AS "fullName", split_part(full_name, 
   fraud_score AS "fraudScore", is_fraudulent AS "isFraudulent", is_blocked AS "isBlocked",
   last_contacted_at AS "lastContactedAt", next_follow_up_at AS "nextFollowUpAt"`;
 
-/** A stretch of a list. */
-export interface ListWindow {
-  limit: number;
-  offset: number;
-  /** Number of rows of the whole list, when it is known for certain. */
-  length?: number;
-}
-
 /**
  * Reads pages of leads. Sent as they are and never prepared: what the best plan is depends on how common the term is.
  */
@@ -32,20 +24,17 @@ export class LeadListRepository {
 
   /** The rows of one page. Ids are found first, in an index where that can be; the rest is read for those alone. */
   async page(
-    condition: LeadCondition,
+    { sql, values }: LeadCondition,
     sort: LeadSort | undefined,
-    { limit, offset, length }: ListWindow,
+    limit: number,
+    offset: number,
   ): Promise<LeadRowDto[]> {
-    const { sql, values } = condition;
-    const fromEnd = length !== undefined && offset > length / 2;
-    const first = fromEnd ? Math.max(0, length - offset - limit) : offset;
-    const rows = fromEnd ? Math.max(0, Math.min(limit, length - offset)) : limit;
     return this.dataSource.query(
       `SELECT ${LEAD_COLUMNS} FROM (
-         SELECT id FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort, fromEnd)}
+         SELECT id FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort)}
           LIMIT $${values.length + 1} OFFSET $${values.length + 2}
        ) AS page JOIN leads USING (id) ORDER BY ${leadOrder(sort)}`,
-      [...values, rows, first],
+      [...values, limit, offset],
     );
   }
 

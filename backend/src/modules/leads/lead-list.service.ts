@@ -4,12 +4,18 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { CopySnapshot } from '../../database/copy-rows';
 import { SettingsService } from '../settings/settings.service';
-import type { LeadFilterQuery, LeadListQuery, LeadPageDto, LeadStatsDto } from './dto/lead-list.dto';
+import type {
+  LeadFilterQuery,
+  LeadListQuery,
+  LeadPageDto,
+  LeadRowDto,
+  LeadStatsDto,
+} from './dto/lead-list.dto';
 import { LeadCountsRepository } from './lead-counts.repository';
 import { leadCondition, leadOrder, searchPattern, type LeadCondition } from './lead-filter';
 import { COUNT_CAP, LEAD_COLUMNS, LeadListRepository } from './lead-list.repository';
 
-/** A page this deep is read from the nearer end of the list. */
+/** From here on a page is looked for by its hour instead of being counted up to. */
 const DEEP_OFFSET = 1_000;
 const HOUR_MS = 3_600_000;
 
@@ -27,21 +33,7 @@ export class LeadListService {
   async page(query: LeadListQuery): Promise<LeadPageDto> {
     const { page, pageSize } = query;
     const condition = await this.condition(query);
-    const offset = (page - 1) * pageSize;
-    const counting = this.count(query, condition);
-    if (offset < DEEP_OFFSET) {
-      const [leads, count] = await Promise.all([
-        this.list.page(condition, query.sort, { limit: pageSize, offset }),
-        counting,
-      ]);
-      return { leads, ...count, page, pageSize };
-    }
-    const count = await counting;
-    const leads = await this.list.page(condition, query.sort, {
-      limit: pageSize,
-      offset,
-      ...(count.totalIsExact ? { length: count.total } : {}),
-    });
+    const [leads, count] = await Promise.all([this.rows(query, condition), this.count(query, condition)]);
     return { leads, ...count, page, pageSize };
   }
 
@@ -86,6 +78,23 @@ export class LeadListService {
     return leadCondition(filter, { now: this.clock.now(), timeZone });
   }
 
+  private async rows(query: LeadListQuery, condition: LeadCondition): Promise<LeadRowDto[]> {
+    const { page, pageSize, sort = '-createdAt' } = query;
+    const offset = (page - 1) * pageSize;
+    const byCreation = sort === '-createdAt' || sort === 'createdAt';
+    if (offset < DEEP_OFFSET || !byCreation || query.state || !isCounted(query))
+      return this.list.page(condition, sort, pageSize, offset);
+
+    const newestFirst = sort === '-createdAt';
+    const landmark = await this.counts.landmark(query, offset, newestFirst);
+    if (!landmark) return [];
+    const { hour, passed } = landmark;
+    const rest = newestFirst
+      ? withBound(condition, '<', new Date(hour.getTime() + HOUR_MS))
+      : withBound(condition, '>=', hour);
+    return this.list.page(rest, sort, pageSize, offset - passed);
+  }
+
   private async count(
     query: LeadListQuery,
     condition: LeadCondition,
@@ -98,20 +107,10 @@ export class LeadListService {
   }
 
   /** The count the triggers keep, where there is one for this filter; null otherwise. */
-  private async keptCount({
-    search,
-    status,
-    state,
-    category,
-    source,
-    ids,
-    preset,
-    from,
-    to,
-  }: LeadListQuery): Promise<number | null> {
-    if (searchPattern(search ?? '') !== null || category || source || ids || preset) return null;
+  private async keptCount(query: LeadListQuery): Promise<number | null> {
+    const { status, state, from, to } = query;
     const dated = from !== undefined || to !== undefined;
-    if (dated && (state || [from, to].some((end) => end && end.getTime() % HOUR_MS !== 0))) return null;
+    if (!isCounted(query) || (dated && state)) return null;
     const counts = dated
       ? await this.counts.between(from, to)
       : await this.counts.ofState(state === 'none' ? '' : state);
@@ -119,3 +118,19 @@ export class LeadListService {
     return status === 'pending' ? counts.total - counts.verified : counts.total;
   }
 }
+
+/** Whether a filter asks for nothing but what the triggers count by: status, state, whole hours. */
+function isCounted({ search, category, source, ids, preset, from, to }: LeadFilterQuery): boolean {
+  const wholeHours = [from, to].every((end) => end === undefined || end.getTime() % HOUR_MS === 0);
+  return wholeHours && !category && !source && !ids && !preset && searchPattern(search ?? '') === null;
+}
+
+const withBound = (
+  { sql, values, searches }: LeadCondition,
+  side: '<' | '>=',
+  bound: Date,
+): LeadCondition => ({
+  sql: `${sql} AND created_at ${side} $${values.length + 1}::timestamptz`,
+  values: [...values, bound],
+  searches,
+});

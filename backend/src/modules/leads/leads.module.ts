@@ -48,6 +48,5 @@ import { PublicConfigController } from './public-config.controller';
     LeadsRepository,
     LeadsTicks,
   ],
-  exports: [LeadCountsRepository],
 })
 export class LeadsModule {}

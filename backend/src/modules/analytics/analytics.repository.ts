@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { runPrepared } from '../../database/prepared';
+import type { DayCountDto, StateCountDto } from './dto/analytics.dto';
+import { FUNNEL_EVENTS_BY_STEP } from './funnel-steps';
+
+/** An interval; its end is not part of it. */
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+/** Leads of one hour of one weekday. */
+export interface WeekHour {
+  /** 1 is Monday, 7 Sunday. */
+  weekday: number;
+  hour: number;
+  total: number;
+  verified: number;
+}
+
+/** One number of the funnel: of all visits, of one source or of one kind of device. */
+export interface FunnelCount {
+  event: string;
+  current: boolean;
+  source: string | null;
+  device: string | null;
+  count: number;
+}
+
+/** How the office does, before rounding. */
+export interface Performance {
+  meanScore: number | null;
+  verified: number;
+  contacted: number;
+  responseHours: number | null;
+  satisfaction: number | null;
+}
+
+/** What the host part of an address is found by. */
+const HOST = `'^https?://([^/:]+)'`;
+
+/** Reads the figures of the analytics screens. By state, hour and day from counts that triggers keep of the leads. */
+@Injectable()
+export class AnalyticsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  states(): Promise<StateCountDto[]> {
+    return runPrepared<StateCountDto & object>(
+      this.dataSource,
+      `SELECT nullif(state, '') AS state, sum(total)::int AS total, sum(verified)::int AS verified
+         FROM lead_counts_by_state GROUP BY state HAVING sum(total) > 0 ORDER BY total DESC, state`,
+    );
+  }
+
+  /** Of a range the leads themselves are counted: there is no count by state and hour. */
+  statesOf({ from, to }: Range): Promise<StateCountDto[]> {
+    return this.dataSource.query(
+      `SELECT state, count(*)::int AS total, count(*) FILTER (WHERE verification_status = 'verified')::int AS verified
+         FROM leads WHERE deleted_at IS NULL AND created_at >= $1 AND created_at < $2
+        GROUP BY state ORDER BY total DESC, state`,
+      [from, to],
+    );
+  }
+
+  hours({ from, to }: Range, timeZone: string): Promise<WeekHour[]> {
+    return runPrepared<WeekHour & object>(
+      this.dataSource,
+      `SELECT extract(isodow FROM hour AT TIME ZONE $3)::int AS weekday,
+              extract(hour FROM hour AT TIME ZONE $3)::int AS hour,
+              sum(total)::int AS total, sum(verified)::int AS verified
+         FROM lead_counts_by_hour WHERE hour >= $1 AND hour < $2 GROUP BY 1, 2`,
+      [from, to, timeZone],
+    );
+  }
+
+  daily({ from, to }: Range, timeZone: string): Promise<DayCountDto[]> {
+    return runPrepared<DayCountDto & object>(
+      this.dataSource,
+      `WITH counted AS (
+         SELECT (hour AT TIME ZONE $3)::date AS day, sum(total)::int AS registered, sum(verified)::int AS verified
+           FROM lead_counts_by_hour
+          WHERE hour >= date_trunc('day', $1::timestamptz, $3) AND hour < $2
+          GROUP BY 1
+       )
+       SELECT to_char(midnight, 'YYYY-MM-DD') AS day, coalesce(registered, 0) AS registered, coalesce(verified, 0) AS verified
+         FROM generate_series(($1::timestamptz AT TIME ZONE $3)::date::timestamp,
+                              ($2::timestamptz AT TIME ZONE $3) - interval '1 microsecond', '1 day') AS calendar(midnight)
+         LEFT JOIN counted ON counted.day = midnight::date
+        ORDER BY midnight`,
+      [from, to, timeZone],
+    );
+  }
+
+  /**
+   * A visit is told by its session, what only the server sees by its lead. The browser names source and device in some
+   * steps of a visit, and they hold for all of it; a lead has its attribution and its user agent.
+   */
+  funnel({ from, to }: Range): Promise<FunnelCount[]> {
+    const before = new Date(2 * from.getTime() - to.getTime());
+    return this.dataSource.query(
+      `WITH step AS MATERIALIZED (
+         SELECT event, created_at >= $2 AS current, metadata->>'sessionId' AS session, lead_id, id, metadata
+           FROM analytics_events WHERE event = ANY($4) AND created_at >= $1 AND created_at < $3
+       ), visit AS (
+         SELECT session, coalesce(max(metadata->>'utmSource'), max(metadata->>'referrerHost')) AS source,
+                max(metadata->>'device') AS device
+           FROM step WHERE session IS NOT NULL GROUP BY session
+       ), told AS (
+         SELECT event, current, coalesce(session, lead_id::text, step.id::text) AS subject,
+                lower(coalesce(visit.source, l.attribution->>'utmSource',
+                               substring(l.attribution->>'referrer' FROM ${HOST}), 'directo')) AS source,
+                coalesce(visit.device, CASE WHEN l.user_agent ~* 'ipad|tablet' THEN 'tablet'
+                                            WHEN l.user_agent ~* 'mobi' THEN 'mobile'
+                                            WHEN l.user_agent IS NOT NULL THEN 'desktop' END, 'desconocido') AS device
+           FROM step LEFT JOIN visit USING (session) LEFT JOIN leads l ON l.id = step.lead_id
+       )
+       SELECT event, current, source, device, count(DISTINCT subject)::int AS count FROM told
+        GROUP BY GROUPING SETS ((event, current), (event, current, source), (event, current, device))`,
+      [before, from, to, Object.values(FUNNEL_EVENTS_BY_STEP)],
+    );
+  }
+
+  /** Of the leads that came in a range. */
+  async performance({ from, to }: Range): Promise<Performance> {
+    const [row]: [Performance] = await this.dataSource.query(
+      `WITH lead AS (
+         SELECT id, lead_score, verified_at, verification_status = 'verified' AS verified
+           FROM leads WHERE deleted_at IS NULL AND created_at >= $1 AND created_at < $2
+       ), contact AS (
+         SELECT lead.id, min(i.created_at) - min(lead.verified_at) AS wait
+           FROM lead JOIN lead_interactions i ON i.lead_id = lead.id
+          WHERE i.direction = 'outbound' AND i.type IN ('call', 'sms', 'email', 'meeting')
+            AND lead.verified AND i.created_at >= lead.verified_at
+          GROUP BY lead.id
+       )
+       SELECT (SELECT avg(lead_score)::float FROM lead) AS "meanScore",
+              (SELECT count(*)::int FROM lead WHERE verified) AS verified,
+              (SELECT count(*)::int FROM contact) AS contacted,
+              (SELECT (extract(epoch FROM avg(wait)) / 3600)::float FROM contact) AS "responseHours",
+              (SELECT avg(i.content::int)::float FROM lead JOIN lead_interactions i ON i.lead_id = lead.id
+                WHERE i.type = 'satisfaction' AND i.direction = 'inbound' AND i.content ~ '^[1-5]$') AS satisfaction`,
+      [from, to],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock';
+import { validationFailed } from '../../common/validation.pipe';
+import { SettingsService } from '../settings/settings.service';
+import { AnalyticsRepository, type FunnelCount, type Range } from './analytics.repository';
+import type {
+  DailyDto,
+  FunnelDto,
+  FunnelGroupDto,
+  FunnelStepDto,
+  HoursDto,
+  PerformanceDto,
+  RangeQuery,
+  StatesDto,
+  ZonedRangeQuery,
+} from './dto/analytics.dto';
+import { FUNNEL_EVENTS_BY_STEP, FUNNEL_STEPS } from './funnel-steps';
+
+const DAY_MS = 86_400_000;
+/** What is shown when nobody says from when. */
+const DEFAULT_DAYS = 30;
+/** Days a chart can still show. */
+const MOST_DAYS = 1_100;
+const MOST_SOURCES = 20;
+const ALL_TIME: Range = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('2200-01-01T00:00:00Z') };
+
+/** The figures of the analytics screens: real ones, or null where there is nothing to count. */
+@Injectable()
+export class AnalyticsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly analytics: AnalyticsRepository,
+  ) {}
+
+  async states(query: RangeQuery): Promise<StatesDto> {
+    const states =
+      query.from || query.to ? await this.analytics.statesOf(anyTime(query)) : await this.analytics.states();
+    return { states };
+  }
+
+  async hours(query: ZonedRangeQuery): Promise<HoursDto> {
+    const timeZone = await this.timeZone(query);
+    const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, total: 0, verified: 0 }));
+    const weekdays = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+    for (const { weekday, hour, total, verified } of await this.analytics.hours(anyTime(query), timeZone)) {
+      hours[hour]!.total += total;
+      hours[hour]!.verified += verified;
+      weekdays[weekday - 1]![hour] = total;
+    }
+    return { timeZone, hours, weekdays };
+  }
+
+  async daily(query: ZonedRangeQuery): Promise<DailyDto> {
+    const timeZone = await this.timeZone(query);
+    const range = this.recent(query);
+    if (range.to.getTime() - range.from.getTime() > MOST_DAYS * DAY_MS)
+      throw wrongRange('RANGE_TOO_LONG', 'El período puede ser de tres años como máximo.');
+    return { timeZone, days: await this.analytics.daily(range, timeZone) };
+  }
+
+  async funnel(query: RangeQuery): Promise<FunnelDto> {
+    const range = this.recent(query);
+    const counts = await this.analytics.funnel(range);
+    return {
+      ...range,
+      steps: steps(counts.filter(({ source, device }) => source === null && device === null)),
+      bySource: groups(counts, 'source').slice(0, MOST_SOURCES),
+      byDevice: groups(counts, 'device'),
+    };
+  }
+
+  async performance(query: RangeQuery): Promise<PerformanceDto> {
+    const { meanScore, verified, contacted, responseHours, satisfaction } = await this.analytics.performance(
+      anyTime(query),
+    );
+    return {
+      responseTimeHours: oneDecimal(responseHours),
+      followUpRate: verified === 0 ? null : oneDecimal((100 * contacted) / verified),
+      satisfaction: oneDecimal(satisfaction),
+      meanLeadScore: oneDecimal(meanScore),
+    };
+  }
+
+  private async timeZone({ timeZone }: ZonedRangeQuery): Promise<string> {
+    return timeZone ?? (await this.settings.get()).timeZone;
+  }
+
+  /** The range asked for, or the last thirty days. */
+  private recent({ from, to }: RangeQuery): Range {
+    const end = to ?? this.clock.now();
+    return ordered({ from: from ?? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS), to: end });
+  }
+}
+
+/** The range asked for; an end left out is open. */
+const anyTime = ({ from, to }: RangeQuery): Range =>
+  ordered({ from: from ?? ALL_TIME.from, to: to ?? ALL_TIME.to });
+
+function ordered(range: Range): Range {
+  if (range.from >= range.to) throw wrongRange('BEFORE_FROM', 'El período termina antes de empezar.');
+  return range;
+}
+
+const wrongRange = (code: string, message: string) => validationFailed([{ field: 'to', code, message }]);
+
+const oneDecimal = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10) / 10;
+
+/** The counts of one group in the funnel's order. */
+function steps(counts: FunnelCount[]): FunnelStepDto[] {
+  return FUNNEL_STEPS.map((step) => {
+    const of = counts.filter(({ event }) => event === FUNNEL_EVENTS_BY_STEP[step]);
+    const count = (current: boolean) => of.find((each) => each.current === current)?.count ?? 0;
+    return { step, count: count(true), previousCount: count(false) };
+  });
+}
+
+function groups(counts: FunnelCount[], by: 'source' | 'device'): FunnelGroupDto[] {
+  const names = new Set(counts.flatMap((count) => count[by] ?? []));
+  return [...names]
+    .map((name) => ({ name, steps: steps(counts.filter((count) => count[by] === name)) }))
+    .sort((a, b) => mostVisits(b) - mostVisits(a) || a.name.localeCompare(b.name));
+}
+
+/** Visits of a group; one without any, such as leads entered elsewhere, by what it has. */
+const mostVisits = ({ steps: [visit, ...rest] }: FunnelGroupDto): number =>
+  visit!.count * 1_000_000 + Math.max(...rest.map(({ count }) => count));

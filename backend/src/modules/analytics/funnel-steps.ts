@@ -1,0 +1,14 @@
+/** The way from the first look to the appointment, and the event that marks each step. */
+export const FUNNEL_EVENTS_BY_STEP = {
+  visit: 'landing_view',
+  form_start: 'form_start',
+  form_submit: 'form_submit',
+  code_sent: 'code_sent',
+  code_verified: 'code_verified',
+  calendar_redirect: 'calendar_redirect',
+  booked: 'booked',
+} as const;
+
+export type FunnelStep = keyof typeof FUNNEL_EVENTS_BY_STEP;
+
+export const FUNNEL_STEPS = Object.keys(FUNNEL_EVENTS_BY_STEP) as FunnelStep[];
