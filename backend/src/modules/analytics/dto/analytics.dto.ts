@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
 import type { FunnelStep } from '../funnel-steps';
@@ -98,6 +99,7 @@ export class HoursDto {
   hours: HourCountDto[];
 
   /** Leads by weekday, Monday first, and hour: 7 rows of 24 numbers. */
+  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'integer' } } })
   weekdays: number[][];
 }
 
