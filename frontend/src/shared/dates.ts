@@ -22,3 +22,23 @@ export function formatAgo(moment: string, now = Date.now()): string {
   const step = STEPS.find(([, length]) => passed >= length);
   return step ? relative.format(-Math.floor(passed / step[1]), step[0]) : 'ahora';
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The moment a day begins on the reader's clock (ISO 8601). */
+export const dayStart = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+
+/** The moment the day after begins: the end of a range that takes the day in. */
+export function dayEnd(day: string): string {
+  const next = new Date(`${day}T00:00:00`);
+  next.setDate(next.getDate() + 1);
+  return next.toISOString();
+}
+
+const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `2026-11-20` → `20 nov 2026`. */
+export const formatDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));

@@ -7,6 +7,7 @@ import { Shell } from './Shell';
 
 const LoginPage = lazy(() => import('../pages/LoginPage'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage'));
+const MapPage = lazy(() => import('../pages/MapPage'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
 
 export const router = createBrowserRouter([
@@ -29,6 +30,7 @@ export const router = createBrowserRouter([
         ),
         children: [
           { path: '/admin', element: <DashboardPage /> },
+          { path: '/admin/mapa', element: <MapPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

@@ -10,6 +10,8 @@ interface DashboardTab {
 /** The sections of the dashboard, each a chunk of its own. */
 export const TABS: readonly DashboardTab[] = [
   { key: 'leads', label: 'Leads', Page: lazy(() => import('./LeadsTab')) },
+  { key: 'mapa', label: 'Mapa', Page: lazy(() => import('./MapTab')) },
+  { key: 'analytics', label: 'Analytics', Page: lazy(() => import('./AnalyticsTab')) },
   { key: 'cuenta', label: 'Cuenta', Page: lazy(() => import('./AccountTab')) },
   { key: 'auditoria', label: 'Auditoría', Page: lazy(() => import('./AuditTab')) },
 ];

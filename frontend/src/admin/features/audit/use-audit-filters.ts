@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListAuditEntriesParams } from '../../../shared/api/generated/model';
+import { dayEnd, dayStart, isDay } from '../../../shared/dates';
 import { actionNames } from './audit.copy';
 
 /** What the list is narrowed to, as the address has it. */
@@ -13,7 +14,6 @@ export interface AuditFilterValues {
   page: number;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FILTERS = ['action', 'username', 'ip', 'from', 'to'] as const;
 
 /** Days are the reader's: from the start of the first to the end of the last. */
@@ -24,14 +24,12 @@ export function toApiParameters({
   from,
   to,
 }: AuditFilterValues): ListAuditEntriesParams {
-  const end = to ? new Date(`${to}T00:00:00`) : null;
-  end?.setDate(end.getDate() + 1);
   return {
     ...(action ? { action } : {}),
     ...(username ? { username } : {}),
     ...(ip ? { ipAddress: ip } : {}),
-    ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
-    ...(end ? { to: end.toISOString() } : {}),
+    ...(from ? { from: dayStart(from) } : {}),
+    ...(to ? { to: dayEnd(to) } : {}),
   };
 }
 
@@ -41,7 +39,7 @@ export function useAuditFilters() {
   const read = (name: string) => parameters.get(name)?.trim() || undefined;
   const day = (name: string) => {
     const value = read(name);
-    return value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+    return value && isDay(value) ? value : undefined;
   };
   const action = read('action');
   const page = Number(read('page') ?? '1');

@@ -7,7 +7,7 @@ import { formatPhone } from '../../../shared/phone';
 import { VerificationBadge } from './LeadTable';
 import { categoryNames, leadsCopy as copy } from './leads.copy';
 import styles from './leads.module.css';
-import { stateName } from './state-name';
+import { stateName } from '../../../shared/state-name';
 
 interface Props {
   leads: LeadRowDto[];

@@ -8,7 +8,7 @@ import { formatPhone } from '../../../shared/phone';
 import { VerificationBadge } from './LeadTable';
 import { fraudReasonNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
-import { stateName } from './state-name';
+import { stateName } from '../../../shared/state-name';
 
 const { detail: copy } = leadsCopy;
 

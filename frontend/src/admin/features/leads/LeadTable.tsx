@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
-import { stateName } from './state-name';
+import { stateName } from '../../../shared/state-name';
 import { leadsCopy as copy } from './leads.copy';
 import styles from './leads.module.css';
 import type { LeadFilters } from './use-lead-filters';

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListLeadsParams } from '../../../shared/api/generated/model';
+import { dayEnd, dayStart, isDay } from '../../../shared/dates';
 import { US_STATES } from '../../../shared/states';
 import { categoryNames, presetNames, sortNames } from './leads.copy';
 
@@ -36,7 +37,6 @@ const PARAMETERS: Record<keyof LeadFilters, string> = {
 };
 const NARROWING = ['q', 'status', 'state', 'category', 'source', 'from', 'to', 'preset'] as const;
 const STATES: ReadonlySet<string> = new Set([...US_STATES.map(({ code }) => code), 'PR', 'none']);
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const oneOf = <T extends string>(value: string | null, known: Readonly<Record<T, unknown>>): T | undefined =>
   value !== null && Object.hasOwn(known, value) ? (value as T) : undefined;
@@ -45,7 +45,7 @@ function readFilters(parameters: URLSearchParams): LeadFilters {
   const read = (name: keyof LeadFilters) => parameters.get(PARAMETERS[name]);
   const day = (name: 'from' | 'to') => {
     const value = read(name) ?? '';
-    return DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+    return isDay(value) ? value : undefined;
   };
   const state = read('state');
   const page = Number(read('page') ?? '1');
@@ -66,16 +66,14 @@ function readFilters(parameters: URLSearchParams): LeadFilters {
 /** The filters as the API takes them. Days are the reader's: from the start of the first to the end of the last. */
 export function toApiFilters(filters: LeadFilters): ListLeadsParams {
   const { q, status, state, category, source, from, to, preset, sort } = filters;
-  const end = to ? new Date(`${to}T00:00:00`) : null;
-  end?.setDate(end.getDate() + 1);
   return {
     ...(q.trim() ? { search: q.trim() } : {}),
     ...(status === 'all' ? {} : { status }),
     ...(state ? { state: state as ListLeadsParams['state'] } : {}),
     ...(category ? { category: category as ListLeadsParams['category'] } : {}),
     ...(source ? { source } : {}),
-    ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
-    ...(end ? { to: end.toISOString() } : {}),
+    ...(from ? { from: dayStart(from) } : {}),
+    ...(to ? { to: dayEnd(to) } : {}),
     ...(preset ? { preset } : {}),
     ...(sort === '-createdAt' ? {} : { sort }),
   };

@@ -1,19 +1,7 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { timeZoneOptions } from '../../ui/time-zones';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
-
-/** The zones of the US and Puerto Rico first; the rest of the world after them. */
-const US_ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-];
-const zones = [...US_ZONES, ...Intl.supportedValuesOf('timeZone').filter((zone) => !US_ZONES.includes(zone))];
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
 
@@ -55,10 +43,7 @@ export function SettingsFields() {
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name="timeZone" label={copy.timeZone} extra={copy.timeZoneHint}>
-          <Select
-            showSearch
-            options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          />
+          <Select showSearch={{ optionFilterProp: 'label' }} options={timeZoneOptions} />
         </Form.Item>
         <Form.Item name="smsDailyBudget" label={copy.budget} extra={copy.budgetHint}>
           <InputNumber min={0} max={1_000_000} precision={0} className={styles.number} />

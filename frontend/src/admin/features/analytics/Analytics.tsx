@@ -1,0 +1,67 @@
+import { Card } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Loading } from '../../../shared/ui/Loading';
+import { RangeFilter } from '../../ui/RangeFilter';
+import { TabBar } from '../../ui/TabBar';
+import { useRange, type DayRange } from '../../ui/use-range';
+import { AnalyticsCards } from './AnalyticsCards';
+import { analyticsCopy as copy } from './analytics.copy';
+import styles from './analytics.module.css';
+import { Demography } from './Demography';
+import { Funnel } from './Funnel';
+import { Performance } from './Performance';
+import { Summary } from './Summary';
+
+const Trends = lazy(() => import('./Trends'));
+
+const SECTIONS = ['resumen', 'demografia', 'rendimiento', 'tendencias', 'embudo'] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** The figures of the business, for any range of days. */
+export function Analytics() {
+  const { range, setRange } = useRange();
+  const [parameters] = useSearchParams();
+  const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
+  const addressOf = (section: Section) => {
+    const next = new URLSearchParams(parameters);
+    next.set('seccion', section);
+    return `?${next.toString()}`;
+  };
+  return (
+    <>
+      <h2 className={styles.title}>{copy.title}</h2>
+      <RangeFilter range={range} onChange={setRange} unlimited={copy.range} />
+      <AnalyticsCards range={range} />
+      <Card>
+        <TabBar
+          id="analytics"
+          label={copy.title}
+          tabs={SECTIONS.map((key) => ({ key, label: copy.tabs[key], to: addressOf(key) }))}
+          active={open}
+        >
+          <SectionContent section={open} range={range} />
+        </TabBar>
+      </Card>
+    </>
+  );
+}
+
+function SectionContent({ section, range }: { section: Section; range: DayRange }) {
+  switch (section) {
+    case 'resumen':
+      return <Summary range={range} />;
+    case 'demografia':
+      return <Demography range={range} />;
+    case 'rendimiento':
+      return <Performance range={range} />;
+    case 'tendencias':
+      return (
+        <Suspense fallback={<Loading />}>
+          <Trends range={range} />
+        </Suspense>
+      );
+    case 'embudo':
+      return <Funnel range={range} />;
+  }
+}

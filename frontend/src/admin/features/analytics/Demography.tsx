@@ -1,0 +1,45 @@
+import { Empty } from 'antd';
+import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { stateName } from '../../../shared/state-name';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import type { DayRange } from '../../ui/use-range';
+import { analyticsCopy } from './analytics.copy';
+import styles from './analytics.module.css';
+import { useTotals } from './use-totals';
+
+const { demography: copy, failed } = analyticsCopy;
+
+/** Leads of each state, and their part of all. */
+export function Demography({ range }: { range: DayRange }) {
+  const { query, states, total } = useTotals(range);
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <QueryFailed text={failed} onRetry={() => void query.refetch()} />;
+  if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  const most = states[0]?.total ?? 1;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.state}</th>
+          <th scope="col">{copy.columns.total}</th>
+          <th scope="col">{copy.columns.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {states.map(({ state, total: count }) => (
+          <tr key={state ?? ''}>
+            <th scope="row">
+              {stateName(state, copy.missing)}
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+            </th>
+            <td>{formatNumber(count)}</td>
+            <td>{formatPercent((count / total) * 100)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,129 @@
+import { Empty } from 'antd';
+import { useGetFunnel } from '../../../shared/api/generated/analytics/analytics';
+import type { FunnelGroupDto, FunnelStepDto } from '../../../shared/api/generated/model';
+import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { toApiRange, type DayRange } from '../../ui/use-range';
+import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
+import styles from './analytics.module.css';
+
+const { funnel: copy, failed, noData } = analyticsCopy;
+
+/** A part of a whole in percent, or 'Sin datos' of nothing. */
+const share = (part: number, whole: number): string =>
+  whole === 0 ? noData : formatPercent((part / whole) * 100);
+
+/** How a count compares with the one before: `+12.5 %`. */
+function change(count: number, before: number): string {
+  if (before === 0) return noData;
+  const percent = ((count - before) / before) * 100;
+  return `${percent > 0 ? '+' : ''}${formatPercent(percent)}`;
+}
+
+/** From the visit to the booking: how many take each step, how many are lost, and how it was before. */
+export function Funnel({ range }: { range: DayRange }) {
+  const query = useGetFunnel(toApiRange(range), { query: { staleTime: 0 } });
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <QueryFailed text={failed} onRetry={() => void query.refetch()} />;
+  const { steps, bySource, byDevice } = query.data;
+  if (steps.every(({ count }) => count === 0))
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  return (
+    <>
+      <p className={styles.note}>{copy.intro}</p>
+      <FunnelTable steps={steps} />
+      <p className={styles.note}>{copy.definition}</p>
+      <GroupTable title={copy.bySource} column={copy.source} groups={bySource} nameOf={(name) => name} />
+      <GroupTable
+        title={copy.byDevice}
+        column={copy.device}
+        groups={byDevice}
+        nameOf={(name) => deviceNames[name] ?? name}
+      />
+    </>
+  );
+}
+
+function FunnelTable({ steps }: { steps: FunnelStepDto[] }) {
+  const first = steps[0]?.count ?? 0;
+  const most = Math.max(1, ...steps.map(({ count }) => count));
+  return (
+    <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {Object.values(copy.columns).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ step, count, previousCount }, place) => {
+            const before = steps[place - 1]?.count;
+            return (
+              <tr key={step}>
+                <th scope="row">
+                  {stepNames[step]}
+                  <span className={styles.bar} aria-hidden="true">
+                    <span style={{ width: `${(count / most) * 100}%` }} />
+                  </span>
+                </th>
+                <td>{formatNumber(count)}</td>
+                <td>{share(count, first)}</td>
+                <td>{before === undefined ? '—' : share(count, before)}</td>
+                <td>{before === undefined ? '—' : formatNumber(Math.max(0, before - count))}</td>
+                <td>{change(count, previousCount)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  column: string;
+  groups: FunnelGroupDto[];
+  nameOf: (name: string) => string;
+}
+
+function GroupTable({ title, column, groups, nameOf }: GroupProps) {
+  const steps = groups[0]?.steps ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <div className={styles.scroller} tabIndex={0} role="group" aria-label={title}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{column}</th>
+              {steps.map(({ step }) => (
+                <th key={step} scope="col">
+                  {stepNames[step]}
+                </th>
+              ))}
+              <th scope="col">{copy.rate}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map(({ name, steps: own }) => (
+              <tr key={name}>
+                <th scope="row">{nameOf(name)}</th>
+                {own.map(({ step, count }) => (
+                  <td key={step}>{formatNumber(count)}</td>
+                ))}
+                <td>{share(own.at(-1)?.count ?? 0, own[0]?.count ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

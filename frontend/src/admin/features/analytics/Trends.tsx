@@ -1,0 +1,98 @@
+import { Empty } from 'antd';
+import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analytics';
+import { formatDay } from '../../../shared/dates';
+import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { toApiRange, type DayRange } from '../../ui/use-range';
+import { analyticsCopy } from './analytics.copy';
+import styles from './analytics.module.css';
+
+const { trends: copy, failed } = analyticsCopy;
+
+/** Registered and verified leads of each day, drawn and written. */
+export default function Trends({ range }: { range: DayRange }) {
+  const query = useGetLeadsByDay(toApiRange(range), { query: { staleTime: 0 } });
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <QueryFailed text={failed} onRetry={() => void query.refetch()} />;
+  const { days, timeZone } = query.data;
+  if (days.every(({ registered }) => registered === 0))
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  return (
+    <>
+      <p className={styles.note}>
+        {copy.zone(timeZone.replaceAll('_', ' '))} {!range.from && !range.to && copy.defaultRange}
+      </p>
+      {/* The table below says the same. */}
+      <figure className={styles.chart} aria-hidden="true">
+        <ResponsiveContainer width="100%" height={280}>
+          <AreaChart
+            data={days}
+            margin={{ top: 8, right: 8, bottom: 0, left: -16 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              dataKey="day"
+              tickFormatter={formatDay}
+              stroke="var(--ink-soft)"
+              minTickGap={40}
+              fontSize={12}
+            />
+            <YAxis allowDecimals={false} stroke="var(--ink-soft)" fontSize={12} />
+            <Tooltip
+              labelFormatter={(day) => formatDay(String(day))}
+              contentStyle={{
+                background: 'var(--panel)',
+                border: '1px solid var(--line)',
+                color: 'var(--ink)',
+              }}
+            />
+            <Area
+              type="monotone"
+              dataKey="registered"
+              name={copy.registered}
+              stroke="var(--jade)"
+              fill="var(--heat-1)"
+              fillOpacity={0.6}
+              isAnimationActive={false}
+            />
+            <Area
+              type="monotone"
+              dataKey="verified"
+              name={copy.verified}
+              stroke="var(--bugambilia)"
+              fill="var(--rosa)"
+              fillOpacity={0.6}
+              isAnimationActive={false}
+            />
+          </AreaChart>
+        </ResponsiveContainer>
+      </figure>
+      <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.chart}>
+        <table className={styles.table}>
+          <caption>{copy.chart}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{copy.columns.day}</th>
+              <th scope="col">{copy.columns.registered}</th>
+              <th scope="col">{copy.columns.verified}</th>
+              <th scope="col">{copy.columns.converted}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, registered, verified }) => (
+              <tr key={day}>
+                <th scope="row">{formatDay(day)}</th>
+                <td>{formatNumber(registered)}</td>
+                <td>{formatNumber(verified)}</td>
+                <td>{verified > 0 ? formatPercent((verified / registered) * 100) : copy.pending}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { FunnelStepDtoStep } from '../../../shared/api/generated/model';
+
+/** The steps of the funnel in words; a new one without a name does not compile. */
+export const stepNames: Record<FunnelStepDtoStep, string> = {
+  visit: 'Visita',
+  form_start: 'Formulario empezado',
+  form_submit: 'Formulario enviado',
+  code_sent: 'Código enviado',
+  code_verified: 'Teléfono verificado',
+  calendar_redirect: 'Llegó al calendario',
+  booked: 'Cita agendada',
+};
+
+export const deviceNames: Record<string, string> = {
+  mobile: 'Teléfono',
+  tablet: 'Tableta',
+  desktop: 'Computadora',
+};
+
+export const analyticsCopy = {
+  title: 'Analytics',
+  range: 'Todo el tiempo',
+  noData: 'Sin datos',
+  failed: 'No se pudieron cargar estos datos.',
+  cards: {
+    total: 'Total Leads',
+    totalHint: 'Leads registrados, sin contar los eliminados.',
+    conversion: 'Tasa de Conversión',
+    conversionHint: 'Parte de los leads que verificó su teléfono.',
+    score: 'Score Promedio',
+    scoreHint: 'Promedio del puntaje de los leads, de 0 a 100.',
+    verified: 'Verificados',
+    verifiedHint: 'Leads con el teléfono verificado.',
+  },
+  tabs: {
+    resumen: 'Resumen',
+    demografia: 'Demografía',
+    rendimiento: 'Rendimiento',
+    tendencias: 'Tendencias',
+    embudo: 'Embudo',
+  },
+  summary: {
+    verified: 'Verificados',
+    pending: 'Pendientes',
+    of: (part: string, all: string) => `${part} de ${all}`,
+  },
+  demography: {
+    columns: { state: 'Estado', total: 'Leads', share: 'Porcentaje' },
+    missing: 'Sin Especificar',
+    empty: 'Sin Datos Disponibles',
+  },
+  performance: {
+    response: 'Tiempo de respuesta',
+    responseUnit: (hours: string) => `${hours} h`,
+    responseHint:
+      'Promedio entre la verificación y la primera llamada, mensaje o reunión que hicimos. Solo cuenta los leads que ya la tuvieron.',
+    followUp: 'Tasa de seguimiento',
+    followUpHint: 'Parte de los leads verificados que tuvo al menos una llamada, mensaje o reunión nuestra.',
+    satisfaction: 'Satisfacción',
+    satisfactionUnit: (mean: string) => `${mean} de 5`,
+    satisfactionHint: 'Promedio de las respuestas, de 1 a 5, al SMS de satisfacción después de la consulta.',
+  },
+  trends: {
+    registered: 'Registrados',
+    verified: 'Verificados',
+    chart: 'Leads registrados y verificados por día',
+    columns: { day: 'Día', registered: 'Registrados', verified: 'Verificados', converted: 'Convertidos' },
+    pending: 'Pendientes',
+    defaultRange: 'Sin fechas se muestran los últimos 30 días.',
+    empty: 'Sin Actividad',
+    zone: (zone: string) => `Días de ${zone}.`,
+  },
+  funnel: {
+    intro:
+      'Del primer clic a la cita. Sin fechas se muestran los últimos 30 días, comparados con los 30 anteriores.',
+    columns: {
+      step: 'Paso',
+      count: 'Cantidad',
+      ofFirst: 'Del total',
+      ofBefore: 'Del paso anterior',
+      lost: 'Se perdieron',
+      change: 'Contra el período anterior',
+    },
+    bySource: 'Por origen',
+    byDevice: 'Por dispositivo',
+    source: 'Origen',
+    device: 'Dispositivo',
+    empty: 'Sin Actividad',
+    definition:
+      'Las visitas se cuentan una vez por sesión del navegador; lo que solo el servidor sabe (código enviado, verificación, cita), una vez por lead.',
+    rate: 'Visita a cita',
+    scroll: 'Tabla que se desplaza hacia los lados',
+  },
+};

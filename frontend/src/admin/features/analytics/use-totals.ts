@@ -1,0 +1,11 @@
+import { useGetLeadsByState } from '../../../shared/api/generated/analytics/analytics';
+import { toApiRange, type DayRange } from '../../ui/use-range';
+
+/** Leads of a range, all and verified, with how to ask again. */
+export function useTotals(range: DayRange) {
+  const query = useGetLeadsByState(toApiRange(range), { query: { staleTime: 0 } });
+  const states = query.data?.states ?? [];
+  const total = states.reduce((sum, state) => sum + state.total, 0);
+  const verified = states.reduce((sum, state) => sum + state.verified, 0);
+  return { query, states, total, verified, pending: total - verified };
+}

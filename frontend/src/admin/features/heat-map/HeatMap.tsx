@@ -1,0 +1,36 @@
+import { Select } from 'antd';
+import { RangeFilter } from '../../ui/RangeFilter';
+import { timeZoneOptions } from '../../ui/time-zones';
+import { useRange } from '../../ui/use-range';
+import { heatMapCopy as copy } from './heat-map.copy';
+import styles from './heat-map.module.css';
+import { PeakHours } from './PeakHours';
+import { StateDistribution } from './StateDistribution';
+
+/** Where and when the leads come. */
+export function HeatMap() {
+  const { range, setRange, zone, setZone } = useRange();
+  const known = timeZoneOptions.some(({ value }) => value === zone);
+  return (
+    <>
+      <h2 className={styles.title}>{copy.title}</h2>
+      <RangeFilter range={range} onChange={setRange} unlimited={copy.range}>
+        <label>
+          <span>{copy.zone}</span>
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={copy.zone}
+            value={known ? zone : null}
+            options={timeZoneOptions}
+            onChange={(value: string | undefined) => setZone(value)}
+          />
+        </label>
+      </RangeFilter>
+      <div className={styles.cards}>
+        <StateDistribution range={range} />
+        <PeakHours range={range} zone={known ? zone : undefined} />
+      </div>
+    </>
+  );
+}

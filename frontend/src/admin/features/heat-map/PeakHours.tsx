@@ -1,0 +1,117 @@
+import { Card, Empty } from 'antd';
+import { useGetLeadsByHour } from '../../../shared/api/generated/analytics/analytics';
+import type { HoursDto } from '../../../shared/api/generated/model';
+import { formatNumber } from '../../../shared/numbers';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { toApiRange, type DayRange } from '../../ui/use-range';
+import { heatMapCopy } from './heat-map.copy';
+import styles from './heat-map.module.css';
+import { heatLevel, hourName, LEVEL_NAMES } from './heat-scale';
+
+const { hours: copy } = heatMapCopy;
+
+/** When the leads come: by hour of the day, and by weekday and hour. */
+export function PeakHours({ range, zone }: { range: DayRange; zone: string | undefined }) {
+  const query = useGetLeadsByHour(
+    { ...toApiRange(range), ...(zone ? { timeZone: zone } : {}) },
+    { query: { staleTime: 0 } },
+  );
+  const empty = query.data?.hours.every(({ total }) => total === 0);
+  return (
+    <Card title={<h3>{copy.title}</h3>}>
+      {query.isPending && <Loading />}
+      {query.isError && <QueryFailed text={copy.failed} onRetry={() => void query.refetch()} />}
+      {query.isSuccess &&
+        (empty ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty}>
+            {copy.emptyHint}
+          </Empty>
+        ) : (
+          <Hours answer={query.data} />
+        ))}
+    </Card>
+  );
+}
+
+function Hours({ answer: { hours, weekdays, timeZone } }: { answer: HoursDto }) {
+  const busiest = hours.reduce((best, each) => (each.total > best.total ? each : best));
+  return (
+    <>
+      <p className={styles.note}>
+        {heatMapCopy.zoneNote(timeZone.replaceAll('_', ' '))}.{' '}
+        {copy.busiest(hourName(busiest.hour), formatNumber(busiest.total))}
+      </p>
+      <h4 className={styles.subtitle}>{copy.byHour}</h4>
+      <div className={styles.hours} aria-hidden="true">
+        {hours.map(({ hour, total }) => (
+          <div
+            key={hour}
+            className={styles.hour}
+            data-level={heatLevel(total)}
+            title={`${hourName(hour)}: ${total}`}
+          >
+            <strong>{formatNumber(total)}</strong>
+            <span>{hourName(hour)}</span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.scale} aria-hidden="true">
+        {copy.scale}:
+        {LEVEL_NAMES.map((name, index) => (
+          <span key={name} className={styles.legend}>
+            <span className={styles.swatch} data-level={index + 1} /> {name}
+          </span>
+        ))}
+      </p>
+      <details className={styles.equivalent}>
+        <summary>{copy.table}</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{copy.columns.hour}</th>
+              <th scope="col">{copy.columns.total}</th>
+              <th scope="col">{copy.columns.verified}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map(({ hour, total, verified }) => (
+              <tr key={hour}>
+                <th scope="row">{hourName(hour)}</th>
+                <td>{formatNumber(total)}</td>
+                <td>{formatNumber(verified)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <h4 className={styles.subtitle}>{copy.byWeekday}</h4>
+      <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.byWeekday}>
+        <table className={styles.week}>
+          <thead>
+            <tr>
+              <th scope="col">{copy.day}</th>
+              {hours.map(({ hour }) => (
+                <th key={hour} scope="col">
+                  {hour}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weekdays.map((counts, weekday) => (
+              <tr key={copy.weekdays[weekday]}>
+                <th scope="row">{copy.weekdays[weekday]}</th>
+                {counts.map((count, hour) => (
+                  <td key={hour} data-level={heatLevel(count)}>
+                    {count}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

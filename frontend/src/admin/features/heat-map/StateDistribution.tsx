@@ -1,0 +1,100 @@
+import { Card, Empty } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { useGetLeadsByState } from '../../../shared/api/generated/analytics/analytics';
+import type { StateCountDto } from '../../../shared/api/generated/model';
+import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { stateName } from '../../../shared/state-name';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { toApiRange, type DayRange } from '../../ui/use-range';
+import { heatMapCopy } from './heat-map.copy';
+import styles from './heat-map.module.css';
+
+const StateMap = lazy(() => import('./StateMap'));
+const { states: copy } = heatMapCopy;
+const TOP = 8;
+
+/** Where the leads live: the busiest states, the map, and all of it as a table. */
+export function StateDistribution({ range }: { range: DayRange }) {
+  const query = useGetLeadsByState(toApiRange(range), { query: { staleTime: 0 } });
+  const states = query.data?.states ?? [];
+  const all = states.reduce((sum, { total }) => sum + total, 0);
+  const addressOf = (state: string | null) => {
+    const parameters = new URLSearchParams({ tab: 'leads', estado: state ?? 'none' });
+    if (range.from) parameters.set('desde', range.from);
+    if (range.to) parameters.set('hasta', range.to);
+    return `/admin?${parameters.toString()}`;
+  };
+  return (
+    <Card title={<h3>{copy.title}</h3>}>
+      {query.isPending && <Loading />}
+      {query.isError && <QueryFailed text={copy.failed} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && all === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty}>
+          {copy.emptyHint}
+        </Empty>
+      )}
+      {all > 0 && (
+        <div className={styles.states}>
+          <Suspense fallback={<Loading />}>
+            <StateMap states={states} addressOf={addressOf} />
+          </Suspense>
+          <div>
+            <h4 className={styles.subtitle}>{copy.top}</h4>
+            <ol className={styles.top}>
+              {states.slice(0, TOP).map(({ state, total }) => (
+                <li key={state ?? ''}>
+                  <Link to={addressOf(state)}>{stateName(state, copy.missing)}</Link>
+                  <span className={styles.bar} aria-hidden="true">
+                    <span style={{ width: `${(total / (states[0]?.total ?? 1)) * 100}%` }} />
+                  </span>
+                  <span className={styles.figure}>
+                    {formatNumber(total)} · {formatPercent((total / all) * 100)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <StateTable states={states} all={all} addressOf={addressOf} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface TableProps {
+  states: StateCountDto[];
+  all: number;
+  addressOf: (state: string | null) => string;
+}
+
+function StateTable({ states, all, addressOf }: TableProps) {
+  return (
+    <details className={styles.equivalent}>
+      <summary>{copy.table}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.columns.state}</th>
+            <th scope="col">{copy.columns.total}</th>
+            <th scope="col">{copy.columns.verified}</th>
+            <th scope="col">{copy.columns.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(({ state, total, verified }) => (
+            <tr key={state ?? ''}>
+              <th scope="row">
+                <Link to={addressOf(state)}>{stateName(state, copy.missing)}</Link>
+              </th>
+              <td>{formatNumber(total)}</td>
+              <td>{formatNumber(verified)}</td>
+              <td>{formatPercent((total / all) * 100)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,8 @@
+import { usePageTitle } from '../ui/use-page-title';
+import MapTab from './MapTab';
+
+/** The map at an address of its own, without the tabs. */
+export default function MapPage() {
+  usePageTitle('Mapa');
+  return <MapTab />;
+}
