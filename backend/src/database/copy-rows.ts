@@ -25,6 +25,7 @@ const ignore = (): void => undefined;
  */
 export class CopySnapshot {
   private static active = 0;
+  private isOpen = true;
 
   private constructor(
     private readonly pool: Pool,
@@ -81,9 +82,14 @@ export class CopySnapshot {
    * @param options COPY's options, such as `FORMAT csv`
    */
   async copy(query: string, values: readonly unknown[], options: string, frame: Frame): Promise<Readable> {
-    for (const [index, value] of values.entries()) {
-      const text = value instanceof Date ? value.toISOString() : String(value);
-      await this.client.query(`SELECT set_config($1, $2, true)`, [`copy.p${index + 1}`, text]);
+    try {
+      for (const [index, value] of values.entries()) {
+        const text = value instanceof Date ? value.toISOString() : String(value);
+        await this.client.query(`SELECT set_config($1, $2, true)`, [`copy.p${index + 1}`, text]);
+      }
+    } catch (error) {
+      await this.close();
+      throw error;
     }
     const select = query.replace(/\$(\d+)/g, `current_setting('copy.p$1')`);
     const rows = new CopyRows(`COPY (${select}) TO STDOUT WITH (${options})`, frame, (finished) =>
@@ -93,9 +99,9 @@ export class CopySnapshot {
     return rows;
   }
 
-  /** Ends the snapshot and gives the connection back. */
+  /** Ends the snapshot and gives the connection back. Does nothing the second time. */
   async close(): Promise<void> {
-    CopySnapshot.active -= 1;
+    if (!this.leave()) return;
     try {
       await this.client.query('COMMIT');
       this.client.removeListener('error', ignore);
@@ -107,10 +113,17 @@ export class CopySnapshot {
 
   /** Stops the statement that runs: closing the connection alone would let it run on until it next writes. */
   private async abandon(): Promise<void> {
-    CopySnapshot.active -= 1;
+    if (!this.leave()) return;
     const { processID } = this.client;
     await this.pool.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
     this.client.release(true);
+  }
+
+  private leave(): boolean {
+    if (!this.isOpen) return false;
+    this.isOpen = false;
+    CopySnapshot.active -= 1;
+    return true;
   }
 }
 

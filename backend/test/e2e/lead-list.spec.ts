@@ -1,3 +1,4 @@
+import { foldText } from '../../src/modules/leads/lead-filter';
 import { createAdmin, logIn, type Caller } from '../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../support/app';
 import { insertLeads } from '../support/leads';
@@ -238,6 +239,13 @@ describe('GET /api/admin/leads?search', () => {
   it('refuses a NUL character', async () => {
     expect(await refusal({ search: 'a\0b' })).toEqual([400, 'MALFORMED_REQUEST', undefined]);
   });
+
+  it.each(['MARÍA Ñandú', 'Çelik Øystein', 'ÀÉÎÕÜ İstanbul', '🎉 e\u0301 ﬁn', 'ẞtraße', ''])(
+    'folds %j here as the database folds it there',
+    async (text) => {
+      expect(await app.query('SELECT fold_text($1) AS folded', [text])).toEqual([{ folded: foldText(text) }]);
+    },
+  );
 
   it('finds the new name after a change', async () => {
     await app.query(`UPDATE leads SET full_name = 'Ximena Peña' WHERE phone_number = '+13054201234'`);

@@ -30,12 +30,15 @@ const HEADER = [
 const BYTE_ORDER_MARK = '\uFEFF';
 const CRLF = '\r\n';
 
+/** A tab, a carriage return, `+`, `-`, `=`, `@`: what a spreadsheet takes for the start of a formula. */
+const FORMULA_STARTS = ['\t', '\r', '+', '-', '=', '@'].map((start) => start.charCodeAt(0)).join(', ');
+
 /** A cell that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
 const cell = (column: string): string =>
-  `CASE WHEN left(${column}, 1) IN ('=', '+', '-', '@', E'\\t', E'\\r') THEN '''' || ${column} ELSE ${column} END`;
+  `CASE WHEN ascii(${column}) IN (${FORMULA_STARTS}) THEN '''' || ${column} ELSE ${column} END`;
 
 /** `+13054201234` as `(305) 420-1234`. */
-const PHONE = `CASE WHEN phone_number LIKE '+1%' AND length(phone_number) = 12
+const PHONE = `CASE WHEN length(phone_number) = 12 AND starts_with(phone_number, '+1')
   THEN '(' || substr(phone_number, 3, 3) || ') ' || substr(phone_number, 6, 3) || '-' || substr(phone_number, 9)
   ELSE ${cell('phone_number')} END`;
 
