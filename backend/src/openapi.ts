@@ -20,6 +20,7 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .addTag('admin leads', 'Leads, as the office sees and works them')
     .addTag('account', "One's own account: password, e-mail, username, second factor, sessions")
     .addTag('analytics', 'Figures by state, hour and day, the funnel, the office’s work')
+    .addTag('security', 'Tries, blocks and addresses')
     .addTag('settings', 'What the owner can change while the product runs')
     .addTag('audit', 'What administrators did')
     .addTag('health', 'For operators')

@@ -22,11 +22,16 @@ const DEFAULT_DAYS = 30;
 /** Days a chart can still show. */
 const MOST_DAYS = 1_100;
 const MOST_SOURCES = 20;
+/** How long an answer that is dear to compute serves, and how many are kept. */
+const KEPT_MS = 30_000;
+const MOST_KEPT = 50;
 const ALL_TIME: Range = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('2200-01-01T00:00:00Z') };
 
 /** The figures of the analytics screens: real ones, or null where there is nothing to count. */
 @Injectable()
 export class AnalyticsService {
+  private readonly performances = new Map<string, { answer: Promise<PerformanceDto>; until: number }>();
+
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsService,
@@ -70,7 +75,20 @@ export class AnalyticsService {
     };
   }
 
+  /** Reads every lead of the range, so an answer serves for half a minute whoever asks the same. */
   async performance(query: RangeQuery): Promise<PerformanceDto> {
+    const key = `${query.from?.getTime()}-${query.to?.getTime()}`;
+    const now = this.clock.now().getTime();
+    const known = this.performances.get(key);
+    if (known && known.until > now) return known.answer;
+    const answer = this.readPerformance(query);
+    if (this.performances.size >= MOST_KEPT) this.performances.clear();
+    this.performances.set(key, { answer, until: now + KEPT_MS });
+    answer.catch(() => this.performances.delete(key));
+    return answer;
+  }
+
+  private async readPerformance(query: RangeQuery): Promise<PerformanceDto> {
     const { meanScore, verified, contacted, responseHours, satisfaction } = await this.analytics.performance(
       anyTime(query),
     );

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'account_disabled',
   'account_unlocked',
   'settings_changed',
+  'entity_blocked',
+  'entity_unblocked',
   'lead_changed',
   'lead_deleted',
   'lead_restored',

@@ -7,6 +7,7 @@ import type { AuditAction } from './audit-actions';
 @Entity('audit_entries')
 @Index(['createdAt', 'id'])
 @Index(['action', 'createdAt'])
+@Index(['target', 'createdAt'])
 export class AuditEntry {
   @IdColumn()
   id: string;

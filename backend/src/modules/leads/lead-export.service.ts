@@ -76,7 +76,7 @@ export class LeadExportService {
         `SELECT ${cell('full_name')}, ${PHONE},
                 coalesce((SELECT ${names}::jsonb) ->> state, ${cell('state')}, 'No especificado'),
                 CASE verification_status WHEN 'verified' THEN 'Verificado' ELSE 'Pendiente' END,
-                to_char(created_at AT TIME ZONE (SELECT ${zone}::text), 'YYYY-MM-DD HH24:MI'),
+                left((created_at AT TIME ZONE (SELECT ${zone}::text))::text, 16),
                 coalesce('$' || to_char(monthly_income, 'FM9,999,999,999'), 'No especificado')
            FROM leads WHERE ${sql} ORDER BY ${leadOrder(filter.sort)}`,
         [...values, JSON.stringify(US_STATE_NAMES), timeZone],

@@ -6,3 +6,14 @@ export const blocked = (): AppError =>
     'BLOCKED',
     'Por seguridad no podemos atender esta solicitud por ahora. Inténtelo más tarde.',
   );
+
+export const blockNotFound = (): AppError =>
+  new AppError(404, 'BLOCK_NOT_FOUND', 'Ese bloqueo no existe o ya no está activo.');
+
+export const ownAddress = (): AppError =>
+  new AppError(422, 'OWN_ADDRESS', 'Esa es su propia dirección IP: no se puede bloquear.');
+
+export const notBlockable = (message: string): AppError =>
+  new AppError(422, 'NOT_BLOCKABLE', message, {
+    details: [{ field: 'entityValue', code: 'NOT_BLOCKABLE', message }],
+  });

@@ -1,16 +1,25 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { AuditModule } from '../audit/audit.module';
+import { SettingsModule } from '../settings/settings.module';
 import { BlockGuard } from './block.guard';
 import { BlocksService } from './blocks.service';
 import { IpIntelligence } from './ip-intelligence';
 import { LimitsService } from './limits.service';
+import { SecurityPanelController } from './security-panel.controller';
+import { SecurityPanelRepository } from './security-panel.repository';
+import { SecurityPanelService } from './security-panel.service';
 import { SecurityTicks } from './security.jobs';
 
 @Module({
+  imports: [AuditModule, SettingsModule],
+  controllers: [SecurityPanelController],
   providers: [
     BlocksService,
     IpIntelligence,
     LimitsService,
+    SecurityPanelRepository,
+    SecurityPanelService,
     SecurityTicks,
     { provide: APP_GUARD, useClass: BlockGuard },
   ],

@@ -8,6 +8,7 @@ import { Shell } from './Shell';
 const LoginPage = lazy(() => import('../pages/LoginPage'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage'));
 const MapPage = lazy(() => import('../pages/MapPage'));
+const SecurityPage = lazy(() => import('../pages/SecurityPage'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
 
 export const router = createBrowserRouter([
@@ -30,6 +31,7 @@ export const router = createBrowserRouter([
         ),
         children: [
           { path: '/admin', element: <DashboardPage /> },
+          { path: '/admin/security', element: <SecurityPage /> },
           { path: '/admin/mapa', element: <MapPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],

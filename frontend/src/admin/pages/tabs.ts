@@ -12,6 +12,7 @@ export const TABS: readonly DashboardTab[] = [
   { key: 'leads', label: 'Leads', Page: lazy(() => import('./LeadsTab')) },
   { key: 'mapa', label: 'Mapa', Page: lazy(() => import('./MapTab')) },
   { key: 'analytics', label: 'Analytics', Page: lazy(() => import('./AnalyticsTab')) },
+  { key: 'seguridad', label: 'Seguridad', Page: lazy(() => import('./SecurityTab')) },
   { key: 'cuenta', label: 'Cuenta', Page: lazy(() => import('./AccountTab')) },
   { key: 'auditoria', label: 'Auditoría', Page: lazy(() => import('./AuditTab')) },
 ];

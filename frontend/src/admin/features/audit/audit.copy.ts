@@ -19,6 +19,8 @@ export const actionNames: Record<AuditEntryDtoAction, string> = {
   account_disabled: 'Cuenta desactivada',
   account_unlocked: 'Cuenta desbloqueada',
   settings_changed: 'Configuración cambiada',
+  entity_blocked: 'Bloqueo creado',
+  entity_unblocked: 'Bloqueo levantado',
   lead_changed: 'Lead cambiado',
   lead_deleted: 'Lead eliminado',
   lead_restored: 'Lead restaurado',

@@ -8,4 +8,5 @@ export * from './events/events';
 export * from './health/health';
 export * from './leads/leads';
 export * from './payments/payments';
+export * from './security/security';
 export * from './settings/settings';

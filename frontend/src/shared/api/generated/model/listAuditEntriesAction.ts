@@ -31,6 +31,8 @@ export const ListAuditEntriesAction = {
   account_disabled: 'account_disabled',
   account_unlocked: 'account_unlocked',
   settings_changed: 'settings_changed',
+  entity_blocked: 'entity_blocked',
+  entity_unblocked: 'entity_unblocked',
   lead_changed: 'lead_changed',
   lead_deleted: 'lead_deleted',
   lead_restored: 'lead_restored',

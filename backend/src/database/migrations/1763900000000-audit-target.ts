@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A lead's timeline asks for what was done to it. */
+export class AuditTarget1763900000000 implements MigrationInterface {
+  name = 'AuditTarget1763900000000';
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `CREATE INDEX "ix_audit_entries_target_created_at" ON "audit_entries" ("target", "created_at")`,
+    );
+  }
+
+  public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP INDEX "ix_audit_entries_target_created_at"`);
+  }
+}

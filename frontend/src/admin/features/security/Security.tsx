@@ -1,0 +1,42 @@
+import { Card } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { TabBar } from '../../ui/TabBar';
+import { Attempts } from './Attempts';
+import { Blocks } from './Blocks';
+import { securityCopy as copy } from './security.copy';
+import styles from './security.module.css';
+import { SecurityCards } from './SecurityCards';
+import { SeenIps } from './SeenIps';
+
+const SECTIONS = ['intentos', 'bloqueados', 'ips'] as const;
+
+/** Who tries what, who is blocked, and from where. */
+export function Security() {
+  const [parameters] = useSearchParams();
+  const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
+  const addressOf = (section: string) => {
+    const next = new URLSearchParams();
+    const tab = parameters.get('tab');
+    if (tab) next.set('tab', tab);
+    next.set('seccion', section);
+    return `?${next.toString()}`;
+  };
+  return (
+    <>
+      <h2 className={styles.title}>{copy.title}</h2>
+      <SecurityCards />
+      <Card>
+        <TabBar
+          id="seguridad"
+          label={copy.title}
+          tabs={SECTIONS.map((key) => ({ key, label: copy.tabs[key], to: addressOf(key) }))}
+          active={open}
+        >
+          {open === 'intentos' && <Attempts />}
+          {open === 'bloqueados' && <Blocks />}
+          {open === 'ips' && <SeenIps />}
+        </TabBar>
+      </Card>
+    </>
+  );
+}

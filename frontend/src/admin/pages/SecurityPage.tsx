@@ -1,0 +1,8 @@
+import { usePageTitle } from '../ui/use-page-title';
+import SecurityTab from './SecurityTab';
+
+/** The security panel at an address of its own, without the tabs. */
+export default function SecurityPage() {
+  usePageTitle('Seguridad');
+  return <SecurityTab />;
+}
