@@ -18,7 +18,7 @@ test('shows attempts as they come, filtered, and blocks an address from its row'
   );
   await admin.open(page, `/admin/security?ip=${ip}`);
   await expect(page.getByText(copy.cards.system)).toBeVisible();
-  await expect(page.getByText(copy.cards.active)).toBeVisible();
+  await expect(page.getByText(copy.cards.active, { exact: true })).toBeVisible();
   const rows = page.getByRole('row').filter({ hasText: ip });
   await expect(rows).toHaveCount(2);
   await expectAccessible(page);

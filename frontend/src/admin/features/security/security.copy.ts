@@ -61,7 +61,7 @@ export const securityCopy = {
     failure: 'Fallido',
     empty: 'Ningún intento con estos filtros',
     block: 'Bloquear IP',
-    blockOf: (ip: string) => `Bloquear la dirección ${ip}`,
+    blockOf: (ip: string) => `Bloquear IP ${ip}`,
   },
   blocks: {
     add: 'Bloquear',
