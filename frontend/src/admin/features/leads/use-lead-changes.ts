@@ -51,7 +51,7 @@ export function useLeadChanges() {
       title: copy.deletedMany(ids.length),
       action: { label: copy.undo, onClick: () => void restore(ids) },
     });
-    await reload();
+    void reload();
     return true;
   };
 
@@ -72,7 +72,7 @@ export function useLeadChanges() {
       reportFailure(error, copy.selection.failed);
       return false;
     }
-    await reload();
+    void reload();
     return true;
   };
 
