@@ -22,7 +22,8 @@ const DEFAULT_DAYS = 30;
 /** Days a chart can still show. */
 const MOST_DAYS = 1_100;
 const MOST_SOURCES = 20;
-/** How long an answer that is dear to compute serves, and how many are kept. */
+/** An answer that took this long is kept for a while, and so many are. */
+const DEAR_MS = 200;
 const KEPT_MS = 30_000;
 const MOST_KEPT = 50;
 const ALL_TIME: Range = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('2200-01-01T00:00:00Z') };
@@ -30,7 +31,7 @@ const ALL_TIME: Range = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('
 /** The figures of the analytics screens: real ones, or null where there is nothing to count. */
 @Injectable()
 export class AnalyticsService {
-  private readonly performances = new Map<string, { answer: Promise<PerformanceDto>; until: number }>();
+  private readonly performances = new Map<string, { answer: PerformanceDto; until: number }>();
 
   constructor(
     private readonly clock: Clock,
@@ -75,16 +76,17 @@ export class AnalyticsService {
     };
   }
 
-  /** Reads every lead of the range, so an answer serves for half a minute whoever asks the same. */
+  /** Reads every lead of the range: where that takes long, the answer serves for half a minute whoever asks the same. */
   async performance(query: RangeQuery): Promise<PerformanceDto> {
     const key = `${query.from?.getTime()}-${query.to?.getTime()}`;
-    const now = this.clock.now().getTime();
+    const started = this.clock.now().getTime();
     const known = this.performances.get(key);
-    if (known && known.until > now) return known.answer;
-    const answer = this.readPerformance(query);
+    if (known && known.until > started) return known.answer;
+    const answer = await this.readPerformance(query);
+    const finished = this.clock.now().getTime();
+    if (finished - started < DEAR_MS) return answer;
     if (this.performances.size >= MOST_KEPT) this.performances.clear();
-    this.performances.set(key, { answer, until: now + KEPT_MS });
-    answer.catch(() => this.performances.delete(key));
+    this.performances.set(key, { answer, until: finished + KEPT_MS });
     return answer;
   }
 

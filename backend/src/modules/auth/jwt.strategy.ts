@@ -4,6 +4,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { DataSource } from 'typeorm';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
+import { runPrepared } from '../../database/prepared';
 
 /** A bearer token counts only while its session's row lives and its administrator is active. */
 @Injectable()
@@ -22,7 +23,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** @returns the administrator, or false for a token without a live session */
   async validate(claims: { jti?: unknown; sub?: unknown }): Promise<SignedInAdmin | false> {
     if (typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return false;
-    const [row]: (SignedInAdmin & { stale: boolean })[] = await this.dataSource.query(
+    const [row] = await runPrepared<SignedInAdmin & { stale: boolean }>(
+      this.dataSource,
       `SELECT a.id, a.username, s.sid, (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
          FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
         WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND a.is_active`,

@@ -39,6 +39,7 @@ export class SystemStatusDto {
 }
 
 export class SecurityStatsDto {
+  /** Tries and sends that failed. */
   failedAttempts: FailedAttemptsDto;
 
   /** Blocks in force, by administrators and by the system. */
@@ -47,6 +48,7 @@ export class SecurityStatsDto {
   /** Addresses of the last seven days whose risk is high or critical. */
   highRiskIPs: number;
 
+  /** Whether the system does its work. */
   system: SystemStatusDto;
 }
 
@@ -88,11 +90,13 @@ export class AttemptQueryDto {
 
 /** One code sent, or one code tried. */
 export class OtpAttemptDto {
+  /** Id of the attempt. */
   id: string;
 
   /** E.164. */
   phoneNumber: string;
 
+  /** Address it came from; empty when unknown. */
   ipAddress: string;
 
   /** `send` or `verify`. */
@@ -101,13 +105,16 @@ export class OtpAttemptDto {
   /** Country in Spanish; null when unknown. */
   country: string | null;
 
+  /** City; null when unknown. */
   city: string | null;
 
+  /** Whether the code was sent, or was right. */
   success: boolean;
 
   /** A stable word, such as `wrong_code`; null when it succeeded. */
   failureReason: string | null;
 
+  /** When. */
   createdAt: Date;
 
   /** Risk of the address over the last seven days. */
@@ -121,15 +128,19 @@ export class OtpAttemptsDto {
 
 /** A block, in force or over. */
 export class BlockDto {
+  /** Id of the block. */
   id: string;
 
   /** `phone`, `ip`, `device` or `email`. */
   entityType: string;
 
+  /** What is blocked. */
   entityValue: string;
 
+  /** Why. */
   reason: string;
 
+  /** Since when. */
   createdAt: Date;
 
   /** Username, or `system`. */
@@ -155,11 +166,13 @@ export class BlocksDto {
 
 /** An address that has been here lately. */
 export class SeenIpDto {
+  /** The address. */
   ipAddress: string;
 
   /** Country in Spanish; null when unknown. */
   country: string | null;
 
+  /** City; null when unknown. */
   city: string | null;
 
   /** Tries and sends in the last seven days. */
@@ -174,6 +187,7 @@ export class SeenIpDto {
   /** 0 to 100. */
   riskScore: number;
 
+  /** The same as a word. */
   riskLevel: RiskLevel;
 }
 

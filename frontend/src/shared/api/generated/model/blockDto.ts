@@ -13,19 +13,23 @@
 export interface BlockDto {
   /** `permanent`, `temp_1h`, `temp_24h`, … */
   blockType: string;
+  /** Since when. */
   createdAt: string;
   /** Username, or `system`. */
   createdBy: string;
   /** `phone`, `ip`, `device` or `email`. */
   entityType: string;
+  /** What is blocked. */
   entityValue: string;
   /**
      * Null is permanent.
      * @nullable
      */
   expiresAt: string | null;
+  /** Id of the block. */
   id: string;
   /** Whether it is in force. */
   isActive: boolean;
+  /** Why. */
   reason: string;
 }

@@ -14,24 +14,31 @@ import type { OtpAttemptDtoRiskLevel } from './otpAttemptDtoRiskLevel';
 export interface OtpAttemptDto {
   /** `send` or `verify`. */
   attemptType: string;
-  /** @nullable */
+  /**
+     * City; null when unknown.
+     * @nullable
+     */
   city: string | null;
   /**
      * Country in Spanish; null when unknown.
      * @nullable
      */
   country: string | null;
+  /** When. */
   createdAt: string;
   /**
      * A stable word, such as `wrong_code`; null when it succeeded.
      * @nullable
      */
   failureReason: string | null;
+  /** Id of the attempt. */
   id: string;
+  /** Address it came from; empty when unknown. */
   ipAddress: string;
   /** E.164. */
   phoneNumber: string;
   /** Risk of the address over the last seven days. */
   riskLevel: OtpAttemptDtoRiskLevel;
+  /** Whether the code was sent, or was right. */
   success: boolean;
 }

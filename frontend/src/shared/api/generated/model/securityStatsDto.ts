@@ -15,8 +15,10 @@ import type { SystemStatusDto } from './systemStatusDto';
 export interface SecurityStatsDto {
   /** Blocks in force, by administrators and by the system. */
   activeBlocks: number;
+  /** Tries and sends that failed. */
   failedAttempts: FailedAttemptsDto;
   /** Addresses of the last seven days whose risk is high or critical. */
   highRiskIPs: number;
+  /** Whether the system does its work. */
   system: SystemStatusDto;
 }

@@ -14,7 +14,10 @@ import type { SeenIpDtoRiskLevel } from './seenIpDtoRiskLevel';
 export interface SeenIpDto {
   /** Tries and sends in the last seven days. */
   attempts: number;
-  /** @nullable */
+  /**
+     * City; null when unknown.
+     * @nullable
+     */
   city: string | null;
   /**
      * Country in Spanish; null when unknown.
@@ -23,9 +26,11 @@ export interface SeenIpDto {
   country: string | null;
   /** Of them, failed. */
   failures: number;
+  /** The address. */
   ipAddress: string;
   /** The last of them. */
   lastSeen: string;
+  /** The same as a word. */
   riskLevel: SeenIpDtoRiskLevel;
   /** 0 to 100. */
   riskScore: number;

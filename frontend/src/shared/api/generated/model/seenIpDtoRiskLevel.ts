@@ -10,6 +10,9 @@
  * OpenAPI spec version: 1.0.0
  */
 
+/**
+ * The same as a word.
+ */
 export type SeenIpDtoRiskLevel = typeof SeenIpDtoRiskLevel[keyof typeof SeenIpDtoRiskLevel];
 
 
