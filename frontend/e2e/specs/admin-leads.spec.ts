@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { leadsCopy as copy } from '../../src/admin/features/leads/leads.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
-import { leadPhone, seedLeads, type SeededLead } from '../support/leads';
+import { leadPhone, seedCrowd, seedLeads, type SeededLead } from '../support/leads';
 import type { Page } from '@playwright/test';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
@@ -35,8 +35,10 @@ test('shows the figures, searches without accents, pages, and shares the list by
 }) => {
   const { name, leads } = family(12, { verified: true });
   await seedLeads(product, leads);
+  await seedCrowd(product, 5_000);
   await admin.open(page);
   await expect(page.getByText(copy.stats.total)).toBeVisible();
+  await expect(page.getByText(/^Mostrando 1 to 10 de 5,\d{3} leads$/)).toBeVisible();
   await expectAccessible(page);
 
   await search(page).fill(`ALVARO ${name}`);

@@ -24,6 +24,19 @@ export async function seedLeads(product: Product, leads: SeededLead[]): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** Puts many ordinary leads into the database, over the last 300 days. */
+export async function seedCrowd(product: Product, count: number): Promise<void> {
+  await product.query(
+    `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, created_at)
+     SELECT 'Vecina Común ' || translate(n::text, '0123456789', 'abcdefghij'), '+1786' || (5000000 + n)::text,
+            (ARRAY['CA', 'TX', 'FL', 'NY', 'IL'])[1 + n % 5], CASE WHEN n % 3 > 0 THEN 'verified' ELSE 'pending' END,
+            CASE WHEN n % 3 > 0 THEN now() - make_interval(hours => n) END, now() - make_interval(hours => n % 7200)
+       FROM generate_series(1, $1::int) n
+     ON CONFLICT DO NOTHING`,
+    [count],
+  );
+}
+
 let serial = 0;
 /** A US number no other test of this worker uses. */
 export const leadPhone = (): string =>
