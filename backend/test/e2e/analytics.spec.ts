@@ -111,6 +111,12 @@ describe('GET /api/admin/analytics/daily', () => {
     expect(days.at(-1)).toMatchObject({ day: today });
   });
 
+  it('counts calendar days where the clocks changed between', async () => {
+    // Late on the 20th of November, when it is still October's daylight saving time thirty days before.
+    const { days } = await figures<{ days: { day: string }[] }>('daily?to=2026-11-21T04:30:00Z');
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([31, '2026-10-21', '2026-11-20']);
+  });
+
   it('refuses more than a chart can show', async () => {
     expect((await caller.get(`${ANALYTICS}/daily?from=1990-01-01T00:00:00Z`)).status).toBe(400);
   });

@@ -1,14 +1,17 @@
 import { createAdmin, logIn, type Caller } from '../support/admin';
+import { BlocksService } from '../../src/modules/security/blocks.service';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../support/app';
 
 let app: TestApp;
 let second: TestApp;
 let caller: Caller;
+let username: string;
 
 beforeAll(async () => {
   app = await createTestApp();
   second = await createTestApp({}, { databaseUrl: app.databaseUrl });
-  caller = await logIn(app, (await createAdmin(app)).username);
+  username = (await createAdmin(app)).username;
+  caller = await logIn(app, username);
 });
 afterAll(async () => {
   await second.close();
@@ -16,6 +19,8 @@ afterAll(async () => {
 });
 
 const SECURITY = '/api/admin/security';
+const NO_NETWORK =
+  'Escriba una dirección IP o un rango como 203.0.113.0/24, de /8 o menor (IPv6: de /16 o menor).';
 const attempt = (ip: string, success: boolean, count = 1, at = 'now()') =>
   app.query(
     `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason, created_at)
@@ -108,7 +113,11 @@ describe('blocking and unblocking', () => {
 
   it.each([
     [{ entityType: 'phone', entityValue: '123' }, 422, 'Ese no es un teléfono de Estados Unidos.'],
-    [{ entityType: 'ip', entityValue: '999.1.1.1' }, 422, 'Esa no es una dirección IP.'],
+    [{ entityType: 'ip', entityValue: '999.1.1.1' }, 422, NO_NETWORK],
+    [{ entityType: 'ip', entityValue: '203.0.0.0/7' }, 422, NO_NETWORK],
+    [{ entityType: 'ip', entityValue: '203.0.113.0/33' }, 422, NO_NETWORK],
+    [{ entityType: 'ip', entityValue: '2000::/8' }, 422, NO_NETWORK],
+    [{ entityType: 'email', entityValue: 'nadie' }, 422, 'Email inválido'],
     [{ entityType: 'ip', entityValue: '203.0.113.9', reason: '' }, 400, 'Reason is required'],
     [{ entityType: 'planeta', entityValue: 'x' }, 400, 'entityType debe ser phone, ip, device o email.'],
   ])('refuses %j', async (body, status, text) => {
@@ -116,14 +125,94 @@ describe('blocking and unblocking', () => {
     expect([answer.status, answer.body.message]).toEqual([status, text]);
   });
 
-  it("refuses the administrator's own address", async () => {
+  it.each([
+    ['itself', (ip: string) => ip],
+    ['in a range', (ip: string) => `${ip}/20`],
+    ['in an IPv4-mapped range', (ip: string) => `::ffff:${ip}/116`],
+  ])("refuses the administrator's own address %s", async (_, value) => {
     const answer = await block({
       entityType: 'ip',
-      entityValue: caller.ip,
+      entityValue: value(caller.ip),
       reason: 'x',
       blockType: 'permanent',
     });
     expect([answer.status, answer.body.code]).toEqual([422, 'OWN_ADDRESS']);
+  });
+
+  it.each([
+    ['192.0.2.0/24', '192.0.2.200', '192.0.3.1'],
+    ['192.0.4.77/30', '192.0.4.78', '192.0.4.80'],
+    ['2001:DB8:5::/48', '2001:db8:5:ffff::1', '2001:db8:6::1'],
+    ['2001:db8:7:0:0:0:0:1', '2001:DB8:7::1', '2001:db8:7::2'],
+    ['::ffff:192.0.5.9', '192.0.5.9', '192.0.5.10'],
+  ])('a block of %s holds %s and not %s', async (range, inside, outside) => {
+    await block({ entityType: 'ip', entityValue: range, reason: 'Rango', blockType: 'permanent' });
+    expect((await second.post('/api/leads', submission(newPhone()), inside)).status).toBe(403);
+    expect((await second.post('/api/leads', submission(newPhone()), outside)).status).toBe(201);
+  });
+
+  it.each([
+    ['phone', '(305) 419-8888', { phoneNumber: '+13054198888' }],
+    ['device', 'huella-77', { deviceFingerprint: 'huella-77' }],
+  ])('holds a %s', async (entityType, entityValue, change) => {
+    await block({ entityType, entityValue, reason: 'x', blockType: 'permanent' });
+    const form = { ...submission(newPhone()), ...change };
+    expect((await second.post('/api/leads', form, newIp())).status).toBe(403);
+  });
+
+  it('keeps nobody out whom the owner allows, whatever is blocked', async () => {
+    const [ip, phone] = ['192.0.9.9', newPhone()];
+    await block({ entityType: 'ip', entityValue: '192.0.9.0/26', reason: 'x', blockType: 'permanent' });
+    expect((await second.post('/api/leads', submission(phone), ip)).status).toBe(403);
+    await caller.put('/api/admin/settings', { allowlist: ['192.0.9.9/32', '(305) 419-7777'] });
+    const both = [
+      { entityType: 'ip', entityValue: '192.0.9.0/28' },
+      { entityType: 'phone', entityValue: '3054197777' },
+    ];
+    for (const entity of both) {
+      const answer = await block({ ...entity, reason: 'x', blockType: 'temporary' });
+      expect([answer.status, answer.body.code]).toEqual([422, 'ALLOWLISTED']);
+    }
+    expect((await app.post('/api/leads', submission(phone), ip)).status).toBe(201);
+    await caller.put('/api/admin/settings', { allowlist: [] });
+  });
+
+  it('replaces a block by the next one, also when two administrators block at once, and lifts all there is', async () => {
+    const phone = newPhone();
+    const mine = { entityType: 'phone', entityValue: phone, reason: 'Spam' };
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        block({ ...mine, blockType: n % 2 ? 'permanent' : 'temporary', duration: 24 }),
+      ),
+    );
+    await app.query(
+      `INSERT INTO blocklist (entity_type, entity_value, block_type, reason) VALUES ('phone', $1, 'permanent', 'x')`,
+      [phone],
+    );
+    const list = async (query: string) =>
+      (await caller.get<Blocked>(`${SECURITY}/blocked?search=${encodeURIComponent(phone)}&${query}`)).body
+        .blocked;
+    const inForce = await list('status=active&entityType=phone');
+    expect(inForce).toHaveLength(2);
+    expect(await list('status=over')).toHaveLength(7);
+    expect(await list('entityType=email')).toEqual([]);
+    await caller.delete(`${SECURITY}/block/${inForce[0]!.id}`, { reason: 'Era un cliente' });
+    expect(await list('status=active')).toEqual([]);
+    expect(await list('status=over')).toContainEqual(
+      expect.objectContaining({ liftedBy: username, liftReason: 'Era un cliente' }),
+    );
+  });
+
+  it('a lead is blocked while its phone is', async () => {
+    const phone = newPhone();
+    await app.post('/api/leads', submission(phone), newIp());
+    const isBlocked = async () =>
+      (await app.query('SELECT is_blocked, blocked_by FROM leads WHERE phone_number = $1', [phone]))[0];
+    await block({ entityType: 'phone', entityValue: phone, reason: 'x', blockType: 'temporary' });
+    expect(await isBlocked()).toEqual({ is_blocked: true, blocked_by: username });
+    await app.query(`UPDATE blocked_entities SET expires_at = now() WHERE entity_value = $1`, [phone]);
+    await app.app.get(BlocksService).releaseLeads();
+    expect(await isBlocked()).toEqual({ is_blocked: false, blocked_by: null });
   });
 });
 

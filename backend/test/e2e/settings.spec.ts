@@ -28,6 +28,8 @@ describe('GET /api/admin/settings', () => {
       notificationPhones: [],
       timeZone: 'America/New_York',
       smsDailyBudget: 2_000,
+      allowlist: [],
+      dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
     });
   });
 });
@@ -58,6 +60,15 @@ describe('PUT /api/admin/settings', () => {
 
   it.each([
     [{ calendarUrl: 'no es' }, 'Please enter a valid URL'],
+    [
+      { allowlist: ['198.51.100.0/40'] },
+      'Cada línea debe ser una IP, un rango como 198.51.100.0/24 o un teléfono de EE. UU.',
+    ],
+    [{ allowlist: ['198.51.100.7', '::ffff:198.51.100.7'] }, 'Hay una entrada repetida.'],
+    [
+      { dnsBlocklists: ['no es un dominio'] },
+      'Una de las listas no es un nombre de dominio, como zen.spamhaus.org.',
+    ],
     [{ calendarUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
     [{ calendarUrl: null }, 'Please enter a valid URL'],
     [{ smsNotifications: 'sí' }, 'smsNotifications debe ser verdadero o falso.'],

@@ -51,8 +51,8 @@ export class Caller {
   patch<T = Record<string, unknown> & Refusal>(path: string, body: object): Promise<Answer<T>> {
     return this.call<T>('PATCH', path, body);
   }
-  delete<T = Record<string, unknown> & Refusal>(path: string): Promise<Answer<T>> {
-    return this.call<T>('DELETE', path);
+  delete<T = Record<string, unknown> & Refusal>(path: string, body?: object): Promise<Answer<T>> {
+    return this.call<T>('DELETE', path, body);
   }
 
   private async call<T>(method: string, path: string, body?: object, on = this.app): Promise<Answer<T>> {

@@ -74,6 +74,15 @@ export class AnalyticsRepository {
     );
   }
 
+  /** The same time of day that many calendar days before, by the clocks of a zone. */
+  async daysBefore(end: Date, days: number, timeZone: string): Promise<Date> {
+    const [row]: [{ start: Date }] = await this.dataSource.query(
+      'SELECT date_subtract($1::timestamptz, make_interval(days => $2), $3) AS start',
+      [end, days, timeZone],
+    );
+    return row.start;
+  }
+
   daily({ from, to }: Range, timeZone: string): Promise<DayCountDto[]> {
     return runPrepared<DayCountDto & object>(
       this.dataSource,

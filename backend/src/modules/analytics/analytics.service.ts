@@ -59,7 +59,9 @@ export class AnalyticsService {
 
   async daily(query: ZonedRangeQuery): Promise<DailyDto> {
     const timeZone = await this.timeZone(query);
-    const range = this.recent(query);
+    const to = query.to ?? this.clock.now();
+    const from = query.from ?? (await this.analytics.daysBefore(to, DEFAULT_DAYS, timeZone));
+    const range = ordered({ from, to });
     if (range.to.getTime() - range.from.getTime() > MOST_DAYS * DAY_MS)
       throw wrongRange('RANGE_TOO_LONG', 'El período puede ser de tres años como máximo.');
     return { timeZone, days: await this.analytics.daily(range, timeZone) };

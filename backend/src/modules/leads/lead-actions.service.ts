@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { BlockedEntityType } from '../security/block.entity';
-import { BlocksService } from '../security/blocks.service';
+import { BlocksService, type Blockable } from '../security/blocks.service';
 import type { LeadActionDoneDto, LeadActionDto } from './dto/lead-detail.dto';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadScoreService } from './lead-score.service';
@@ -43,28 +43,26 @@ export class LeadActionsService {
     }
   }
 
-  /** Blocks the lead's phone, address and device; never the address of the administrator who asks. */
+  /** Blocks the lead's phone, address and device; never the address of the administrator who asks, nor what is allowed. */
   private async block(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     const now = this.clock.now();
     const hours = dto.duration ?? DEFAULT_BLOCK_HOURS;
     const expiresAt = dto.blockType === 'permanent' ? null : new Date(now.getTime() + hours * HOUR_MS);
-    const own = (entity: { type: BlockedEntityType; value: string }) =>
-      entity.type === 'ip' && entity.value === admin.ip;
-    const skipped = await this.dataSource.transaction(async (manager) => {
+    const notBlocked = await this.dataSource.transaction(async (manager) => {
       const lead = await lockLead(manager, dto.leadId);
-      const entities = entitiesOf(lead);
-      for (const entity of entities.filter((each) => !own(each))) {
+      const skipped: BlockedEntityType[] = [];
+      for (const entity of entitiesOf(lead)) {
+        const own = entity.type === 'ip' && entity.value === admin.ip;
+        if (own || (await this.blocks.isAllowed(entity))) {
+          skipped.push(entity.type);
+          continue;
+        }
         await this.blocks.blockByAdmin(manager, entity, {
           reason: dto.reason,
           blockedBy: admin.username,
           expiresAt,
         });
       }
-      await manager.update(
-        Lead,
-        { id: lead.id },
-        { isBlocked: true, blockedAt: now, blockedBy: admin.username },
-      );
       await this.audit.record(
         {
           ...byAdmin(admin),
@@ -74,16 +72,16 @@ export class LeadActionsService {
         },
         manager,
       );
-      return entities.filter(own).map(({ type }) => type);
+      return skipped;
     });
-    return { message: 'Lead bloqueado', skipped };
+    return { message: 'Lead bloqueado', skipped: notBlocked };
   }
 
   private async unblock(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     await this.dataSource.transaction(async (manager) => {
       const lead = await lockLead(manager, dto.leadId);
-      for (const entity of entitiesOf(lead)) await this.blocks.lift(manager, entity, admin.username);
-      await manager.update(Lead, { id: lead.id }, { isBlocked: false, blockedAt: null, blockedBy: null });
+      for (const entity of entitiesOf(lead))
+        await this.blocks.lift(manager, entity, admin.username, dto.reason);
       await this.audit.record(
         {
           ...byAdmin(admin),
@@ -120,7 +118,7 @@ export class LeadActionsService {
   }
 }
 
-function entitiesOf(lead: Lead): { type: BlockedEntityType; value: string }[] {
+function entitiesOf(lead: Lead): Blockable[] {
   return [
     { type: 'phone' as const, value: lead.phoneNumber },
     ...(lead.ipAddress ? [{ type: 'ip' as const, value: lead.ipAddress }] : []),

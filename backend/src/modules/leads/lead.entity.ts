@@ -15,6 +15,8 @@ export interface PendingSubmission {
 @Index('ix_leads_live_created', { synchronize: false })
 @Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_state', ['state', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
+@Index(['ipAddress', 'createdAt'])
+@Index('ix_leads_blocked', ['phoneNumber'], { where: 'is_blocked' })
 @Index('ix_leads_live_follow_up', ['nextFollowUpAt', 'id'], {
   where: 'deleted_at IS NULL AND next_follow_up_at IS NOT NULL',
 })

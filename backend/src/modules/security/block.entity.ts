@@ -9,6 +9,8 @@ export type BlockedEntityType = 'phone' | 'ip' | 'device' | 'email';
 @Entity('blocked_entities')
 @Index(['entityType', 'entityValue'])
 @Index(['expiresAt'])
+// GiST, for the question whether a range in force holds an address.
+@Index('ix_blocked_entities_network', { synchronize: false })
 export class BlockedEntity {
   @IdColumn()
   id: string;
@@ -16,6 +18,7 @@ export class BlockedEntity {
   @Column({ type: 'varchar' })
   entityType: BlockedEntityType;
 
+  /** E.164 phone; address or range of addresses in CIDR notation; device fingerprint; e-mail in lower case. */
   @Column({ type: 'varchar' })
   entityValue: string;
 
@@ -36,6 +39,10 @@ export class BlockedEntity {
   @Column({ type: 'varchar', nullable: true })
   liftedBy: string | null;
 
+  /** Why it was lifted, when somebody said so. */
+  @Column({ type: 'text', nullable: true })
+  liftReason: string | null;
+
   @CreatedAtColumn()
   createdAt: Date;
 }
@@ -44,6 +51,7 @@ export class BlockedEntity {
 @Entity('blocklist')
 @Index(['entityType', 'entityValue'])
 @Index(['expiresAt'])
+@Index('ix_blocklist_network', { synchronize: false })
 export class BlocklistEntry {
   @IdColumn()
   id: string;
@@ -51,6 +59,7 @@ export class BlocklistEntry {
   @Column({ type: 'varchar' })
   entityType: BlockedEntityType;
 
+  /** E.164 phone; address or range of addresses in CIDR notation; device fingerprint; e-mail in lower case. */
   @Column({ type: 'varchar' })
   entityValue: string;
 
@@ -70,6 +79,10 @@ export class BlocklistEntry {
 
   @Column({ type: 'varchar', nullable: true })
   liftedBy: string | null;
+
+  /** Why it was lifted, when somebody said so. */
+  @Column({ type: 'text', nullable: true })
+  liftReason: string | null;
 
   @CreatedAtColumn()
   createdAt: Date;

@@ -2,36 +2,63 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { runPrepared } from '../../database/prepared';
 import { Clock } from '../../common/clock';
+import { overlapsAny } from '../../common/ip-addresses';
+import { SettingsService } from '../settings/settings.service';
 import type { BlockedEntityType } from './block.entity';
 
 const HOUR_MS = 3_600_000;
+
+/** Something that can be blocked: a phone, an address or range, a device, an e-mail. */
+export interface Blockable {
+  type: BlockedEntityType;
+  /** As blocks are stored. */
+  value: string;
+}
 
 @Injectable()
 export class BlocksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly settings: SettingsService,
   ) {}
 
-  /** Whether any of these is blocked now. One indexed read of `active_blocks`. */
-  async isBlocked(entities: readonly { type: BlockedEntityType; value: string }[]): Promise<boolean> {
+  /**
+   * Whether any of these is blocked now; an address also by a range that holds it. What the owner allows never is.
+   * One indexed read of `active_blocks`.
+   * @param asked at most one of each kind
+   */
+  async isBlocked(asked: readonly Blockable[]): Promise<boolean> {
+    const { allowlist } = await this.settings.get();
+    const entities = asked.filter((entity) => !isAllowed(entity, allowlist));
+    if (entities.length === 0) return false;
+    const valueOf = (wanted: BlockedEntityType): string | null =>
+      entities.find(({ type }) => type === wanted)?.value ?? null;
+    const held = (type: string, condition: string): string =>
+      `EXISTS (SELECT 1 FROM active_blocks WHERE entity_type = '${type}' AND ${condition})`;
+    // One question for each kind: a join over all of them would read every block.
     const rows = await runPrepared(
       this.dataSource,
-      `SELECT 1 FROM unnest($1::text[], $2::text[]) AS asked(type, value)
-        WHERE EXISTS (SELECT 1 FROM active_blocks b WHERE b.entity_type = asked.type AND b.entity_value = asked.value)
-        LIMIT 1`,
-      [entities.map(({ type }) => type), entities.map(({ value }) => value)],
+      `SELECT 1 WHERE ${held('ip', 'network >>= $1::inet')} OR ${held('phone', 'entity_value = $2')}
+                   OR ${held('device', 'entity_value = $3')} OR ${held('email', 'entity_value = $4')}`,
+      [valueOf('ip'), valueOf('phone'), valueOf('device'), valueOf('email')],
     );
     return rows.length > 0;
   }
 
-  /** The system blocks something for a number of hours, within the caller's transaction. */
+  /** Whether the owner has said that this is never blocked. */
+  async isAllowed(entity: Blockable): Promise<boolean> {
+    return isAllowed(entity, (await this.settings.get()).allowlist);
+  }
+
+  /** The system blocks something for a number of hours, within the caller's transaction; never what the owner allows. */
   async blockForHours(
     manager: EntityManager,
-    entity: { type: BlockedEntityType; value: string },
+    entity: Blockable,
     hours: number,
     reason: string,
   ): Promise<void> {
+    if (await this.isAllowed(entity)) return;
     await manager.query(
       `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at) VALUES ($1, $2, $3, $4, $5)`,
       [
@@ -42,13 +69,11 @@ export class BlocksService {
         new Date(this.clock.now().getTime() + hours * HOUR_MS),
       ],
     );
+    await this.markLead(manager, entity, 'system');
   }
 
   /** Whether the system has blocked this before, lifted or expired blocks included. */
-  async wasBlockedBefore(
-    manager: EntityManager,
-    entity: { type: BlockedEntityType; value: string },
-  ): Promise<boolean> {
+  async wasBlockedBefore(manager: EntityManager, entity: Blockable): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       'SELECT 1 FROM blocklist WHERE entity_type = $1 AND entity_value = $2 LIMIT 1',
       [entity.type, entity.value],
@@ -56,30 +81,72 @@ export class BlocksService {
     return rows.length > 0;
   }
 
-  /** An administrator blocks something, within the caller's transaction. */
+  /** An administrator blocks something, within the caller's transaction. It takes the place of an earlier such block. */
   async blockByAdmin(
     manager: EntityManager,
-    entity: { type: BlockedEntityType; value: string },
+    entity: Blockable,
     { reason, blockedBy, expiresAt }: { reason: string; blockedBy: string; expiresAt: Date | null },
   ): Promise<void> {
+    // Two administrators at once leave one block, not two.
+    await manager.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [
+      entity.type,
+      entity.value,
+    ]);
+    await manager.query(
+      `UPDATE blocked_entities SET lifted_at = $3, lifted_by = $4, lift_reason = 'Reemplazado por otro bloqueo'
+        WHERE entity_type = $1 AND entity_value = $2 AND lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
+      [entity.type, entity.value, this.clock.now(), blockedBy],
+    );
     await manager.query(
       `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by, expires_at) VALUES ($1, $2, $3, $4, $5)`,
       [entity.type, entity.value, reason, blockedBy, expiresAt],
     );
+    await this.markLead(manager, entity, blockedBy);
   }
 
-  /** Lifts every block of something that is in force, whoever made it. */
+  /** Lifts every block of something that is in force, whoever made it. @returns how many */
   async lift(
     manager: EntityManager,
-    entity: { type: BlockedEntityType; value: string },
+    entity: Blockable,
     liftedBy: string,
-  ): Promise<void> {
+    reason: string | null,
+  ): Promise<number> {
+    let lifted = 0;
     for (const table of ['blocked_entities', 'blocklist']) {
-      await manager.query(
-        `UPDATE ${table} SET lifted_at = $3, lifted_by = $4
+      const [, count] = await manager.query<[unknown[], number]>(
+        `UPDATE ${table} SET lifted_at = $3, lifted_by = $4, lift_reason = $5
           WHERE entity_type = $1 AND entity_value = $2 AND lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
-        [entity.type, entity.value, this.clock.now(), liftedBy],
+        [entity.type, entity.value, this.clock.now(), liftedBy, reason],
       );
+      lifted += count;
     }
+    await this.markLead(manager, entity, null);
+    return lifted;
+  }
+
+  /** Leads whose phone's last block has run out are blocked no more. */
+  async releaseLeads(): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE leads SET is_blocked = false, blocked_at = NULL, blocked_by = NULL
+        WHERE is_blocked AND NOT EXISTS (
+          SELECT 1 FROM active_blocks b WHERE b.entity_type = 'phone' AND b.entity_value = leads.phone_number)`,
+    );
+  }
+
+  /** A lead is blocked while its phone is: the list says so without asking for blocks. */
+  private async markLead(
+    manager: EntityManager,
+    { type, value }: Blockable,
+    by: string | null,
+  ): Promise<void> {
+    if (type !== 'phone') return;
+    await manager.query(
+      `UPDATE leads SET is_blocked = $2::text IS NOT NULL, blocked_by = $2, blocked_at = CASE WHEN $2 IS NOT NULL THEN $3::timestamptz END
+        WHERE phone_number = $1 AND deleted_at IS NULL`,
+      [value, by, this.clock.now()],
+    );
   }
 }
+
+const isAllowed = ({ type, value }: Blockable, allowlist: readonly string[]): boolean =>
+  type === 'ip' ? overlapsAny(value, allowlist) : allowlist.includes(value);

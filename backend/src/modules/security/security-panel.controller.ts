@@ -1,16 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { ChangedDto } from '../../common/changed.dto';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
-import {
-  AttemptQueryDto,
-  BlockRequestDto,
-  BlocksDto,
-  OtpAttemptsDto,
-  SecurityStatsDto,
-  SeenIpsDto,
-} from './dto/security-panel.dto';
+import { AdminBlocksService } from './admin-blocks.service';
+import { BlockQueryDto, BlockRequestDto, BlocksDto, LiftBlockDto } from './dto/blocks.dto';
+import { AttemptQueryDto, OtpAttemptsDto, SecurityStatsDto, SeenIpsDto } from './dto/security-panel.dto';
 import { blockNotFound } from './security.errors';
 import { SecurityPanelService } from './security-panel.service';
 
@@ -18,7 +20,10 @@ import { SecurityPanelService } from './security-panel.service';
 @ApiBearerAuth()
 @Controller('api/admin/security')
 export class SecurityPanelController {
-  constructor(private readonly panel: SecurityPanelService) {}
+  constructor(
+    private readonly panel: SecurityPanelService,
+    private readonly blocks: AdminBlocksService,
+  ) {}
 
   @Get('stats')
   @ApiOperation({
@@ -43,8 +48,8 @@ export class SecurityPanelController {
   @ApiOperation({ operationId: 'listBlocks', summary: 'Blocks, in force and over' })
   @ApiOkResponse({ type: BlocksDto })
   @ApiErrors(401)
-  async blocked(): Promise<BlocksDto> {
-    return { blocked: await this.panel.blocked() };
+  blocked(@Query() query: BlockQueryDto): Promise<BlocksDto> {
+    return this.blocks.list(query);
   }
 
   @Get('ips')
@@ -62,25 +67,31 @@ export class SecurityPanelController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'blockEntity',
-    summary: 'Block a phone, an address, a device or an e-mail',
-    description: "In force at once on every instance. The caller's own address is refused.",
+    summary: 'Block a phone, an address or range, a device or an e-mail',
+    description:
+      "In force at once on every instance, in place of an earlier block of the same thing. Refused: a range that holds the caller's own address, and what the allowlist of the settings names.",
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 422)
   async block(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: BlockRequestDto): Promise<ChangedDto> {
-    await this.panel.block(admin, dto);
+    await this.blocks.block(admin, dto);
     return { message: 'Bloqueo creado' };
   }
 
   @Delete('block/:id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'liftBlock', summary: 'Lift a block that is in force' })
+  @ApiOperation({
+    operationId: 'liftBlock',
+    summary: 'Lift a block that is in force, and with it every block of the same thing',
+  })
   @ApiNoContentResponse({ description: 'What was blocked is let in again, on every instance.' })
-  @ApiErrors(401, 404)
+  @ApiBody({ type: LiftBlockDto, required: false })
+  @ApiErrors(400, 401, 404)
   async lift(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', new ParseUUIDPipe({ exceptionFactory: blockNotFound })) id: string,
+    @Body() dto?: LiftBlockDto,
   ): Promise<void> {
-    await this.panel.lift(admin, id);
+    await this.blocks.lift(admin, id, dto?.reason || null);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AttemptQueryDto, BlockDto, FailedAttemptsDto, OtpAttemptDto } from './dto/security-panel.dto';
+import type { Blockable } from './blocks.service';
+import type { BlockDto, BlockQueryDto } from './dto/blocks.dto';
+import type { AttemptQueryDto, FailedAttemptsDto, OtpAttemptDto } from './dto/security-panel.dto';
 import type { IpActivity } from './ip-risk';
 
 /** What one address did in the last seven days. */
@@ -82,38 +84,45 @@ export class SecurityPanelRepository {
     );
   }
 
-  blocks(): Promise<BlockDto[]> {
+  /** Blocks in force first, the newest first. */
+  blocks({ search, entityType, status }: BlockQueryDto): Promise<BlockDto[]> {
     return this.dataSource.query(
-      `SELECT *, lifted_at IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now()) AS "isActive" FROM (
-         SELECT id, entity_type AS "entityType", entity_value AS "entityValue", reason, created_at AS "createdAt",
-                blocked_by AS "createdBy", expires_at AS "expiresAt", lifted_at,
-                CASE WHEN expires_at IS NULL THEN 'permanent'
-                     ELSE 'temp_' || round(extract(epoch FROM expires_at - created_at) / 3600) || 'h' END AS "blockType"
-           FROM blocked_entities
-         UNION ALL
-         SELECT id, entity_type, entity_value, reason, created_at, created_by, expires_at, lifted_at, block_type FROM blocklist
-       ) b ORDER BY "isActive" DESC, "createdAt" DESC LIMIT $1`,
-      [MOST_BLOCKS],
+      `SELECT * FROM (
+         SELECT *, "liftedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now()) AS "isActive" FROM (
+           SELECT id, entity_type AS "entityType", entity_value AS "entityValue", reason, created_at AS "createdAt",
+                  blocked_by AS "createdBy", expires_at AS "expiresAt", lifted_at AS "liftedAt", lifted_by AS "liftedBy",
+                  lift_reason AS "liftReason",
+                  CASE WHEN expires_at IS NULL THEN 'permanent'
+                       ELSE 'temp_' || round(extract(epoch FROM expires_at - created_at) / 3600) || 'h' END AS "blockType"
+             FROM blocked_entities
+           UNION ALL
+           SELECT id, entity_type, entity_value, reason, created_at, created_by, expires_at, lifted_at, lifted_by,
+                  lift_reason, block_type
+             FROM blocklist
+         ) both_tables
+       ) b
+        WHERE ($2::text IS NULL OR strpos(lower(concat_ws(' ', "entityValue", reason, "createdBy")), lower($2)) > 0
+               OR strpos("entityValue", $3) > 0)
+          AND ($4::text IS NULL OR "entityType" = $4) AND ($5::boolean IS NULL OR "isActive" = $5)
+        ORDER BY "isActive" DESC, "createdAt" DESC, id DESC LIMIT $1`,
+      [
+        MOST_BLOCKS,
+        search || null,
+        // A phone is found however it is punctuated.
+        search && /^[\d\s()+.-]{4,}$/.test(search) ? search.replace(/\D/g, '') : null,
+        entityType ?? null,
+        status ? status === 'active' : null,
+      ],
     );
   }
 
-  /** @returns what was blocked, or null when there is no such block in force */
-  async lift(
-    manager: EntityManager,
-    id: string,
-    liftedBy: string,
-    now: Date,
-  ): Promise<{ entityType: string; entityValue: string } | null> {
-    for (const table of ['blocked_entities', 'blocklist']) {
-      const [rows] = await manager.query<[{ entityType: string; entityValue: string }[], number]>(
-        `UPDATE ${table} SET lifted_at = $2, lifted_by = $3
-          WHERE id = $1 AND lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
-          RETURNING entity_type AS "entityType", entity_value AS "entityValue"`,
-        [id, now, liftedBy],
-      );
-      if (rows[0]) return rows[0];
-    }
-    return null;
+  /** What the block in force with that id holds. */
+  async entityInForce(manager: EntityManager, id: string): Promise<Blockable | null> {
+    const rows: Blockable[] = await manager.query(
+      'SELECT entity_type AS type, entity_value AS value FROM active_blocks WHERE id = $1',
+      [id],
+    );
+    return rows[0] ?? null;
   }
 
   /** Whether the queue falls behind, and whether the last sends of the last minutes all failed for the provider's sake. */

@@ -11,7 +11,14 @@ export const blockNotFound = (): AppError =>
   new AppError(404, 'BLOCK_NOT_FOUND', 'Ese bloqueo no existe o ya no está activo.');
 
 export const ownAddress = (): AppError =>
-  new AppError(422, 'OWN_ADDRESS', 'Esa es su propia dirección IP: no se puede bloquear.');
+  new AppError(422, 'OWN_ADDRESS', 'Ahí está su propia dirección IP: no se puede bloquear.');
+
+export const allowlisted = (): AppError =>
+  new AppError(
+    422,
+    'ALLOWLISTED',
+    'Está en la lista de permitidos de la configuración (o el rango la incluye): no se puede bloquear.',
+  );
 
 export const notBlockable = (message: string): AppError =>
   new AppError(422, 'NOT_BLOCKABLE', message, {

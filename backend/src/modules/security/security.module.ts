@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
+import { AdminBlocksService } from './admin-blocks.service';
 import { BlockGuard } from './block.guard';
 import { BlocksService } from './blocks.service';
 import { IpIntelligence } from './ip-intelligence';
@@ -15,6 +16,7 @@ import { SecurityTicks } from './security.jobs';
   imports: [AuditModule, SettingsModule],
   controllers: [SecurityPanelController],
   providers: [
+    AdminBlocksService,
     BlocksService,
     IpIntelligence,
     LimitsService,

@@ -18,6 +18,10 @@ export interface Settings {
   timeZone: string;
   /** Texts that may be sent in a day of that zone, all purposes together. */
   smsDailyBudget: number;
+  /** Addresses, ranges (CIDR) and phones (E.164) that nobody and nothing blocks. */
+  allowlist: string[];
+  /** Zones of the public DNS blocklists an address is looked up in on request. */
+  dnsBlocklists: string[];
 }
 
 /** An instance may act on settings this old; the owner's changes are in force everywhere after it. */
@@ -85,6 +89,8 @@ export class SettingsService {
       notificationPhones: [],
       timeZone: 'America/New_York',
       smsDailyBudget: 2_000,
+      allowlist: [],
+      dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
     };
   }
 }

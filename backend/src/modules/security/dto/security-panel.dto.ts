@@ -1,21 +1,7 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
-import type { BlockedEntityType } from '../block.entity';
 import type { RiskLevel } from '../ip-risk';
-
-const MAX_BLOCK_HOURS = 87_600;
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** Failed tries and refused sends. */
 export class FailedAttemptsDto {
@@ -126,44 +112,6 @@ export class OtpAttemptsDto {
   attempts: OtpAttemptDto[];
 }
 
-/** A block, in force or over. */
-export class BlockDto {
-  /** Id of the block. */
-  id: string;
-
-  /** `phone`, `ip`, `device` or `email`. */
-  entityType: string;
-
-  /** What is blocked. */
-  entityValue: string;
-
-  /** Why. */
-  reason: string;
-
-  /** Since when. */
-  createdAt: Date;
-
-  /** Username, or `system`. */
-  createdBy: string;
-
-  /** Null is permanent. */
-  expiresAt: Date | null;
-
-  /** Whether it is in force. */
-  isActive: boolean;
-
-  /**
-   * `permanent`, `temp_1h`, `temp_24h`, …
-   * @example temp_24h
-   */
-  blockType: string;
-}
-
-export class BlocksDto {
-  /** The newest 200, those in force first. */
-  blocked: BlockDto[];
-}
-
 /** An address that has been here lately. */
 export class SeenIpDto {
   /** The address. */
@@ -194,41 +142,4 @@ export class SeenIpDto {
 export class SeenIpsDto {
   /** The riskiest 100 of the last seven days. */
   ips: SeenIpDto[];
-}
-
-export class BlockRequestDto {
-  /** What kind of thing. */
-  @IsIn(['phone', 'ip', 'device', 'email'], { message: 'entityType debe ser phone, ip, device o email.' })
-  entityType: BlockedEntityType;
-
-  /**
-   * The phone, address, device or e-mail.
-   * @example 203.0.113.7
-   */
-  @Transform(trimmed)
-  @MaxLength(200, { message: 'entityValue es demasiado largo.' })
-  @MinLength(1, { message: 'Escriba qué bloquear.' })
-  @IsString({ message: 'Escriba qué bloquear.' })
-  entityValue: string;
-
-  /** Why. */
-  @Transform(trimmed)
-  @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
-  @MinLength(1, { message: 'Reason is required' })
-  @IsString({ message: 'Reason is required' })
-  reason: string;
-
-  /** For how long. */
-  @IsIn(['temporary', 'permanent'], { message: 'blockType debe ser temporary o permanent.' })
-  blockType: 'temporary' | 'permanent';
-
-  /**
-   * Hours of a temporary block; 24 when left out.
-   * @example 24
-   */
-  @IsOptional()
-  @Max(MAX_BLOCK_HOURS, { message: 'duration es de 87,600 horas como máximo.' })
-  @Min(1, { message: 'duration es de al menos una hora.' })
-  @IsInt({ message: 'duration debe ser un número de horas.' })
-  duration?: number;
 }

@@ -5,6 +5,7 @@ import {
   IsArray,
   IsBoolean,
   IsEmail,
+  IsFQDN,
   IsInt,
   IsUrl,
   Max,
@@ -13,11 +14,14 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/us-phone';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 
 /** People told of each verified lead. More would be a mailing list. */
 const MAX_RECIPIENTS = 20;
+const MAX_ALLOWED = 200;
+const MAX_DNS_BLOCKLISTS = 10;
 const MAX_DAILY_BUDGET = 1_000_000;
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const URL_TEXT = 'Please enter a valid URL';
@@ -38,6 +42,15 @@ const e164Each = ({ value }: TransformFnParams): unknown =>
         return parsed?.valid ? parsed.e164 : item;
       })
     : value;
+/** An entry of the allowlist as it is compared. @returns null for what is none */
+function allowable(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const phone = parseUsPhone(value);
+  return phone.valid ? phone.e164 : normaliseNetwork(value);
+}
+/** What is none stays as it was typed, for the validator to refuse. */
+const allowableEach = ({ value }: TransformFnParams): unknown =>
+  Array.isArray(value) ? value.map((item: unknown) => allowable(item) ?? item) : value;
 
 export class SettingsDto {
   /**
@@ -81,6 +94,18 @@ export class SettingsDto {
    * @example 2000
    */
   smsDailyBudget: number;
+
+  /**
+   * Addresses, ranges in CIDR notation and phones (E.164) that nobody and nothing blocks.
+   * @example ["203.0.113.7", "2001:db8::/48", "+13054201234"]
+   */
+  allowlist: string[];
+
+  /**
+   * Zones of the public DNS blocklists an address is looked up in on request.
+   * @example ["zen.spamhaus.org"]
+   */
+  dnsBlocklists: string[];
 }
 
 /** Any subset of the settings. */
@@ -149,4 +174,34 @@ export class UpdateSettingsDto {
   @Min(0, { message: 'El límite diario no puede ser negativo.' })
   @IsInt({ message: 'El límite diario debe ser un número entero.' })
   smsDailyBudget?: number;
+
+  /**
+   * At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once.
+   * @example ["203.0.113.7", "198.51.100.0/24", "(305) 420-1234"]
+   */
+  @Optional()
+  @Transform(allowableEach)
+  @ValidateBy(
+    { name: 'isAllowable', validator: { validate: (value: unknown) => allowable(value) !== null } },
+    {
+      each: true,
+      message: 'Cada línea debe ser una IP, un rango como 198.51.100.0/24 o un teléfono de EE. UU.',
+    },
+  )
+  @ArrayUnique({ message: 'Hay una entrada repetida.' })
+  @ArrayMaxSize(MAX_ALLOWED, { message: 'Pueden ser 200 entradas como máximo.' })
+  @IsArray({ message: 'allowlist debe ser una lista.' })
+  allowlist?: string[];
+
+  /**
+   * At most 10 host names, each once.
+   * @example ["zen.spamhaus.org"]
+   */
+  @Optional()
+  @Transform(trimmedEach)
+  @IsFQDN({}, { each: true, message: 'Una de las listas no es un nombre de dominio, como zen.spamhaus.org.' })
+  @ArrayUnique({ message: 'Hay una lista repetida.' })
+  @ArrayMaxSize(MAX_DNS_BLOCKLISTS, { message: 'Pueden ser 10 listas como máximo.' })
+  @IsArray({ message: 'dnsBlocklists debe ser una lista.' })
+  dnsBlocklists?: string[];
 }

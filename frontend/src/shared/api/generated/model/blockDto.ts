@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { BlockDtoEntityType } from './blockDtoEntityType';
 
 export interface BlockDto {
   /** `permanent`, `temp_1h`, `temp_24h`, … */
@@ -17,9 +18,9 @@ export interface BlockDto {
   createdAt: string;
   /** Username, or `system`. */
   createdBy: string;
-  /** `phone`, `ip`, `device` or `email`. */
-  entityType: string;
-  /** What is blocked. */
+  /** What kind of thing. */
+  entityType: BlockDtoEntityType;
+  /** What is blocked: an E.164 phone, an address or range (CIDR), a device, an e-mail. */
   entityValue: string;
   /**
      * Null is permanent.
@@ -30,6 +31,21 @@ export interface BlockDto {
   id: string;
   /** Whether it is in force. */
   isActive: boolean;
+  /**
+     * Why, when that was said.
+     * @nullable
+     */
+  liftReason: string | null;
+  /**
+     * When somebody lifted it before its time; null when nobody did.
+     * @nullable
+     */
+  liftedAt: string | null;
+  /**
+     * Username of who lifted it.
+     * @nullable
+     */
+  liftedBy: string | null;
   /** Why. */
   reason: string;
 }

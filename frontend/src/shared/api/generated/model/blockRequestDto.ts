@@ -24,7 +24,7 @@ export interface BlockRequestDto {
   /** What kind of thing. */
   entityType: BlockRequestDtoEntityType;
   /**
-     * The phone, address, device or e-mail.
+     * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.
      * @minLength 1
      * @maxLength 200
      */

@@ -12,6 +12,6 @@
 import type { BlockDto } from './blockDto';
 
 export interface BlocksDto {
-  /** The newest 200, those in force first. */
+  /** The newest 200 that match, those in force first. */
   blocked: BlockDto[];
 }

@@ -11,8 +11,12 @@
  */
 
 export interface SettingsDto {
+  /** Addresses, ranges in CIDR notation and phones (E.164) that nobody and nothing blocks. */
+  allowlist: string[];
   /** Where a verified visitor books. */
   calendarUrl: string;
+  /** Zones of the public DNS blocklists an address is looked up in on request. */
+  dnsBlocklists: string[];
   /** Whether the addresses below get an e-mail for each verified lead. */
   emailNotifications: boolean;
   /** Who is told of a verified lead by e-mail. */

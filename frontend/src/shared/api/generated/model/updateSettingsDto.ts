@@ -11,11 +11,15 @@
  */
 
 export interface UpdateSettingsDto {
+  /** At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once. */
+  allowlist?: string[];
   /**
      * Where a verified visitor books: an http or https address.
      * @maxLength 2000
      */
   calendarUrl?: string;
+  /** At most 10 host names, each once. */
+  dnsBlocklists?: string[];
   /** Whether addresses are written to about verified leads. */
   emailNotifications?: boolean;
   /** At most 20, each once. */

@@ -33,6 +33,8 @@ import type {
   BlocksDto,
   ChangedDto,
   ErrorResponseDto,
+  LiftBlockDto,
+  ListBlocksParams,
   ListOtpAttemptsParams,
   OtpAttemptsDto,
   SecurityStatsDto,
@@ -182,8 +184,8 @@ export const getBlockEntityUrl = () => {
 }
 
 /**
- * In force at once on every instance. The caller's own address is refused.
- * @summary Block a phone, an address, a device or an e-mail
+ * In force at once on every instance, in place of an earlier block of the same thing. Refused: a range that holds the caller's own address, and what the allowlist of the settings names.
+ * @summary Block a phone, an address or range, a device or an e-mail
  */
 export const blockEntity = async (blockRequestDto: BlockRequestDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
 
@@ -249,7 +251,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type BlockEntityMutationVariables = {data: BlockRequestDto}
 
     /**
- * @summary Block a phone, an address, a device or an e-mail
+ * @summary Block a phone, an address or range, a device or an e-mail
  */
 export const useBlockEntity = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof blockEntity>>, TError,BlockEntityMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -270,16 +272,31 @@ export const useBlockEntity = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Lift a block that is in force
+ * @summary Lift a block that is in force, and with it every block of the same thing
  */
-export const liftBlock = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+export const liftBlock = async (id: string,
+    liftBlockDto?: LiftBlockDto, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
-  return transport<void>(getLiftBlockUrl(id),
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<void>(getLiftBlockUrl(id),
   {
     ...options,
-    method: 'DELETE'
-
-
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(liftBlockDto)
   }
 );}
 
@@ -304,9 +321,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
       const mutationFn: MutationFunction<Awaited<ReturnType<typeof liftBlock>>, LiftBlockMutationVariables> = (props) => {
-          const {id} = props ?? {};
+          const {id,data} = props ?? {};
 
-          return  liftBlock(id,requestOptions)
+          return  liftBlock(id,data,requestOptions)
         }
 
 
@@ -317,12 +334,12 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type LiftBlockMutationResult = NonNullable<Awaited<ReturnType<typeof liftBlock>>>
-
+    export type LiftBlockMutationBody = LiftBlockDto | undefined
     export type LiftBlockMutationError = ErrorType<ErrorResponseDto>
-    export type LiftBlockMutationVariables = {id: string}
+    export type LiftBlockMutationVariables = {id: string;data?: LiftBlockDto}
 
     /**
- * @summary Lift a block that is in force
+ * @summary Lift a block that is in force, and with it every block of the same thing
  */
 export const useLiftBlock = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof liftBlock>>, TError,LiftBlockMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -334,20 +351,27 @@ export const useLiftBlock = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getLiftBlockMutationOptions(options), queryClient);
     }
-    export const getListBlocksUrl = () => {
+    export const getListBlocksUrl = (params?: ListBlocksParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/admin/security/blocked`
+  return stringifiedParams.length > 0 ? `/api/admin/security/blocked?${stringifiedParams}` : `/api/admin/security/blocked`
 }
 
 /**
  * @summary Blocks, in force and over
  */
-export const listBlocks = async ( options?: Parameters<typeof transport>[1]): Promise<BlocksDto> => {
+export const listBlocks = async (params?: ListBlocksParams, options?: Parameters<typeof transport>[1]): Promise<BlocksDto> => {
 
-  return transport<BlocksDto>(getListBlocksUrl(),
+  return transport<BlocksDto>(getListBlocksUrl(params),
   {
     ...options,
     method: 'GET'
@@ -360,23 +384,23 @@ export const listBlocks = async ( options?: Parameters<typeof transport>[1]): Pr
 
 
 
-export const getListBlocksQueryKey = () => {
+export const getListBlocksQueryKey = (params?: ListBlocksParams,) => {
     return [
-    `/api/admin/security/blocked`
+    `/api/admin/security/blocked`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListBlocksQueryOptions = <TData = Awaited<ReturnType<typeof listBlocks>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+export const getListBlocksQueryOptions = <TData = Awaited<ReturnType<typeof listBlocks>>, TError = ErrorType<ErrorResponseDto>>(params?: ListBlocksParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListBlocksQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getListBlocksQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listBlocks>>> = ({ signal }) => listBlocks({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listBlocks>>> = ({ signal }) => listBlocks(params, { signal, ...requestOptions });
 
 
 
@@ -390,7 +414,7 @@ export type ListBlocksQueryError = ErrorType<ErrorResponseDto>
 
 
 export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TError = ErrorType<ErrorResponseDto>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>> & Pick<
+ params: undefined |  ListBlocksParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listBlocks>>,
           TError,
@@ -400,7 +424,7 @@ export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TE
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TError = ErrorType<ErrorResponseDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>> & Pick<
+ params?: ListBlocksParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listBlocks>>,
           TError,
@@ -410,7 +434,7 @@ export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TError = ErrorType<ErrorResponseDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ params?: ListBlocksParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -418,11 +442,11 @@ export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TE
  */
 
 export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TError = ErrorType<ErrorResponseDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ params?: ListBlocksParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBlocks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListBlocksQueryOptions(options)
+  const queryOptions = getListBlocksQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Range = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
+
+/** Wider than this a range is more likely a slip than a wish: a sixteenth of a provider, or a registry's whole block. */
+const WIDEST = { ipv4: 8, ipv6: 16 };
+
+/**
+ * The one way of writing an address, so that it has one set of limits and blocks: IPv6 in its short form, an IPv4
+ * address that came over an IPv6 socket as IPv4.
+ * @returns null when it is no address
+ */
+export function canonicalIp(text: string): string | null {
+  const address = text.trim().split('%')[0]!;
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString();
+}
+
+/**
+ * An address, or a range in CIDR notation, as it is stored and compared: the network's first address, IPv4 as IPv4.
+ * @returns null when it is neither, or a range wider than /8 (IPv4) or /16 (IPv6)
+ */
+export function normaliseNetwork(text: string): string | null {
+  const range = parseRange(text);
+  if (!range) return null;
+  const [network, bits] = range;
+  if (bits < WIDEST[network.kind()]) return null;
+  return bits === bitsOf(network) ? network.toString() : `${firstOf(range).toString()}/${bits}`;
+}
+
+/** Whether an address or range lies within, holds or equals one of these. */
+export function overlapsAny(text: string, others: readonly string[]): boolean {
+  const range = parseRange(text);
+  return (
+    range !== null &&
+    others.some((other) => {
+      const otherRange = parseRange(other);
+      return otherRange !== null && overlap(range, otherRange);
+    })
+  );
+}
+
+function overlap([a, aBits]: Range, [b, bBits]: Range): boolean {
+  return a.kind() === b.kind() && a.match(b, Math.min(aBits, bBits));
+}
+
+function parseRange(text: string): Range | null {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  if (isIP(address) === 0 || rest.length > 0) return null;
+  const parsed = ipaddr.process(address.split('%')[0]!);
+  if (bits === undefined) return [parsed, bitsOf(parsed)];
+  const mapped = parsed.kind() === 'ipv4' && isIP(address) === 6;
+  const count = Number(bits) - (mapped ? 96 : 0);
+  return /^\d{1,3}$/.test(bits) && count >= 0 && count <= bitsOf(parsed) ? [parsed, count] : null;
+}
+
+const bitsOf = (address: ipaddr.IPv4 | ipaddr.IPv6): number => (address.kind() === 'ipv4' ? 32 : 128);
+
+function firstOf([network, bits]: Range): ipaddr.IPv4 | ipaddr.IPv6 {
+  return network.kind() === 'ipv4'
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${network.toString()}/${bits}`)
+    : ipaddr.IPv6.networkAddressFromCIDR(`${network.toString()}/${bits}`);
+}

@@ -1,0 +1,127 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import type { BlockedEntityType } from '../block.entity';
+
+const ENTITY_TYPES = ['phone', 'ip', 'device', 'email'] as const;
+/** Ten years. */
+const MAX_BLOCK_HOURS = 87_600;
+const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+
+export class BlockQueryDto {
+  /**
+   * Part of what is blocked, of the reason or of who blocked it.
+   * @example 203.0.113
+   */
+  @IsOptional()
+  @Transform(trimmed)
+  @MaxLength(100, { message: 'search es demasiado largo.' })
+  @IsString({ message: 'search debe ser texto.' })
+  search?: string;
+
+  /** Only of this kind. */
+  @IsOptional()
+  @IsIn(ENTITY_TYPES, { message: 'entityType debe ser phone, ip, device o email.' })
+  entityType?: BlockedEntityType;
+
+  /** Only those in force, or only those that are over. */
+  @IsOptional()
+  @IsIn(['active', 'over'], { message: 'status debe ser active u over.' })
+  status?: 'active' | 'over';
+}
+
+/** A block, in force or over. */
+export class BlockDto {
+  /** Id of the block. */
+  id: string;
+
+  /** What kind of thing. */
+  entityType: BlockedEntityType;
+
+  /** What is blocked: an E.164 phone, an address or range (CIDR), a device, an e-mail. */
+  entityValue: string;
+
+  /** Why. */
+  reason: string;
+
+  /** Since when. */
+  createdAt: Date;
+
+  /** Username, or `system`. */
+  createdBy: string;
+
+  /** Null is permanent. */
+  expiresAt: Date | null;
+
+  /** Whether it is in force. */
+  isActive: boolean;
+
+  /** When somebody lifted it before its time; null when nobody did. */
+  liftedAt: Date | null;
+
+  /** Username of who lifted it. */
+  liftedBy: string | null;
+
+  /** Why, when that was said. */
+  liftReason: string | null;
+
+  /**
+   * `permanent`, `temp_1h`, `temp_24h`, …
+   * @example temp_24h
+   */
+  blockType: string;
+}
+
+export class BlocksDto {
+  /** The newest 200 that match, those in force first. */
+  blocked: BlockDto[];
+}
+
+export class BlockRequestDto {
+  /** What kind of thing. */
+  @IsIn(ENTITY_TYPES, { message: 'entityType debe ser phone, ip, device o email.' })
+  entityType: BlockedEntityType;
+
+  /**
+   * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.
+   * @example 203.0.113.0/24
+   */
+  @Transform(trimmed)
+  @MaxLength(200, { message: 'entityValue es demasiado largo.' })
+  @MinLength(1, { message: 'Escriba qué bloquear.' })
+  @IsString({ message: 'Escriba qué bloquear.' })
+  entityValue: string;
+
+  /** Why. */
+  @Transform(trimmed)
+  @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
+  @MinLength(1, { message: 'Reason is required' })
+  @IsString({ message: 'Reason is required' })
+  reason: string;
+
+  /** For how long. */
+  @IsIn(['temporary', 'permanent'], { message: 'blockType debe ser temporary o permanent.' })
+  blockType: 'temporary' | 'permanent';
+
+  /**
+   * Hours of a temporary block; 24 when left out.
+   * @example 24
+   */
+  @IsOptional()
+  @Max(MAX_BLOCK_HOURS, { message: 'duration es de 87,600 horas como máximo.' })
+  @Min(1, { message: 'duration es de al menos una hora.' })
+  @IsInt({ message: 'duration debe ser un número de horas.' })
+  duration?: number;
+}
+
+/** Why a block is lifted; may be left out. */
+export class LiftBlockDto {
+  /**
+   * Kept with the block and in the audit trail.
+   * @example Era un cliente
+   */
+  @IsOptional()
+  @Transform(trimmed)
+  @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
+  @IsString({ message: 'El motivo debe ser texto.' })
+  reason?: string;
+}
