@@ -45,6 +45,8 @@ export class AppConfig {
   readonly emailFrom: string;
   /** Whether `/dev/outbox` answers: only on loopback outside production, or when explicitly allowed. */
   readonly outboxVisible: boolean;
+  /** Resolvers that DNS blocklists are asked through, as `address` or `address:port`; none names the system's own. */
+  readonly dnsServers: readonly string[];
   readonly logLevel: string;
   readonly metricsPort: number | null;
   /** False leaves queued jobs and clock ticks to other instances (used by tests). */
@@ -84,6 +86,7 @@ export class AppConfig {
     }
     this.outboxVisible = usesOutbox && (allowOutbox || (!this.isProduction && onLoopback));
 
+    this.dnsServers = parseDnsServers(read);
     this.logLevel = read.choice(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -117,6 +120,19 @@ function readTwilio(read: EnvironmentReader): TwilioConfig {
     apiBaseUrl: read.url('TWILIO_API_BASE_URL', ['http:', 'https:']),
     lookupBaseUrl: read.url('TWILIO_LOOKUP_BASE_URL', ['http:', 'https:']),
   };
+}
+
+function parseDnsServers(read: EnvironmentReader): string[] {
+  const servers = read
+    .text('DNS_SERVERS')
+    .split(',')
+    .map((server) => server.trim())
+    .filter(Boolean);
+  const wrong = servers.filter(
+    (server) => !/^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|\[[0-9a-f:]+\](:\d{1,5})?)$/i.test(server),
+  );
+  if (wrong.length > 0) read.problems.push(`DNS_SERVERS no reconoce: ${wrong.join(', ')}`);
+  return servers;
 }
 
 function parseTrustProxy(read: EnvironmentReader): TrustProxy {

@@ -32,6 +32,7 @@ export const ENVIRONMENT_DEFAULTS = {
   SMTP_URL: '',
   EMAIL_FROM: '',
   ALLOW_DEV_OUTBOX: 'false',
+  DNS_SERVERS: '',
   LOG_LEVEL: 'info',
   METRICS_PORT: '',
 } as const;

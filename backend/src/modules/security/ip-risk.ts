@@ -1,8 +1,8 @@
-/** What an address has done lately, and whether it is blocked. */
+/** What an address has done lately, whether it is blocked, and what kind of network it is in. */
 export interface IpActivity {
   /** Codes sent to phones from it, in the last seven days. */
   sends: number;
-  /** Wrong codes from it, in the last seven days. */
+  /** Wrong codes and refused sends from it, in the last seven days. */
   failures: number;
   /** Phones it has asked codes for, in the last seven days. */
   phones: number;
@@ -10,13 +10,37 @@ export interface IpActivity {
   blockedBefore: boolean;
 }
 
+export interface IpRiskFacts extends IpActivity {
+  vpn: boolean;
+  proxy: boolean;
+  tor: boolean;
+  hosting: boolean;
+  /** Behind a mobile carrier's address are many people: what many do there is no sign. */
+  mobileCarrier: boolean;
+}
+
+/** An address that has not been here in the last seven days. */
+export const NO_ACTIVITY: IpActivity = {
+  sends: 0,
+  failures: 0,
+  phones: 0,
+  blockedNow: false,
+  blockedBefore: false,
+};
+
 /** One named reason to distrust an address. */
 export interface IpRiskRule {
   name: string;
   /** Points towards the risk score of 0 to 100. */
   points: number;
-  applies(activity: IpActivity): boolean;
+  applies(facts: IpRiskFacts): boolean;
 }
+
+/** So many times what an ordinary address does passes for ordinary at a mobile carrier's. */
+const CARRIER_FACTOR = 5;
+
+const atLeast = (count: number, { mobileCarrier }: IpRiskFacts, mark: number): boolean =>
+  count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);
 
 /** All that an address's risk is made of. */
 export const IP_RISK_RULES: readonly IpRiskRule[] = [
@@ -26,11 +50,28 @@ export const IP_RISK_RULES: readonly IpRiskRule[] = [
     points: 15,
     applies: ({ blockedNow, blockedBefore }) => blockedBefore && !blockedNow,
   },
-  { name: 'some_wrong_codes', points: 15, applies: ({ failures }) => failures >= 5 && failures < 15 },
-  { name: 'many_wrong_codes', points: 35, applies: ({ failures }) => failures >= 15 },
-  { name: 'several_phones', points: 15, applies: ({ phones }) => phones >= 5 && phones < 15 },
-  { name: 'many_phones', points: 30, applies: ({ phones }) => phones >= 15 },
-  { name: 'many_codes_sent', points: 15, applies: ({ sends }) => sends >= 20 },
+  {
+    name: 'some_wrong_codes',
+    points: 15,
+    applies: (facts) => atLeast(facts.failures, facts, 5) && !atLeast(facts.failures, facts, 15),
+  },
+  { name: 'many_wrong_codes', points: 35, applies: (facts) => atLeast(facts.failures, facts, 15) },
+  {
+    name: 'several_phones',
+    points: 15,
+    applies: (facts) => atLeast(facts.phones, facts, 5) && !atLeast(facts.phones, facts, 15),
+  },
+  { name: 'many_phones', points: 30, applies: (facts) => atLeast(facts.phones, facts, 15) },
+  { name: 'many_codes_sent', points: 15, applies: (facts) => atLeast(facts.sends, facts, 20) },
+  { name: 'tor', points: 40, applies: ({ tor }) => tor },
+  { name: 'proxy', points: 25, applies: ({ proxy }) => proxy },
+  { name: 'vpn', points: 20, applies: ({ vpn }) => vpn },
+  // A VPN's or proxy's servers stand in data centres too: that is one sign, not two.
+  {
+    name: 'hosting',
+    points: 20,
+    applies: ({ hosting, vpn, proxy, tor }) => hosting && !vpn && !proxy && !tor,
+  },
 ];
 
 export type RiskLevel = 'critical' | 'high' | 'medium' | 'low';
@@ -43,11 +84,19 @@ const LEVELS: readonly [from: number, level: RiskLevel][] = [
   [0, 'low'],
 ];
 
-/** 0 to 100. */
-export const ipRiskScore = (activity: IpActivity): number =>
-  Math.min(
-    100,
-    IP_RISK_RULES.filter((rule) => rule.applies(activity)).reduce((sum, { points }) => sum + points, 0),
-  );
+/** The rules that apply, and their sum of 0 to 100. */
+export function ipRisk(facts: IpRiskFacts): { score: number; reasons: { name: string; points: number }[] } {
+  const reasons = IP_RISK_RULES.filter((rule) => rule.applies(facts)).map(({ name, points }) => ({
+    name,
+    points,
+  }));
+  return {
+    score: Math.min(
+      100,
+      reasons.reduce((sum, { points }) => sum + points, 0),
+    ),
+    reasons,
+  };
+}
 
 export const riskLevel = (score: number): RiskLevel => LEVELS.find(([from]) => score >= from)?.[1] ?? 'low';

@@ -7,6 +7,8 @@ import type { IpActivity } from './ip-risk';
 
 /** What one address did in the last seven days. */
 export interface SeenActivity extends IpActivity {
+  /** Of its record in `ip_geo`; the address itself while it has none. */
+  id: string;
   ipAddress: string;
   attempts: number;
   lastSeen: Date;
@@ -43,8 +45,10 @@ export class SecurityPanelRepository {
   activity(now: Date, addresses: string[] | null = null): Promise<SeenActivity[]> {
     return this.dataSource.query(
       `SELECT a.ip_address AS "ipAddress", a.attempts, a.failures, a.sends, a.phones, a.last_seen AS "lastSeen",
-              EXISTS (SELECT 1 FROM active_blocks b WHERE b.entity_type = 'ip' AND b.entity_value = a.ip_address) AS "blockedNow",
-              EXISTS (SELECT 1 FROM blocklist l WHERE l.entity_type = 'ip' AND l.entity_value = a.ip_address) AS "blockedBefore"
+              EXISTS (SELECT 1 FROM active_blocks b WHERE b.entity_type = 'ip' AND b.network >>=
+                        CASE WHEN pg_input_is_valid(a.ip_address, 'inet') THEN a.ip_address::inet END) AS "blockedNow",
+              EXISTS (SELECT 1 FROM blocklist l WHERE l.entity_type = 'ip' AND l.entity_value = a.ip_address) AS "blockedBefore",
+              coalesce(g.id::text, a.ip_address) AS id
          FROM (
            SELECT ip_address, count(*)::int AS attempts, count(*) FILTER (WHERE NOT success)::int AS failures,
                   count(*) FILTER (WHERE attempt_type = 'send')::int AS sends,
@@ -53,7 +57,7 @@ export class SecurityPanelRepository {
             WHERE created_at >= $1::timestamptz - interval '7 days' AND ip_address <> ''
               AND ($2::text[] IS NULL OR ip_address = ANY($2))
             GROUP BY ip_address ORDER BY count(*) DESC LIMIT $3
-         ) a`,
+         ) a LEFT JOIN ip_geo g ON g.ip_address = a.ip_address`,
       [now, addresses, MOST_ADDRESSES],
     );
   }
@@ -64,7 +68,9 @@ export class SecurityPanelRepository {
     success,
     from,
     to,
-  }: AttemptQueryDto): Promise<Omit<OtpAttemptDto, 'country' | 'city' | 'riskLevel'>[]> {
+  }: AttemptQueryDto): Promise<
+    Omit<OtpAttemptDto, 'country' | 'city' | 'isp' | 'vpnDetected' | 'riskLevel'>[]
+  > {
     return this.dataSource.query(
       `SELECT id, phone_number AS "phoneNumber", ip_address AS "ipAddress", attempt_type AS "attemptType", success,
               failure_reason AS "failureReason", created_at AS "createdAt"

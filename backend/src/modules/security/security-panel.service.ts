@@ -2,15 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import { SettingsService } from '../settings/settings.service';
 import type { AttemptQueryDto, OtpAttemptDto, SecurityStatsDto, SeenIpDto } from './dto/security-panel.dto';
-import { IpIntelligence } from './ip-intelligence';
-import { ipRiskScore, riskLevel } from './ip-risk';
-import { SecurityPanelRepository } from './security-panel.repository';
+import { countryName } from './country-name';
+import { IpIntelligence, type IpFacts } from './ip-intelligence';
+import { ipRisk, riskLevel } from './ip-risk';
+import { SecurityPanelRepository, type SeenActivity } from './security-panel.repository';
 
 const HIGH_RISK_FROM = 40;
+const MOST_IPS = 100;
 /** A job that has waited this long is one the queue does not get to. */
 const QUEUE_LATE_MINUTES = 5;
 
-const countries = new Intl.DisplayNames('es', { type: 'region' });
+/** An address with what is known of it. */
+interface Assessed {
+  ip: SeenActivity;
+  facts: IpFacts;
+  /** 0 to 100. */
+  score: number;
+}
 
 /** What the security panel shows of attempts, addresses and the system. */
 @Injectable()
@@ -38,7 +46,7 @@ export class SecurityPanelService {
     return {
       failedAttempts,
       activeBlocks,
-      highRiskIPs: activity.filter((ip) => ipRiskScore(ip) >= HIGH_RISK_FROM).length,
+      highRiskIPs: (await this.assess(activity)).filter(({ score }) => score >= HIGH_RISK_FROM).length,
       system: { ok: problems.length === 0, problems },
     };
   }
@@ -47,40 +55,53 @@ export class SecurityPanelService {
     const rows = await this.repository.attempts(query);
     const addresses = [...new Set(rows.map(({ ipAddress }) => ipAddress))];
     const activity = await this.repository.activity(this.clock.now(), addresses);
-    const scores = new Map(activity.map((ip) => [ip.ipAddress, ipRiskScore(ip)]));
+    const assessed = new Map((await this.assess(activity)).map((each) => [each.ip.ipAddress, each]));
     return Promise.all(
-      rows.map(async (row) => ({
-        ...row,
-        ...(await this.place(row.ipAddress)),
-        riskLevel: riskLevel(scores.get(row.ipAddress) ?? 0),
-      })),
+      rows.map(async (row) => {
+        const known = assessed.get(row.ipAddress);
+        const { country, city, isp, vpn } =
+          known?.facts ?? (await this.ipIntelligence.describe(row.ipAddress));
+        return {
+          ...row,
+          country: countryName(country),
+          city,
+          isp,
+          vpnDetected: vpn,
+          riskLevel: riskLevel(known?.score ?? 0),
+        };
+      }),
     );
   }
 
   async ips(): Promise<SeenIpDto[]> {
-    const activity = await this.repository.activity(this.clock.now());
-    const scored = activity
-      .map((ip) => ({ ip, score: ipRiskScore(ip) }))
+    const assessed = await this.assess(await this.repository.activity(this.clock.now()));
+    return assessed
       .sort((a, b) => b.score - a.score || b.ip.lastSeen.getTime() - a.ip.lastSeen.getTime())
-      .slice(0, 100);
-    return Promise.all(
-      scored.map(async ({ ip: { ipAddress, attempts, failures, lastSeen }, score }) => ({
-        ipAddress,
-        attempts,
-        failures,
-        lastSeen,
-        ...(await this.place(ipAddress)),
+      .slice(0, MOST_IPS)
+      .map(({ ip, facts, score }) => ({
+        id: ip.id,
+        ipAddress: ip.ipAddress,
+        attempts: ip.attempts,
+        failures: ip.failures,
+        lastSeen: ip.lastSeen,
+        country: countryName(facts.country),
+        city: facts.city,
+        isp: facts.isp,
+        vpnDetected: facts.vpn,
+        proxyDetected: facts.proxy,
+        torDetected: facts.tor,
+        isBlocked: ip.blockedNow,
         riskScore: score,
         riskLevel: riskLevel(score),
-      })),
-    );
+      }));
   }
 
-  private async place(ip: string): Promise<{ country: string | null; city: string | null }> {
-    const place = await this.ipIntelligence.locate(ip);
-    return {
-      country: place?.country ? (countries.of(place.country) ?? place.country) : null,
-      city: place?.city ?? null,
-    };
+  private assess(addresses: SeenActivity[]): Promise<Assessed[]> {
+    return Promise.all(
+      addresses.map(async (ip) => {
+        const facts = await this.ipIntelligence.describe(ip.ipAddress);
+        return { ip, facts, score: ipRisk({ ...ip, ...facts }).score };
+      }),
+    );
   }
 }

@@ -24,3 +24,8 @@ export const notBlockable = (message: string): AppError =>
   new AppError(422, 'NOT_BLOCKABLE', message, {
     details: [{ field: 'entityValue', code: 'NOT_BLOCKABLE', message }],
   });
+
+export const notAnAddress = (): AppError =>
+  new AppError(422, 'NOT_AN_ADDRESS', 'Esa no es una dirección IP.', {
+    details: [{ field: 'ip', code: 'NOT_AN_ADDRESS', message: 'Esa no es una dirección IP.' }],
+  });

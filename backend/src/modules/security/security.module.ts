@@ -5,7 +5,11 @@ import { SettingsModule } from '../settings/settings.module';
 import { AdminBlocksService } from './admin-blocks.service';
 import { BlockGuard } from './block.guard';
 import { BlocksService } from './blocks.service';
+import { DnsBlocklists } from './dns-blocklists';
 import { IpIntelligence } from './ip-intelligence';
+import { IpLookupController } from './ip-lookup.controller';
+import { IpLookupRepository } from './ip-lookup.repository';
+import { IpLookupService } from './ip-lookup.service';
 import { LimitsService } from './limits.service';
 import { SecurityPanelController } from './security-panel.controller';
 import { SecurityPanelRepository } from './security-panel.repository';
@@ -14,11 +18,14 @@ import { SecurityTicks } from './security.jobs';
 
 @Module({
   imports: [AuditModule, SettingsModule],
-  controllers: [SecurityPanelController],
+  controllers: [SecurityPanelController, IpLookupController],
   providers: [
     AdminBlocksService,
     BlocksService,
+    DnsBlocklists,
     IpIntelligence,
+    IpLookupRepository,
+    IpLookupService,
     LimitsService,
     SecurityPanelRepository,
     SecurityPanelService,

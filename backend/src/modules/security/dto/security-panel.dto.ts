@@ -94,6 +94,12 @@ export class OtpAttemptDto {
   /** City; null when unknown. */
   city: string | null;
 
+  /** Who provides the connection; null when unknown. */
+  isp: string | null;
+
+  /** Whether it came through a VPN. */
+  vpnDetected: boolean;
+
   /** Whether the code was sent, or was right. */
   success: boolean;
 
@@ -114,6 +120,9 @@ export class OtpAttemptsDto {
 
 /** An address that has been here lately. */
 export class SeenIpDto {
+  /** Id of the address's record. */
+  id: string;
+
   /** The address. */
   ipAddress: string;
 
@@ -122,6 +131,21 @@ export class SeenIpDto {
 
   /** City; null when unknown. */
   city: string | null;
+
+  /** Who provides the connection; null when unknown. */
+  isp: string | null;
+
+  /** A network or range of a VPN service. */
+  vpnDetected: boolean;
+
+  /** A network of a proxy service. */
+  proxyDetected: boolean;
+
+  /** A Tor exit, or a network known for them. */
+  torDetected: boolean;
+
+  /** Whether it is blocked now, by itself or by a range. */
+  isBlocked: boolean;
 
   /** Tries and sends in the last seven days. */
   attempts: number;

@@ -224,7 +224,7 @@ export const leadsCopy = {
     cancel: 'Cancelar',
     blockText:
       'Se bloquean el teléfono, la dirección IP y el dispositivo del lead: no podrá enviar el formulario.',
-    skippedIp: 'La dirección IP no se bloqueó porque es la suya.',
+    skippedIp: 'La dirección IP no se bloqueó: es la suya, o está en la lista de las que nunca se bloquean.',
     close: 'Cerrar',
   },
 };

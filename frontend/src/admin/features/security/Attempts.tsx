@@ -1,77 +1,39 @@
-import { Button, Empty, Input, Select, Tag } from 'antd';
+import { Button, Empty, Tag } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useListOtpAttempts } from '../../../shared/api/generated/security/security';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { toApiRange, useRange } from '../../ui/use-range';
+import { AttemptFilters } from './AttemptFilters';
 import { BlockDialog } from './BlockDialog';
 import { RiskTag } from './RiskTag';
 import { failureNames, securityCopy } from './security.copy';
 import styles from './security.module.css';
+import { useParameters } from './use-parameters';
 
 const { attempts: copy, failed, unknownPlace, scroll } = securityCopy;
 const POLL_MS = 10_000;
 
 /** Codes sent and tried, as they come. */
 export function Attempts() {
-  const [parameters, setParameters] = useSearchParams();
+  const { read } = useParameters();
+  const { range } = useRange();
   const [blocking, setBlocking] = useState<string | null>(null);
-  const phone = parameters.get('telefono') ?? '';
-  const ip = parameters.get('ip') ?? '';
-  const result = parameters.get('resultado');
-  const set = (name: string, value: string) =>
-    setParameters((now) => {
-      const next = new URLSearchParams(now);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    });
+  const [phone, ip, result] = [read('telefono'), read('ip'), read('resultado')];
   const list = useListOtpAttempts(
     {
       ...(phone ? { phone } : {}),
       ...(ip ? { ip } : {}),
       ...(result === 'exitosos' ? { success: true } : result === 'fallidos' ? { success: false } : {}),
+      ...toApiRange(range),
     },
     { query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before } },
   );
   return (
     <>
-      <search className={styles.filters} aria-label={copy.caption}>
-        <label>
-          <span>{copy.phone}</span>
-          <Input.Search
-            key={phone}
-            allowClear
-            defaultValue={phone}
-            maxLength={40}
-            onSearch={(value) => set('telefono', value.trim())}
-          />
-        </label>
-        <label>
-          <span>{copy.ip}</span>
-          <Input.Search
-            key={ip}
-            allowClear
-            defaultValue={ip}
-            maxLength={45}
-            onSearch={(value) => set('ip', value.trim())}
-          />
-        </label>
-        <label>
-          <span>{copy.result}</span>
-          <Select
-            value={result ?? ''}
-            options={[
-              { value: '', label: copy.any },
-              { value: 'exitosos', label: copy.succeeded },
-              { value: 'fallidos', label: copy.failed },
-            ]}
-            onChange={(value) => set('resultado', value)}
-          />
-        </label>
-      </search>
+      <AttemptFilters />
       {list.isPending && <Loading />}
       {list.isError && <QueryFailed text={failed} onRetry={() => void list.refetch()} />}
       {list.isSuccess && list.data.attempts.length === 0 && (

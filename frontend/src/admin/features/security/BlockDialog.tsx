@@ -29,6 +29,7 @@ interface Props {
 /** Blocks a phone, an address, a device or an e-mail. */
 export function BlockDialog({ ip, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
+  const kind = Form.useWatch('entityType', form);
   const queries = useQueryClient();
   const block = useBlockEntity({
     mutation: {
@@ -73,6 +74,7 @@ export function BlockDialog({ ip, onClose }: Props) {
         <Form.Item
           name="entityValue"
           label={copy.value}
+          {...(kind === 'ip' ? { extra: copy.networkHint } : {})}
           rules={[{ required: true, whitespace: true, message: copy.valueRequired }]}
         >
           <Input maxLength={200} autoComplete="off" />

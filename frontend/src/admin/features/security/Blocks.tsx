@@ -1,56 +1,76 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Tag } from 'antd';
+import { Button, Empty, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
-import {
-  getGetSecurityStatsQueryKey,
-  getListBlocksQueryKey,
-  useLiftBlock,
-  useListBlocks,
-} from '../../../shared/api/generated/security/security';
+import { useListBlocks } from '../../../shared/api/generated/security/security';
+import type { BlockDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
-import { showToast } from '../../../shared/ui/toast-store';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { reportFailure } from '../../ui/report-failure';
 import { BlockDialog } from './BlockDialog';
+import { LiftDialog } from './LiftDialog';
 import { entityNames, securityCopy } from './security.copy';
 import styles from './security.module.css';
+import { useParameters } from './use-parameters';
 
 const { blocks: copy, failed, scroll } = securityCopy;
 const POLL_MS = 30_000;
+const STATUSES = ['active', 'over'] as const;
+
+const shown = ({ entityType, entityValue }: BlockDto): string =>
+  entityType === 'phone' ? formatPhone(entityValue) : entityValue;
 
 /** What is blocked, by whom and until when. */
 export function Blocks() {
-  const queries = useQueryClient();
+  const { read, set } = useParameters();
   const [adding, setAdding] = useState(false);
-  const list = useListBlocks({ query: { staleTime: 0, refetchInterval: POLL_MS } });
-  const lift = useLiftBlock({
-    mutation: {
-      onSuccess: () => showToast({ title: copy.lifted }),
-      onError: (error) => reportFailure(error, copy.liftFailed),
-      onSettled: () =>
-        Promise.all([
-          queries.invalidateQueries({ queryKey: getListBlocksQueryKey() }),
-          queries.invalidateQueries({ queryKey: getGetSecurityStatsQueryKey() }),
-        ]),
-    },
-  });
+  const [lifting, setLifting] = useState<BlockDto | null>(null);
+  const search = read('buscar');
+  const status = STATUSES.find((each) => each === read('estado'));
+  const list = useListBlocks(
+    { ...(search ? { search } : {}), ...(status ? { status } : {}) },
+    { query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before } },
+  );
   return (
     <>
-      <p className={styles.tools}>
-        <Button type="primary" onClick={() => setAdding(true)}>
+      <search className={styles.filters} aria-label={copy.caption}>
+        <label>
+          <span>{copy.search}</span>
+          <Input.Search
+            key={search}
+            allowClear
+            defaultValue={search}
+            maxLength={100}
+            onSearch={(value) => set({ buscar: value.trim() })}
+          />
+        </label>
+        <label>
+          <span>{copy.columns.status}</span>
+          <Select
+            value={status ?? ''}
+            options={[
+              { value: '', label: copy.any },
+              { value: 'active', label: copy.active },
+              { value: 'over', label: copy.over },
+            ]}
+            onChange={(value) => set({ estado: value })}
+          />
+        </label>
+        <Button type="primary" className={styles.add} onClick={() => setAdding(true)}>
           {copy.add}
         </Button>
-      </p>
+      </search>
       {list.isPending && <Loading />}
       {list.isError && <QueryFailed text={failed} onRetry={() => void list.refetch()} />}
       {list.isSuccess && list.data.blocked.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={search || status ? copy.filteredEmpty : copy.empty}
+        />
       )}
       {list.isSuccess && list.data.blocked.length > 0 && (
         <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
           <table className={styles.table}>
+            <caption>{copy.caption}</caption>
             <thead>
               <tr>
                 {Object.values(copy.columns).map((name) => (
@@ -61,44 +81,45 @@ export function Blocks() {
               </tr>
             </thead>
             <tbody>
-              {list.data.blocked.map((block) => {
-                const value =
-                  block.entityType === 'phone' ? formatPhone(block.entityValue) : block.entityValue;
-                return (
-                  <tr key={block.id}>
-                    <td>
-                      <span className={styles.kind}>{entityNames[block.entityType] ?? block.entityType}</span>
-                      {value}
-                    </td>
-                    <td className={styles.reason}>{block.reason}</td>
-                    <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
-                    <td>{formatDateTime(block.createdAt)}</td>
-                    <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
-                    <td>
-                      <Tag color={block.isActive ? 'error' : undefined}>
-                        {block.isActive ? copy.active : copy.over}
-                      </Tag>
-                    </td>
-                    <td>
-                      {block.isActive && (
-                        <Button
-                          size="small"
-                          aria-label={copy.liftOf(value)}
-                          loading={lift.isPending && lift.variables.id === block.id}
-                          onClick={() => lift.mutate({ id: block.id })}
-                        >
-                          {copy.lift}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
+              {list.data.blocked.map((block) => (
+                <tr key={block.id}>
+                  <td>
+                    <span className={styles.kind}>{entityNames[block.entityType]}</span>
+                    {shown(block)}
+                  </td>
+                  <td className={styles.reason}>{block.reason}</td>
+                  <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
+                  <td>{formatDateTime(block.createdAt)}</td>
+                  <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
+                  <td className={styles.reason}>
+                    <Tag color={block.isActive ? 'error' : undefined}>
+                      {block.isActive ? copy.active : block.liftedAt ? copy.liftedTag : copy.over}
+                    </Tag>
+                    {block.liftedBy && (
+                      <span className={styles.kind}>
+                        {[block.liftedBy, block.liftReason].filter(Boolean).join(': ')}
+                      </span>
+                    )}
+                  </td>
+                  <td>
+                    {block.isActive && (
+                      <Button
+                        size="small"
+                        aria-label={copy.liftOf(shown(block))}
+                        onClick={() => setLifting(block)}
+                      >
+                        {copy.lift}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>
       )}
       {adding && <BlockDialog onClose={() => setAdding(false)} />}
+      {lifting && <LiftDialog id={lifting.id} value={shown(lifting)} onClose={() => setLifting(null)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ export const riskNames: Record<OtpAttemptDtoRiskLevel, string> = {
 
 export const entityNames: Record<string, string> = {
   phone: 'Teléfono',
-  ip: 'Dirección IP',
+  ip: 'Dirección IP o rango',
   device: 'Dispositivo',
   email: 'Email',
 };
@@ -43,6 +43,7 @@ export const securityCopy = {
     ip: 'Dirección IP',
     result: 'Resultado',
     any: 'Todos',
+    anyTime: 'Siempre',
     succeeded: 'Exitosos',
     failed: 'Fallidos',
     columns: {
@@ -64,6 +65,9 @@ export const securityCopy = {
     blockOf: (ip: string) => `Bloquear IP ${ip}`,
   },
   blocks: {
+    caption: 'Los 200 bloqueos más recientes, primero los activos',
+    search: 'Buscar teléfono, IP o motivo',
+    any: 'Todos',
     add: 'Bloquear',
     columns: {
       what: 'Bloqueado',
@@ -78,13 +82,18 @@ export const securityCopy = {
     over: 'Terminado',
     forever: 'Permanente',
     system: 'Sistema',
+    liftedTag: 'Levantado',
     empty: 'No hay bloqueos',
+    filteredEmpty: 'Ningún bloqueo con estos filtros',
     lift: 'Desbloquear',
     liftOf: (value: string) => `Desbloquear ${value}`,
+    liftTitle: (value: string) => `¿Desbloquear ${value}?`,
+    liftReason: 'Motivo (opcional)',
     lifted: 'Bloqueo levantado',
     liftFailed: 'No se pudo levantar el bloqueo.',
     kind: 'Qué',
     value: 'Valor',
+    networkHint: 'Una dirección, o un rango como 203.0.113.0/24.',
     valueRequired: 'Escriba qué bloquear.',
     reason: 'Motivo',
     reasonRequired: 'Reason is required',

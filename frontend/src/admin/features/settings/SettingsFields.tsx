@@ -49,6 +49,12 @@ export function SettingsFields() {
           <InputNumber min={0} max={1_000_000} precision={0} className={styles.number} />
         </Form.Item>
       </div>
+      <Form.Item name="allowlist" label={copy.allowlist} extra={copy.allowlistHint}>
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={200} />
+      </Form.Item>
+      <Form.Item name="dnsBlocklists" label={copy.dnsBlocklists} extra={copy.dnsBlocklistsHint}>
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={10} />
+      </Form.Item>
     </>
   );
 }

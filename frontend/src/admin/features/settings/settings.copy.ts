@@ -15,6 +15,11 @@ export const settingsCopy = {
   timeZoneHint: 'En la que empieza y termina cada día.',
   budget: 'Límite diario de mensajes de texto',
   budgetHint: 'Al llegar al 80 % le avisamos; al llegar al 100 % no se envían más hasta el día siguiente.',
+  allowlist: 'Nunca bloquear',
+  allowlistHint: 'Direcciones IP, rangos como 198.51.100.0/24 o teléfonos. Separe con coma o Enter.',
+  dnsBlocklists: 'Listas negras que se consultan',
+  dnsBlocklistsHint:
+    'Dominios de listas DNS públicas, como zen.spamhaus.org; se consultan solo cuando usted lo pide.',
   cancel: 'Cancelar',
   save: 'Guardar Cambios',
   saved: 'Configuración actualizada',

@@ -35,10 +35,17 @@ export interface OtpAttemptDto {
   id: string;
   /** Address it came from; empty when unknown. */
   ipAddress: string;
+  /**
+     * Who provides the connection; null when unknown.
+     * @nullable
+     */
+  isp: string | null;
   /** E.164. */
   phoneNumber: string;
   /** Risk of the address over the last seven days. */
   riskLevel: OtpAttemptDtoRiskLevel;
   /** Whether the code was sent, or was right. */
   success: boolean;
+  /** Whether it came through a VPN. */
+  vpnDetected: boolean;
 }

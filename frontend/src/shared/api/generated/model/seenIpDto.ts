@@ -26,12 +26,27 @@ export interface SeenIpDto {
   country: string | null;
   /** Of them, failed. */
   failures: number;
+  /** Id of the address's record. */
+  id: string;
   /** The address. */
   ipAddress: string;
+  /** Whether it is blocked now, by itself or by a range. */
+  isBlocked: boolean;
+  /**
+     * Who provides the connection; null when unknown.
+     * @nullable
+     */
+  isp: string | null;
   /** The last of them. */
   lastSeen: string;
+  /** A network of a proxy service. */
+  proxyDetected: boolean;
   /** The same as a word. */
   riskLevel: SeenIpDtoRiskLevel;
   /** 0 to 100. */
   riskScore: number;
+  /** A Tor exit, or a network known for them. */
+  torDetected: boolean;
+  /** A network or range of a VPN service. */
+  vpnDetected: boolean;
 }

@@ -29,10 +29,13 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  BlacklistCheckDto,
   BlockRequestDto,
   BlocksDto,
   ChangedDto,
   ErrorResponseDto,
+  IpLookupDto,
+  IpRequestDto,
   LiftBlockDto,
   ListBlocksParams,
   ListOtpAttemptsParams,
@@ -175,7 +178,95 @@ export function useListOtpAttempts<TData = Awaited<ReturnType<typeof listOtpAtte
 
 
 
-export const getBlockEntityUrl = () => {
+export const getCheckBlacklistsUrl = () => {
+
+
+
+
+  return `/api/admin/security/blacklist-check`
+}
+
+/**
+ * Asks the DNS blocklists named in the settings (`dnsBlocklists`), each for three seconds at most, and the lists kept here.
+ * @summary What blacklists say of an address
+ */
+export const checkBlacklists = async (ipRequestDto: IpRequestDto, options?: Parameters<typeof transport>[1]): Promise<BlacklistCheckDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<BlacklistCheckDto>(getCheckBlacklistsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(ipRequestDto)
+  }
+);}
+
+
+
+
+
+export const getCheckBlacklistsMutationKey = () => ['checkBlacklists'] as const;
+
+export const getCheckBlacklistsMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkBlacklists>>, TError,CheckBlacklistsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof checkBlacklists>>, TError,CheckBlacklistsMutationVariables, TContext> => {
+
+const mutationKey = getCheckBlacklistsMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof checkBlacklists>>, CheckBlacklistsMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  checkBlacklists(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CheckBlacklistsMutationResult = NonNullable<Awaited<ReturnType<typeof checkBlacklists>>>
+    export type CheckBlacklistsMutationBody = IpRequestDto
+    export type CheckBlacklistsMutationError = ErrorType<ErrorResponseDto>
+    export type CheckBlacklistsMutationVariables = {data: IpRequestDto}
+
+    /**
+ * @summary What blacklists say of an address
+ */
+export const useCheckBlacklists = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkBlacklists>>, TError,CheckBlacklistsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof checkBlacklists>>,
+        TError,
+        CheckBlacklistsMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCheckBlacklistsMutationOptions(options), queryClient);
+    }
+    export const getBlockEntityUrl = () => {
 
 
 
@@ -458,7 +549,95 @@ export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TE
 
 
 
-export const getListSeenIpsUrl = () => {
+export const getLookUpIpUrl = () => {
+
+
+
+
+  return `/api/admin/security/ip-lookup`
+}
+
+/**
+ * Place and network come from local databases; nothing is asked over the network. Place data: IP Geolocation by DB-IP (https://db-ip.com), CC-BY 4.0.
+ * @summary All that is known of one address
+ */
+export const lookUpIp = async (ipRequestDto: IpRequestDto, options?: Parameters<typeof transport>[1]): Promise<IpLookupDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<IpLookupDto>(getLookUpIpUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(ipRequestDto)
+  }
+);}
+
+
+
+
+
+export const getLookUpIpMutationKey = () => ['lookUpIp'] as const;
+
+export const getLookUpIpMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof lookUpIp>>, TError,LookUpIpMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof lookUpIp>>, TError,LookUpIpMutationVariables, TContext> => {
+
+const mutationKey = getLookUpIpMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof lookUpIp>>, LookUpIpMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  lookUpIp(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type LookUpIpMutationResult = NonNullable<Awaited<ReturnType<typeof lookUpIp>>>
+    export type LookUpIpMutationBody = IpRequestDto
+    export type LookUpIpMutationError = ErrorType<ErrorResponseDto>
+    export type LookUpIpMutationVariables = {data: IpRequestDto}
+
+    /**
+ * @summary All that is known of one address
+ */
+export const useLookUpIp = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof lookUpIp>>, TError,LookUpIpMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof lookUpIp>>,
+        TError,
+        LookUpIpMutationVariables,
+        TContext
+      > => {
+      return useMutation(getLookUpIpMutationOptions(options), queryClient);
+    }
+    export const getListSeenIpsUrl = () => {
 
 
 
