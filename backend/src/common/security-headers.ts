@@ -1,22 +1,26 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+const VIDEO_HOST = 'https://www.youtube-nocookie.com';
+const MAP_HOST = 'https://www.openstreetmap.org';
+
 /**
  * The content policy of a path. Scripts come from our own files alone, on every page. Frames come from the video host
- * that the carousel knows. Inline styles are allowed where the interface library makes them: the API's documentation and
+ * that the carousel knows, in the back office from the map's; a picture from there tells whether it can be reached. Inline styles are allowed where the interface library makes them: the API's documentation and
  * the back office, never on the public pages.
  */
 export function contentSecurityPolicy(path: string): string {
   const inlineStyles = /^\/(docs|admin)(\/|$)/.test(path);
+  const backOffice = /^\/admin(\/|$)/.test(path);
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${backOffice ? ` ${MAP_HOST}` : ''}`,
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
-    'frame-src https://www.youtube-nocookie.com',
+    `frame-src ${backOffice ? MAP_HOST : VIDEO_HOST}`,
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'self'",

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { Injectable, Logger } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { open, type Reader } from 'maxmind';
+import { canonicalIp } from '../../common/ip-addresses';
+import { isMobileCarrier } from './mobile-carriers';
 
 /** Where an address is, as far as the local database knows. */
 export interface IpPlace {
@@ -12,16 +14,21 @@ export interface IpPlace {
   city: string | null;
 }
 
-export interface IpFacts {
+/** What local databases know of an address. What they do not know is null or false, never an error. */
+export interface IpFacts extends IpPlace {
+  /** Canonical: an IPv4-mapped address as IPv4. */
   ip: string;
-  country: string | null;
-  region: string | null;
-  city: string | null;
+  /** Degrees, north positive. */
   latitude: number | null;
+  /** Degrees, east positive. */
   longitude: number | null;
+  /** IANA, where the database names it. */
   timezone: string | null;
+  /** Number of the network, such as AS15169. */
   asn: string | null;
+  /** Registered name of the network. */
   org: string | null;
+  /** Who provides the connection. */
   isp: string | null;
   vpn: boolean;
   proxy: boolean;
@@ -35,6 +42,9 @@ interface CityRecord {
   country_code?: string;
   state1?: string;
   city?: string;
+  latitude?: number;
+  longitude?: number;
+  timezone?: string;
 }
 
 type Family = 'ipv4' | 'ipv6';
@@ -51,15 +61,15 @@ export class IpIntelligence {
   private readonly readers = new Map<Family, Promise<Reader<never> | null>>();
 
   async describe(ip: string): Promise<IpFacts> {
-    const place = await this.locate(ip);
+    const record = await this.record(ip);
     return {
-      ip,
-      country: place?.country ?? null,
-      region: place?.region ?? null,
-      city: place?.city ?? null,
-      latitude: null,
-      longitude: null,
-      timezone: null,
+      ip: canonicalIp(ip) ?? ip,
+      country: record?.country_code || null,
+      region: record?.state1 || null,
+      city: record?.city || null,
+      latitude: record?.latitude ?? null,
+      longitude: record?.longitude ?? null,
+      timezone: record?.timezone || null,
       asn: null,
       org: null,
       isp: null,
@@ -67,23 +77,27 @@ export class IpIntelligence {
       proxy: false,
       tor: false,
       hosting: false,
-      mobileCarrier: false,
+      mobileCarrier: isMobileCarrier(ip),
     };
   }
 
   /** @returns null for private and reserved addresses, and for those the database does not know */
   async locate(ip: string): Promise<IpPlace | null> {
-    if (!isPublicAddress(ip)) return null;
-    const address = ipaddr.process(ip);
-    // The package's types know MaxMind's own databases alone; DB-IP's records are flat.
-    const record = (await this.reader(address.kind()))?.get(address.toString()) as
-      CityRecord | null | undefined;
+    const record = await this.record(ip);
     if (!record) return null;
     return {
       country: record.country_code || null,
       region: record.state1 || null,
       city: record.city || null,
     };
+  }
+
+  private async record(ip: string): Promise<CityRecord | null> {
+    if (!isPublicAddress(ip)) return null;
+    const address = ipaddr.process(ip);
+    // The package's types know MaxMind's own databases alone; DB-IP's records are flat.
+    const reader = await this.reader(address.kind());
+    return (reader?.get(address.toString()) as CityRecord | null | undefined) ?? null;
   }
 
   /** Opened when first needed: each file takes about 65 MB of memory. */

@@ -1,5 +1,6 @@
 import { Button, Empty, Tag } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useListOtpAttempts } from '../../../shared/api/generated/security/security';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
@@ -13,11 +14,11 @@ import { failureNames, securityCopy } from './security.copy';
 import styles from './security.module.css';
 import { useParameters } from './use-parameters';
 
-const { attempts: copy, failed, unknownPlace, scroll } = securityCopy;
+const { attempts: copy, failed, unknownPlace, scroll, vpn } = securityCopy;
 const POLL_MS = 10_000;
 
 /** Codes sent and tried, as they come. */
-export function Attempts() {
+export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
   const { read } = useParameters();
   const { range } = useRange();
   const [blocking, setBlocking] = useState<string | null>(null);
@@ -58,7 +59,10 @@ export function Attempts() {
                   <td>{formatDateTime(attempt.createdAt)}</td>
                   <td>{attempt.attemptType === 'send' ? copy.send : copy.verify}</td>
                   <td>{formatPhone(attempt.phoneNumber)}</td>
-                  <td>{attempt.ipAddress}</td>
+                  <td>
+                    {attempt.ipAddress && <Link to={addressOf(attempt.ipAddress)}>{attempt.ipAddress}</Link>}{' '}
+                    {attempt.vpnDetected && <Tag color="warning">{vpn}</Tag>}
+                  </td>
                   <td>{[attempt.city, attempt.country].filter(Boolean).join(', ') || unknownPlace}</td>
                   <td>
                     <Tag color={attempt.success ? 'success' : 'error'}>

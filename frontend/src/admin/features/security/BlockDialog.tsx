@@ -24,10 +24,11 @@ interface Props {
   /** Address to block, when it was chosen from a list. */
   ip?: string;
   onClose: () => void;
+  onBlocked?: () => void;
 }
 
 /** Blocks a phone, an address, a device or an e-mail. */
-export function BlockDialog({ ip, onClose }: Props) {
+export function BlockDialog({ ip, onClose, onBlocked }: Props) {
   const [form] = Form.useForm<Fields>();
   const kind = Form.useWatch('entityType', form);
   const queries = useQueryClient();
@@ -35,6 +36,7 @@ export function BlockDialog({ ip, onClose }: Props) {
     mutation: {
       onSuccess: async () => {
         showToast({ title: copy.created });
+        onBlocked?.();
         onClose();
         await Promise.all([
           queries.invalidateQueries({ queryKey: getListBlocksQueryKey() }),

@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { TabBar } from '../../ui/TabBar';
 import { Attempts } from './Attempts';
 import { Blocks } from './Blocks';
+import { IpLookup } from './IpLookup';
 import { securityCopy as copy } from './security.copy';
 import styles from './security.module.css';
 import { SecurityCards } from './SecurityCards';
 import { SeenIps } from './SeenIps';
 
-const SECTIONS = ['intentos', 'bloqueados', 'ips'] as const;
+const SECTIONS = ['intentos', 'bloqueados', 'ips', 'consulta'] as const;
 
 /** Who tries what, who is blocked, and from where. */
 export function Security() {
@@ -21,6 +22,7 @@ export function Security() {
     next.set('seccion', section);
     return `?${next.toString()}`;
   };
+  const lookupOf = (ip: string) => `${addressOf('consulta')}&consulta=${encodeURIComponent(ip)}`;
   return (
     <>
       <h2 className={styles.title}>{copy.title}</h2>
@@ -32,9 +34,10 @@ export function Security() {
           tabs={SECTIONS.map((key) => ({ key, label: copy.tabs[key], to: addressOf(key) }))}
           active={open}
         >
-          {open === 'intentos' && <Attempts />}
+          {open === 'intentos' && <Attempts addressOf={lookupOf} />}
           {open === 'bloqueados' && <Blocks />}
-          {open === 'ips' && <SeenIps />}
+          {open === 'ips' && <SeenIps addressOf={lookupOf} />}
+          {open === 'consulta' && <IpLookup />}
         </TabBar>
       </Card>
     </>

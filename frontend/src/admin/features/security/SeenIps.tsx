@@ -1,18 +1,23 @@
-import { Empty } from 'antd';
+import { Button, Empty, Tag } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useListSeenIps } from '../../../shared/api/generated/security/security';
 import { formatDateTime } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { BlockDialog } from './BlockDialog';
 import { RiskTag } from './RiskTag';
 import { securityCopy } from './security.copy';
 import styles from './security.module.css';
 
-const { ips: copy, failed, unknownPlace, scroll } = securityCopy;
+const FLAGS = ['vpnDetected', 'proxyDetected', 'torDetected'] as const;
+const { attempts, ips: copy, failed, unknownPlace, scroll } = securityCopy;
 const POLL_MS = 60_000;
 
 /** Where the codes of the last week were asked for, and how much each address is to be distrusted. */
-export function SeenIps() {
+export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
+  const [blocking, setBlocking] = useState<string | null>(null);
   const list = useListSeenIps({ query: { staleTime: 0, refetchInterval: POLL_MS } });
   if (list.isPending) return <Loading />;
   if (list.isError) return <QueryFailed text={failed} onRetry={() => void list.refetch()} />;
@@ -33,15 +38,38 @@ export function SeenIps() {
             </tr>
           </thead>
           <tbody>
-            {ips.map(({ ipAddress, city, country, attempts, failures, lastSeen, riskLevel }) => (
-              <tr key={ipAddress}>
-                <th scope="row">{ipAddress}</th>
-                <td>{[city, country].filter(Boolean).join(', ') || unknownPlace}</td>
-                <td>{formatNumber(attempts)}</td>
-                <td>{formatNumber(failures)}</td>
-                <td>{formatDateTime(lastSeen)}</td>
+            {ips.map((ip) => (
+              <tr key={ip.id}>
+                <th scope="row">
+                  <Link to={addressOf(ip.ipAddress)}>{ip.ipAddress}</Link>
+                </th>
+                <td>{[ip.city, ip.country].filter(Boolean).join(', ') || unknownPlace}</td>
+                <td className={styles.reason}>
+                  {ip.isp ?? unknownPlace}{' '}
+                  {FLAGS.filter((flag) => ip[flag]).map((flag) => (
+                    <Tag key={flag} color="warning">
+                      {copy.flags[flag]}
+                    </Tag>
+                  ))}
+                </td>
+                <td>{formatNumber(ip.attempts)}</td>
+                <td>{formatNumber(ip.failures)}</td>
+                <td>{formatDateTime(ip.lastSeen)}</td>
                 <td>
-                  <RiskTag level={riskLevel} />
+                  <RiskTag level={ip.riskLevel} />
+                </td>
+                <td>
+                  {ip.isBlocked ? (
+                    <Tag color="error">{copy.blocked}</Tag>
+                  ) : (
+                    <Button
+                      size="small"
+                      aria-label={attempts.blockOf(ip.ipAddress)}
+                      onClick={() => setBlocking(ip.ipAddress)}
+                    >
+                      {attempts.block}
+                    </Button>
+                  )}
                 </td>
               </tr>
             ))}
@@ -54,6 +82,9 @@ export function SeenIps() {
           IP Geolocation by DB-IP
         </a>
       </p>
+      {blocking && (
+        <BlockDialog ip={blocking} onClose={() => setBlocking(null)} onBlocked={() => void list.refetch()} />
+      )}
     </>
   );
 }

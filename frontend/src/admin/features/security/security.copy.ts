@@ -36,7 +36,12 @@ export const securityCopy = {
     active: 'ACTIVO',
     attention: 'ATENCIÓN',
   },
-  tabs: { intentos: 'Intentos OTP', bloqueados: 'Bloqueados', ips: 'IPs Geolocalización' },
+  tabs: {
+    intentos: 'Intentos OTP',
+    bloqueados: 'Bloqueados',
+    ips: 'IPs Geolocalización',
+    consulta: 'IP Lookup',
+  },
   attempts: {
     caption: 'Los 100 intentos más recientes',
     phone: 'Teléfono',
@@ -108,14 +113,19 @@ export const securityCopy = {
     columns: {
       ip: 'Dirección IP',
       place: 'Lugar',
+      network: 'Red',
       attempts: 'Intentos',
       failures: 'Fallidos',
       lastSeen: 'Última vez',
       risk: 'Riesgo',
+      action: 'Acción',
     },
+    flags: { vpnDetected: 'VPN', proxyDetected: 'Proxy', torDetected: 'Tor' },
+    blocked: 'Bloqueada',
     empty: 'Ninguna dirección en los últimos 7 días',
     credit: 'Ubicación aproximada:',
   },
+  vpn: 'VPN',
   unknownPlace: 'Desconocido',
   scroll: 'Tabla que se desplaza hacia los lados',
 };
