@@ -66,6 +66,14 @@ function staticCssModules(): Plugin {
   };
 }
 
+/** React, the runtime of the bundle, and the modules of src/shared that the landing needs from the start. */
+const PUBLIC_BASE = [
+  /\/node_modules\/(react|react-dom|scheduler)\//,
+  /^\0(rolldown\/runtime|vite\/preload-helper)/,
+  /\/src\/shared\/(api\/(api-error|transport(\.copy)?|generated\/events\/events)|admin-storage|attribution|events|phone|session-record|states|store|site\/(Island|hydrate-island|site)|ui\/toast-store)\.tsx?$/,
+];
+const isPublicBase = (id: string): boolean => PUBLIC_BASE.some((pattern) => pattern.test(id));
+
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
@@ -88,6 +96,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: Object.fromEntries(entries.map((name) => [name, resolve(import.meta.dirname, `${name}.html`)])),
+      output: {
+        codeSplitting: {
+          // What the public pages share with each other and the back office travels in one file: each further one costs
+          // a visitor about a kilobyte of headers.
+          groups: [{ name: 'shared', test: isPublicBase }],
+        },
+      },
     },
   },
 });
