@@ -21,6 +21,8 @@ const TARGETS = [
     label: 'Compilando el servidor',
     sources: [
       'backend/src',
+      'backend/build.mjs',
+      'backend/compile-asn.mjs',
       'backend/package.json',
       'backend/nest-cli.json',
       'backend/tsconfig.json',
@@ -30,7 +32,7 @@ const TARGETS = [
     ],
     variables: [],
     product: 'backend/dist/main.js',
-    run: () => [at('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), ['build']],
+    run: () => [at('backend', 'build.mjs'), []],
   },
   {
     name: 'frontend',

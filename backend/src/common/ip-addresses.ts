@@ -61,3 +61,12 @@ function firstOf([network, bits]: Range): ipaddr.IPv4 | ipaddr.IPv6 {
     ? ipaddr.IPv4.networkAddressFromCIDR(`${network.toString()}/${bits}`)
     : ipaddr.IPv6.networkAddressFromCIDR(`${network.toString()}/${bits}`);
 }
+
+/** The network an address can easily rotate within: its /24, or its /48 for IPv6. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4'
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`;
+}

@@ -47,6 +47,8 @@ export class AppConfig {
   readonly outboxVisible: boolean;
   /** Resolvers that DNS blocklists are asked through, as `address` or `address:port`; none names the system's own. */
   readonly dnsServers: readonly string[];
+  /** Where lists of addresses are downloaded from every day; empty for none. */
+  readonly ipListUrls: { readonly tor: string; readonly vpn: string; readonly hosting: string };
   readonly logLevel: string;
   readonly metricsPort: number | null;
   /** False leaves queued jobs and clock ticks to other instances (used by tests). */
@@ -87,6 +89,11 @@ export class AppConfig {
     this.outboxVisible = usesOutbox && (allowOutbox || (!this.isProduction && onLoopback));
 
     this.dnsServers = parseDnsServers(read);
+    this.ipListUrls = {
+      tor: read.url('TOR_EXITS_URL', ['http:', 'https:']),
+      vpn: read.url('VPN_RANGES_URL', ['http:', 'https:']),
+      hosting: read.url('HOSTING_RANGES_URL', ['http:', 'https:']),
+    };
     this.logLevel = read.choice(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

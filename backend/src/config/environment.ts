@@ -33,6 +33,9 @@ export const ENVIRONMENT_DEFAULTS = {
   EMAIL_FROM: '',
   ALLOW_DEV_OUTBOX: 'false',
   DNS_SERVERS: '',
+  TOR_EXITS_URL: '',
+  VPN_RANGES_URL: '',
+  HOSTING_RANGES_URL: '',
   LOG_LEVEL: 'info',
   METRICS_PORT: '',
 } as const;

@@ -57,7 +57,7 @@ export class AccountSessionsService {
 
   private async placeName(ip: string): Promise<string | null> {
     if (!isPublicAddress(ip)) return 'Red privada';
-    const place = await this.ipIntelligence.locate(ip);
+    const place = await this.ipIntelligence.describe(ip);
     if (!place) return null;
     const parts = [place.city, place.region, place.country && countries.of(place.country)];
     return parts.filter(Boolean).join(', ') || null;

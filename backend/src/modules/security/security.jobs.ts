@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { BlocksService } from './blocks.service';
+import { IpListsService } from './ip-lists.service';
 import { LimitsService } from './limits.service';
 
 const MINUTE_MS = 60_000;
@@ -8,11 +9,23 @@ const HOUR_MS = 3_600_000;
 
 /** Tidies up after what is over. Doing so twice does no harm, so every instance may. */
 @Injectable()
-export class SecurityTicks {
+export class SecurityTicks implements OnApplicationBootstrap {
   constructor(
     private readonly limits: LimitsService,
     private readonly blocks: BlocksService,
+    private readonly ipLists: IpListsService,
   ) {}
+
+  onApplicationBootstrap(): void {
+    // Nobody waits for it: without the lists the tables that the product brings decide.
+    void this.refreshIpLists();
+  }
+
+  /** By the hour, so that what another process has fetched is taken up; each list is fetched once a day. */
+  @Interval(HOUR_MS)
+  async refreshIpLists(): Promise<void> {
+    await this.ipLists.refresh();
+  }
 
   @Interval(HOUR_MS)
   async purgeLimits(): Promise<void> {

@@ -7,6 +7,7 @@ import { BlockGuard } from './block.guard';
 import { BlocksService } from './blocks.service';
 import { DnsBlocklists } from './dns-blocklists';
 import { IpIntelligence } from './ip-intelligence';
+import { IpListsService } from './ip-lists.service';
 import { IpLookupController } from './ip-lookup.controller';
 import { IpLookupRepository } from './ip-lookup.repository';
 import { IpLookupService } from './ip-lookup.service';
@@ -24,6 +25,7 @@ import { SecurityTicks } from './security.jobs';
     BlocksService,
     DnsBlocklists,
     IpIntelligence,
+    IpListsService,
     IpLookupRepository,
     IpLookupService,
     LimitsService,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BlocksService } from '../security/blocks.service';
 import { LimitsService, type Limit } from '../security/limits.service';
-import { isMobileCarrier, networkOf } from '../security/mobile-carriers';
+import { networkOf } from '../../common/ip-addresses';
+import { IpIntelligence } from '../security/ip-intelligence';
 import { TRIES_PER_CODE } from './verification-code.service';
 import { codeRecentlySent, outOfTries, tooManySends, tooManyValidations } from './verification.errors';
 
@@ -24,21 +25,20 @@ const VALIDATIONS_PER_IP_HOUR = 60;
 const WRONG_CODES_PER_PHONE_HOUR = 10;
 const WRONG_CODES_PER_IP_HOUR = 30;
 
-const byAddress = (cap: number, ip: string): number =>
-  isMobileCarrier(ip) ? cap * MOBILE_CARRIER_FACTOR : cap;
-
 /** The caps on sending and trying codes, and the blocks that follow from guessing. */
 @Injectable()
 export class VerificationLimitsService {
   constructor(
     private readonly limits: LimitsService,
     private readonly blocks: BlocksService,
+    private readonly ipIntelligence: IpIntelligence,
   ) {}
 
   /** @throws AppError 429 when the address has asked for too many numbers. */
   async countValidation(ip: string): Promise<void> {
+    const factor = await this.factorOf(ip);
     const counted = await this.limits.hit([
-      { key: `validate-ip:${ip}`, cap: byAddress(VALIDATIONS_PER_IP_HOUR, ip), windowSeconds: HOUR },
+      { key: `validate-ip:${ip}`, cap: VALIDATIONS_PER_IP_HOUR * factor, windowSeconds: HOUR },
     ]);
     const exceeded = counted.filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) throw tooManyValidations(this.limits.secondsUntilAllowed(exceeded));
@@ -50,6 +50,7 @@ export class VerificationLimitsService {
    * @throws AppError 429 when a cap is passed
    */
   async countSend(manager: EntityManager, phoneNumber: string, ip: string): Promise<Date> {
+    const factor = await this.factorOf(ip);
     const gap: Limit = { key: `send-gap-phone:${phoneNumber}`, cap: 1, windowSeconds: RESEND_GAP_SECONDS };
     const counted = await this.limits.hit(
       [
@@ -62,10 +63,10 @@ export class VerificationLimitsService {
           cap: SENDS_PER_PREFIX_HOUR,
           windowSeconds: HOUR,
         },
-        { key: `send-hour-ip:${ip}`, cap: byAddress(SENDS_PER_IP_HOUR, ip), windowSeconds: HOUR },
+        { key: `send-hour-ip:${ip}`, cap: SENDS_PER_IP_HOUR * factor, windowSeconds: HOUR },
         {
           key: `send-hour-network:${networkOf(ip)}`,
-          cap: byAddress(SENDS_PER_NETWORK_HOUR, ip),
+          cap: SENDS_PER_NETWORK_HOUR * factor,
           windowSeconds: HOUR,
         },
       ],
@@ -103,10 +104,11 @@ export class VerificationLimitsService {
    * hour; the thirtieth blocks the address for an hour, and for a day when it was blocked before.
    */
   async countWrongCode(manager: EntityManager, phoneNumber: string, ip: string): Promise<void> {
+    const factor = await this.factorOf(ip);
     const [byPhone, byIp] = await this.limits.hit(
       [
         { key: `wrong-hour-phone:${phoneNumber}`, cap: WRONG_CODES_PER_PHONE_HOUR, windowSeconds: HOUR },
-        { key: `wrong-hour-ip:${ip}`, cap: byAddress(WRONG_CODES_PER_IP_HOUR, ip), windowSeconds: HOUR },
+        { key: `wrong-hour-ip:${ip}`, cap: WRONG_CODES_PER_IP_HOUR * factor, windowSeconds: HOUR },
       ],
       manager,
     );
@@ -124,6 +126,10 @@ export class VerificationLimitsService {
       const hours = (await this.blocks.wasBlockedBefore(manager, address)) ? 24 : 1;
       await this.blocks.blockForHours(manager, address, hours, `${byIp.cap} códigos incorrectos en una hora`);
     }
+  }
+  /** How many times the caps by address are multiplied for one. */
+  private async factorOf(ip: string): Promise<number> {
+    return (await this.ipIntelligence.isMobileCarrier(ip)) ? MOBILE_CARRIER_FACTOR : 1;
   }
 }
 
