@@ -1,19 +1,26 @@
 import { createAdmin, logIn, type Caller } from '../support/admin';
+import { IpGeoService } from '../../src/modules/security/ip-geo.service';
 import { BlocksService } from '../../src/modules/security/blocks.service';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../support/app';
 
 let app: TestApp;
 let second: TestApp;
+let withList: TestApp;
 let caller: Caller;
 let username: string;
 
 beforeAll(async () => {
   app = await createTestApp();
   second = await createTestApp({}, { databaseUrl: app.databaseUrl });
+  withList = await createTestApp(
+    { TOR_EXITS_URL: 'http://127.0.0.1:1/exits', DATA_DIR: '/nonexistent' },
+    { databaseUrl: app.databaseUrl },
+  );
   username = (await createAdmin(app)).username;
   caller = await logIn(app, username);
 });
 afterAll(async () => {
+  await withList.close();
   await second.close();
   await app.close();
 });
@@ -62,6 +69,14 @@ describe('GET /api/admin/security/stats', () => {
     expect((await read()).system).toEqual({ ok: false, problems: ['La cola de tareas está atrasada'] });
     await app.query('DELETE FROM jobs.job');
   });
+
+  it('tells that a list of addresses could not be had', async () => {
+    const { body } = await caller.get<{ system: object }>(`${SECURITY}/stats`, withList);
+    expect(body.system).toEqual({
+      ok: false,
+      problems: ['La lista de salidas de Tor todavía no se pudo descargar'],
+    });
+  });
 });
 
 describe('GET /api/admin/security/attempts', () => {
@@ -82,7 +97,11 @@ describe('GET /api/admin/security/attempts', () => {
     await attempt('66.249.66.1', true);
     const all = await read('ip=66.249.66.1');
     expect(all).toHaveLength(16);
-    expect(all[0]).toMatchObject({ ipAddress: '66.249.66.1', country: 'Estados Unidos', riskLevel: 'high' });
+    expect(all[0]).toMatchObject({
+      ipAddress: '66.249.66.1',
+      country: 'Estados Unidos',
+      riskLevel: 'critical',
+    });
     expect(await read('ip=66.249.66.1&success=true')).toHaveLength(1);
     expect(await read('ip=66.249.66.1&phone=(305) 420-0003')).toHaveLength(1);
     expect(await read('ip=66.249.66.1&from=2100-01-01')).toEqual([]);
@@ -224,6 +243,43 @@ describe('GET /api/admin/security/ips', () => {
     const { body } = await caller.get<{ ips: { ipAddress: string; riskScore: number; riskLevel: string }[] }>(
       `${SECURITY}/ips`,
     );
-    expect(body.ips[0]).toMatchObject({ ipAddress: risky, riskScore: 100, riskLevel: 'critical' });
+    expect(body.ips[0]).toMatchObject({
+      ipAddress: risky,
+      riskScore: 100,
+      riskLevel: 'critical',
+      isBlocked: true,
+    });
+  });
+
+  it('keeps a row for each address, with when it was first and last here', async () => {
+    const ip = '185.220.101.9';
+    const record = async () =>
+      (
+        await app.query(
+          `SELECT country, asn, tor_detected, risk_score, risk_level, created_at AS first, last_seen AS last FROM ip_geo WHERE ip_address = $1`,
+          [ip],
+        )
+      )[0] as Record<string, unknown> & { first: Date; last: Date };
+    await attempt(ip, false, 1, `now() - interval '3 days'`);
+    const geo = app.app.get(IpGeoService);
+    await geo.refresh();
+    expect(await record()).toMatchObject({
+      country: 'DE',
+      asn: 'AS60729',
+      tor_detected: true,
+      risk_score: 40,
+      risk_level: 'high',
+    });
+    await attempt(ip, false, 20);
+    await Promise.all([geo.refresh(), geo.refresh()]);
+    const { first, last, risk_score } = await record();
+    expect([risk_score, Math.round((last.getTime() - first.getTime()) / 86_400_000)]).toEqual([100, 3]);
+    const { body } = await caller.get<{ ips: { id: string; ipAddress: string; torDetected: boolean }[] }>(
+      `${SECURITY}/ips`,
+    );
+    expect(body.ips.find(({ ipAddress }) => ipAddress === ip)).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      torDetected: true,
+    });
   });
 });

@@ -29,6 +29,7 @@ export class BlockNetworks1763950000000 implements MigrationInterface {
       );
     }
     await queryRunner.query(activeBlocks(`, ${NETWORK} AS network`));
+    await queryRunner.query(`CREATE INDEX "ix_ip_geo_last_seen" ON "ip_geo" ("last_seen")`);
     // An address's leads are shown when it is looked up, and counted when it sends more.
     await queryRunner.query(
       `CREATE INDEX "ix_leads_ip_address_created_at" ON "leads" ("ip_address", "created_at")`,
@@ -37,6 +38,7 @@ export class BlockNetworks1763950000000 implements MigrationInterface {
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP INDEX "ix_ip_geo_last_seen"');
     await queryRunner.query('DROP INDEX "ix_leads_blocked"');
     await queryRunner.query('DROP INDEX "ix_leads_ip_address_created_at"');
     await queryRunner.query('DROP VIEW "active_blocks"');

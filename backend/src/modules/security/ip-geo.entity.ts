@@ -1,10 +1,11 @@
-import { Column, Entity, Unique } from 'typeorm';
+import { Column, Entity, Index, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, UpdatedAtColumn } from '../../database/time-columns';
 
 /** What is known of an address that was seen here. */
 @Entity('ip_geo')
 @Unique(['ipAddress'])
+@Index(['lastSeen'])
 export class IpGeo {
   @IdColumn()
   id: string;

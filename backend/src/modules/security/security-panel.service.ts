@@ -4,6 +4,7 @@ import { SettingsService } from '../settings/settings.service';
 import type { AttemptQueryDto, OtpAttemptDto, SecurityStatsDto, SeenIpDto } from './dto/security-panel.dto';
 import { countryName } from './country-name';
 import { IpIntelligence, type IpFacts } from './ip-intelligence';
+import { IpListsService, type IpListName } from './ip-lists.service';
 import { ipRisk, riskLevel } from './ip-risk';
 import { SecurityPanelRepository, type SeenActivity } from './security-panel.repository';
 
@@ -11,6 +12,16 @@ const HIGH_RISK_FROM = 40;
 const MOST_IPS = 100;
 /** A job that has waited this long is one the queue does not get to. */
 const QUEUE_LATE_MINUTES = 5;
+
+/** The databases are published every month; a year and a half later too many addresses have moved. */
+const OLD_DATABASE_DAYS = 550;
+const OLD_LIST_DAYS = 7;
+const DAY_MS = 86_400_000;
+const LIST_NAMES: Readonly<Record<IpListName, string>> = {
+  tor: 'salidas de Tor',
+  vpn: 'redes VPN',
+  hosting: 'centros de datos',
+};
 
 /** An address with what is known of it. */
 interface Assessed {
@@ -28,6 +39,7 @@ export class SecurityPanelService {
     private readonly repository: SecurityPanelRepository,
     private readonly settings: SettingsService,
     private readonly ipIntelligence: IpIntelligence,
+    private readonly ipLists: IpListsService,
   ) {}
 
   async stats(): Promise<SecurityStatsDto> {
@@ -42,6 +54,7 @@ export class SecurityPanelService {
     const problems = [
       ...(facts.queueLate ? ['La cola de tareas está atrasada'] : []),
       ...(facts.smsFailing ? ['El proveedor de SMS no está aceptando mensajes'] : []),
+      ...(await this.ipDataProblems(now)),
     ];
     return {
       failedAttempts,
@@ -94,6 +107,34 @@ export class SecurityPanelService {
         riskScore: score,
         riskLevel: riskLevel(score),
       }));
+  }
+
+  /** What is missing or out of date of the local databases of addresses. */
+  private async ipDataProblems(now: Date): Promise<string[]> {
+    const daysSince = (date: Date): number => Math.floor((now.getTime() - date.getTime()) / DAY_MS);
+    const { places, networks } = await this.ipIntelligence.dates();
+    const databases = [
+      ['de lugares', places],
+      ['de redes', networks],
+    ] as const;
+    return [
+      ...databases.flatMap(([name, date]) =>
+        !date
+          ? [`Falta la base ${name} de las direcciones IP`]
+          : daysSince(date) > OLD_DATABASE_DAYS
+            ? [`La base ${name} de las direcciones IP es de hace ${daysSince(date)} días`]
+            : [],
+      ),
+      ...this.ipLists
+        .ages()
+        .flatMap(({ name, checkedAt }) =>
+          !checkedAt
+            ? [`La lista de ${LIST_NAMES[name]} todavía no se pudo descargar`]
+            : daysSince(checkedAt) > OLD_LIST_DAYS
+              ? [`La lista de ${LIST_NAMES[name]} no se actualiza desde hace ${daysSince(checkedAt)} días`]
+              : [],
+        ),
+    ];
   }
 
   private assess(addresses: SeenActivity[]): Promise<Assessed[]> {

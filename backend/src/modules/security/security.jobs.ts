@@ -1,6 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { AppConfig } from '../../config/app-config';
 import { BlocksService } from './blocks.service';
+import { IpGeoService } from './ip-geo.service';
 import { IpListsService } from './ip-lists.service';
 import { LimitsService } from './limits.service';
 
@@ -11,9 +13,11 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class SecurityTicks implements OnApplicationBootstrap {
   constructor(
+    private readonly config: AppConfig,
     private readonly limits: LimitsService,
     private readonly blocks: BlocksService,
     private readonly ipLists: IpListsService,
+    private readonly ipGeo: IpGeoService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -30,6 +34,11 @@ export class SecurityTicks implements OnApplicationBootstrap {
   @Interval(HOUR_MS)
   async purgeLimits(): Promise<void> {
     await this.limits.purge();
+  }
+
+  @Interval(MINUTE_MS)
+  async refreshIpGeo(): Promise<void> {
+    if (this.config.jobsWorkers) await this.ipGeo.refresh();
   }
 
   @Interval(MINUTE_MS)

@@ -6,6 +6,7 @@ import { AdminBlocksService } from './admin-blocks.service';
 import { BlockGuard } from './block.guard';
 import { BlocksService } from './blocks.service';
 import { DnsBlocklists } from './dns-blocklists';
+import { IpGeoService } from './ip-geo.service';
 import { IpIntelligence } from './ip-intelligence';
 import { IpListsService } from './ip-lists.service';
 import { IpLookupController } from './ip-lookup.controller';
@@ -24,6 +25,7 @@ import { SecurityTicks } from './security.jobs';
     AdminBlocksService,
     BlocksService,
     DnsBlocklists,
+    IpGeoService,
     IpIntelligence,
     IpListsService,
     IpLookupRepository,

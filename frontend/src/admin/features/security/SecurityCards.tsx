@@ -24,7 +24,7 @@ export function SecurityCards() {
     {
       name: copy.system,
       value: data && (data.system.ok ? copy.active : copy.attention),
-      hint: data?.system.problems.join('. '),
+      hint: data && (data.system.ok ? copy.allWell : data.system.problems.join('. ')),
     },
   ];
   return (

@@ -35,6 +35,7 @@ export const securityCopy = {
     system: 'Estado Sistema',
     active: 'ACTIVO',
     attention: 'ATENCIÓN',
+    allWell: 'Base de datos, cola, SMS y datos de IP',
   },
   tabs: {
     intentos: 'Intentos OTP',
