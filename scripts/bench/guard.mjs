@@ -43,7 +43,7 @@ try {
   await source.initialize();
   await runMigrations(source);
   const clock = { now: () => new Date() };
-  const guard = new BlocksService(source, clock, { get: async () => ({ allowlist: [] }) });
+  const guard = new BlocksService(source, clock, { get: async () => ({ allowlist: [] }) }, null);
   let serial = 0;
   const ask = () => {
     serial += 1;

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'lead_marked_fraud',
   'leads_categorised',
   'leads_exported',
+  'fraud_alert_decided',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -4,6 +4,7 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { BlockedEntityType } from '../security/block.entity';
+import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { BlocksService, type Blockable } from '../security/blocks.service';
 import type { LeadActionDoneDto, LeadActionDto } from './dto/lead-detail.dto';
 import { LeadRemovalService } from './lead-removal.service';
@@ -26,6 +27,7 @@ export class LeadActionsService {
     private readonly removal: LeadRemovalService,
     private readonly scores: LeadScoreService,
     private readonly audit: AuditService,
+    private readonly alerts: FraudAlertsService,
   ) {}
 
   /** @throws AppError 404 */
@@ -101,8 +103,14 @@ export class LeadActionsService {
       await manager.update(
         Lead,
         { id: lead.id },
-        { isFraudulent: true, fraudScore: FRAUD_SCORE, fraudReason: lead.fraudReason ?? 'marked_by_admin' },
+        {
+          isFraudulent: true,
+          fraudScore: FRAUD_SCORE,
+          fraudReason: [...new Set([...(lead.fraudReason?.split(', ') ?? []), 'marked_by_admin'])].join(', '),
+          clearedFraudRules: lead.clearedFraudRules.filter((rule) => rule !== 'marked_by_admin'),
+        },
       );
+      await this.alerts.closeOfLead(manager, lead.id, admin.username);
       await this.scores.recompute(manager, lead.id);
       await this.audit.record(
         {

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
+import { AppError } from '../../common/app-error';
 import type { Client } from '../../common/client';
 import { Clock } from '../../common/clock';
 import { parseUsPhone } from '../../common/us-phone';
 import { JobsService } from '../../jobs/jobs.service';
-import { ALERT_FROM_SCORE, REFUSE_FROM_SCORE, scoreSubmission } from '../fraud/submission-rules';
+import { ChallengeService } from '../fraud/challenge.service';
+import { FraudAlertsService } from '../fraud/fraud-alerts.service';
+import { CHALLENGE_FROM_SCORE, REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import { FraudSignalsService } from '../fraud/fraud-signals.service';
+import { challengeRequired } from '../fraud/fraud.errors';
+import type { SavedReason } from '../fraud/saved-reasons';
 import { SettingsService } from '../settings/settings.service';
+import { AttemptsService, type Attempt } from '../verification/attempts.service';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../verification/verification-code.service';
 import { VerificationLimitsService } from '../verification/verification-limits.service';
 import { phoneRefused } from '../verification/verification.errors';
@@ -42,6 +49,10 @@ export class LeadSubmissionService {
     private readonly scores: LeadScoreService,
     private readonly delivery: CodeDeliveryService,
     private readonly settings: SettingsService,
+    private readonly signals: FraudSignalsService,
+    private readonly alerts: FraudAlertsService,
+    private readonly challenges: ChallengeService,
+    private readonly attempts: AttemptsService,
   ) {}
 
   /**
@@ -52,17 +63,23 @@ export class LeadSubmissionService {
   async submit(dto: SubmitLeadDto, client: Client): Promise<CodeSentDto> {
     const phone = parseUsPhone(dto.phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
-    const submission = this.describe(dto, phone.e164, client);
+    const submission = await this.assess(dto, phone.e164, client);
     const { code, issued } = this.issue(phone.e164);
     if (submission.fraudScore >= REFUSE_FROM_SCORE) return this.refuse(submission, issued);
+    const isRisky = submission.fraudScore >= CHALLENGE_FROM_SCORE;
+    if (isRisky && !(dto.challenge && (await this.challenges.isSolved(dto.challenge))))
+      return this.askForChallenge(submission);
 
-    const { leadId, resendAvailableAt } = await this.dataSource.transaction(async (manager) => {
-      const available = await this.limits.countSend(manager, phone.e164, client.ip);
-      const { id, isNew } = await this.leads.saveSubmission(manager, submission, issued, ALERT_FROM_SCORE);
-      if (!isNew) await this.scores.recompute(manager, id);
-      await this.queueRetry(manager, id, issued);
-      return { leadId: id, resendAvailableAt: available };
-    });
+    const { leadId, resendAvailableAt } = await this.recordRefusal(submission, () =>
+      this.dataSource.transaction(async (manager) => {
+        if (isRisky && dto.challenge) await this.challenges.consume(manager, dto.challenge);
+        const available = await this.limits.countSend(manager, submission);
+        const { id, isNew } = await this.leads.saveSubmission(manager, submission, issued);
+        if (!isNew) await this.scores.recompute(manager, id);
+        await this.queueRetry(manager, id, issued);
+        return { leadId: id, resendAvailableAt: available };
+      }),
+    );
 
     const outcome = await this.delivery.deliver({
       leadId,
@@ -88,13 +105,16 @@ export class LeadSubmissionService {
     const phone = parseUsPhone(phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
     const { code, issued } = this.issue(phone.e164);
-    const { leadId, resendAvailableAt } = await this.dataSource.transaction(async (manager) => {
-      const available = await this.limits.countSend(manager, phone.e164, client.ip);
-      await this.limits.clearBlindTries(manager, phone.e164);
-      const id = await this.leads.replaceCode(manager, phone.e164, issued, REFUSE_FROM_SCORE);
-      if (id) await this.queueRetry(manager, id, issued);
-      return { leadId: id, resendAvailableAt: available };
-    });
+    const to = { phoneNumber: phone.e164, ipAddress: client.ip, deviceFingerprint: null };
+    const { leadId, resendAvailableAt } = await this.recordRefusal(to, () =>
+      this.dataSource.transaction(async (manager) => {
+        const available = await this.limits.countSend(manager, to);
+        await this.limits.clearBlindTries(manager, phone.e164);
+        const id = await this.leads.replaceCode(manager, phone.e164, issued, REFUSE_FROM_SCORE);
+        if (id) await this.queueRetry(manager, id, issued);
+        return { leadId: id, resendAvailableAt: available };
+      }),
+    );
     if (leadId) {
       this.delivery.deliverInBackground({ leadId, phoneNumber: phone.e164, code, issuedAt: issued.issuedAt });
     }
@@ -108,11 +128,37 @@ export class LeadSubmissionService {
   }
 
   private async refuse(submission: Submission, { issuedAt }: IssuedCode): Promise<never> {
-    await this.dataSource.transaction(async (manager) => {
-      await this.limits.countSend(manager, submission.phoneNumber, submission.ipAddress);
-      await this.leads.saveRefusedSubmission(manager, submission, issuedAt);
-    });
+    await this.recordRefusal(submission, () =>
+      this.dataSource.transaction(async (manager) => {
+        await this.limits.countSend(manager, submission);
+        await this.leads.saveRefusedSubmission(manager, submission, issuedAt);
+        await this.attempts.record(refusedSend(submission, 'risk_refused'), manager);
+      }),
+    );
     throw codeNotSent((await this.settings.get()).calendarUrl);
+  }
+
+  /** Nothing is saved but the attempt and the alert: who solves the challenge comes again with everything. */
+  private async askForChallenge(submission: Submission): Promise<never> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.attempts.record(refusedSend(submission, 'challenge_required'), manager);
+      if (submission.alert) await this.alerts.raise(submission.alert, manager);
+    });
+    throw challengeRequired();
+  }
+
+  /** A message that a limit keeps from being sent is on record too. */
+  private async recordRefusal<T>(
+    to: Pick<Submission, 'phoneNumber' | 'ipAddress'>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.status === HttpStatus.TOO_MANY_REQUESTS)
+        await this.attempts.record(refusedSend(to, 'rate_limited'));
+      throw error;
+    }
   }
 
   private issue(phoneNumber: string): { code: string; issued: IssuedCode } {
@@ -127,9 +173,16 @@ export class LeadSubmissionService {
     await this.jobs.enqueue(RETRY_CODE_JOB, retry, { manager, ...RETRY_CODE_OPTIONS });
   }
 
-  private describe(dto: SubmitLeadDto, phoneNumber: string, client: Client): Submission {
-    const risk = scoreSubmission({
+  private async assess(dto: SubmitLeadDto, phoneNumber: string, client: Client): Promise<Submission> {
+    const described = {
       fullName: dto.fullName,
+      phoneNumber,
+      state: dto.state,
+      ipAddress: client.ip,
+      deviceFingerprint: dto.deviceFingerprint ?? null,
+    };
+    const risk = await this.signals.assess({
+      ...described,
       honeypot: dto.website ?? '',
       elapsedMs: dto.elapsedMs ?? null,
     });
@@ -147,16 +200,13 @@ export class LeadSubmissionService {
       category: 'new',
     };
     return {
+      ...described,
       submissionId: randomUUID(),
-      fullName: dto.fullName,
-      phoneNumber,
-      state: dto.state,
-      ipAddress: client.ip,
       userAgent: client.userAgent,
-      deviceFingerprint: dto.deviceFingerprint ?? null,
       attribution: dto.attribution ?? null,
       fraudScore: risk.score,
-      fraudReasons: risk.reasons,
+      fraudReasons: risk.reasons.map(({ name }) => name),
+      alert: risk.score >= CHALLENGE_FROM_SCORE ? this.alerts.describeSubmission(described, risk) : null,
       leadScore: leadScore(facts),
       conversionProbability: conversionProbability(facts),
       consents,
@@ -174,3 +224,8 @@ export class LeadSubmissionService {
     ];
   }
 }
+
+const refusedSend = (
+  { phoneNumber, ipAddress }: Pick<Submission, 'phoneNumber' | 'ipAddress'>,
+  failureReason: SavedReason,
+): Attempt => ({ phoneNumber, ipAddress, attemptType: 'send', failureReason });

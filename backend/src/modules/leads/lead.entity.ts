@@ -16,6 +16,7 @@ export interface PendingSubmission {
 @Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_state', ['state', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index(['ipAddress', 'createdAt'])
+@Index('ix_leads_device_fingerprint', ['deviceFingerprint'], { where: 'device_fingerprint IS NOT NULL' })
 @Index('ix_leads_blocked', ['phoneNumber'], { where: 'is_blocked' })
 @Index('ix_leads_live_follow_up', ['nextFollowUpAt', 'id'], {
   where: 'deleted_at IS NULL AND next_follow_up_at IS NOT NULL',
@@ -115,6 +116,10 @@ export class Lead {
   /** The names of the fraud rules that fired, comma separated. */
   @Column({ type: 'text', nullable: true })
   fraudReason: string | null;
+
+  /** Names of fraud rules that an administrator has found wrong about this person: they count no more. */
+  @Column({ type: 'text', array: true, default: [] })
+  clearedFraudRules: string[];
 
   @Column({ type: 'boolean', default: false })
   isBlocked: boolean;

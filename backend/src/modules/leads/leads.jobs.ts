@@ -1,5 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobsService } from '../../jobs/jobs.service';
+import { DataSource } from 'typeorm';
+import { FRAUD_SCORE_CHANGED_JOB } from '../fraud/fraud-alerts.service';
+import { LeadScoreService } from './lead-score.service';
 import { CodeDeliveryService, RETRY_CODE_JOB, type RetryCode } from './code-delivery.service';
 import { AppError } from '../../common/app-error';
 
@@ -8,6 +11,8 @@ export class LeadsJobs implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
     private readonly delivery: CodeDeliveryService,
+    private readonly scores: LeadScoreService,
+    private readonly dataSource: DataSource,
   ) {}
 
   onModuleInit(): void {
@@ -19,5 +24,8 @@ export class LeadsJobs implements OnModuleInit {
         if (!(error instanceof AppError)) throw error;
       }
     });
+    this.jobs.work<{ leadId: string }>(FRAUD_SCORE_CHANGED_JOB, ({ leadId }) =>
+      this.dataSource.transaction((manager) => this.scores.recompute(manager, leadId)),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
+import { FraudModule } from '../fraud/fraud.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
@@ -27,7 +28,7 @@ import { LeadsRepository } from './leads.repository';
 import { PublicConfigController } from './public-config.controller';
 
 @Module({
-  imports: [AuditModule, MessagingModule, SecurityModule, SettingsModule, VerificationModule],
+  imports: [AuditModule, FraudModule, MessagingModule, SecurityModule, SettingsModule, VerificationModule],
   controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
   providers: [
     CodeDeliveryService,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { RAISE_ALERT, type NewAlert } from '../fraud/fraud-alerts.repository';
 import { runPrepared } from '../../database/prepared';
 import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 
@@ -17,6 +18,8 @@ export interface Submission {
   /** 0 to 100. */
   fraudScore: number;
   fraudReasons: readonly string[];
+  /** The alert it calls for. */
+  alert: NewAlert | null;
   /** 0 to 100, of a lead that has just come; counted again when it was there before. */
   leadScore: number;
   /** Percent, likewise. */
@@ -52,7 +55,6 @@ export class LeadsRepository {
     manager: EntityManager,
     submission: Submission,
     code: IssuedCode,
-    alertFrom: number,
   ): Promise<SavedSubmission> {
     const rows = await runPrepared<SavedSubmission>(
       manager,
@@ -60,7 +62,7 @@ export class LeadsRepository {
          INSERT INTO leads AS l (full_name, phone_number, state, otp_code, otp_issued_at, otp_expires_at, ip_address,
                                  user_agent, device_fingerprint, attribution, fraud_score, fraud_reason, lead_score,
                                  conversion_probability)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $18, $19)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $19, $20)
          ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET
            full_name = CASE WHEN l.verification_status = 'verified' THEN l.full_name ELSE excluded.full_name END,
            state = CASE WHEN l.verification_status = 'verified' THEN l.state ELSE excluded.state END,
@@ -72,7 +74,7 @@ export class LeadsRepository {
            device_fingerprint = coalesce(excluded.device_fingerprint, l.device_fingerprint),
            attribution = coalesce(l.attribution, excluded.attribution),
            fraud_score = greatest(l.fraud_score, excluded.fraud_score),
-           fraud_reason = coalesce(excluded.fraud_reason, l.fraud_reason),
+           fraud_reason = CASE WHEN excluded.fraud_score >= l.fraud_score THEN excluded.fraud_reason ELSE l.fraud_reason END,
            touchpoint_count = l.touchpoint_count + 1, updated_at = $5
          RETURNING id, xmax = 0 AS is_new
        ), ${TIMELINE_AND_PROOF}
@@ -84,7 +86,7 @@ export class LeadsRepository {
         code.hash,
         code.issuedAt,
         code.expiresAt,
-        ...contextParameters(submission, alertFrom),
+        ...contextParameters(submission),
         submission.leadScore,
         submission.conversionProbability,
       ],
@@ -111,7 +113,7 @@ export class LeadsRepository {
         now,
         now,
         'pending',
-        ...contextParameters(submission, 0),
+        ...contextParameters(submission),
       ],
     );
   }
@@ -194,7 +196,7 @@ export class LeadsRepository {
   }
 }
 
-/** The part both ways of saving a submission share; reads the parameters of `contextParameters`, $7 to $17. */
+/** The part both ways of saving a submission share; reads the parameters of `contextParameters`, $7 to $18. */
 const TIMELINE_AND_PROOF = `interaction AS (
          INSERT INTO lead_interactions (lead_id, type, direction, metadata)
          SELECT id, 'submission', 'inbound', $13::jsonb FROM lead
@@ -202,12 +204,15 @@ const TIMELINE_AND_PROOF = `interaction AS (
          INSERT INTO consents (phone_number, kind, granted, text_version, text_shown, ip_address, user_agent)
          SELECT $2, c.kind, c.granted, c."textVersion", c."textShown", $7, $8
            FROM jsonb_to_recordset($14::jsonb) AS c(kind text, granted boolean, "textVersion" text, "textShown" text)
+       ), raised AS (
+         SELECT id AS lead_id, $15::text AS type, $16::text AS severity, $17::text AS description, $18::jsonb AS evidence
+           FROM lead WHERE $15::text IS NOT NULL
        ), alert AS (
-         INSERT INTO fraud_alerts (lead_id, alert_type, severity, description, metadata)
-         SELECT id, 'submission', $15, $16, $13::jsonb FROM lead WHERE $11::int > 0 AND $11::int >= $17::int
+         ${RAISE_ALERT}
        )`;
 
-function contextParameters(submission: Submission, alertFrom: number): unknown[] {
+function contextParameters(submission: Submission): unknown[] {
+  const { alert } = submission;
   const reasons = submission.fraudReasons.join(', ') || null;
   return [
     submission.ipAddress,
@@ -224,8 +229,9 @@ function contextParameters(submission: Submission, alertFrom: number): unknown[]
       fraudReasons: submission.fraudReasons,
     }),
     JSON.stringify(submission.consents),
-    submission.fraudScore >= 70 ? 'high' : 'medium',
-    `Envío sospechoso: ${reasons ?? ''}`,
-    alertFrom,
+    alert?.type ?? null,
+    alert?.severity ?? null,
+    alert?.description ?? null,
+    alert ? JSON.stringify(alert.evidence) : null,
   ];
 }

@@ -9,6 +9,9 @@ import { blocked } from './security.errors';
 /** Paths a blocked visitor may still use: the operator's probes, and the back office, which has its own guard. */
 const EXEMPT = /^\/api\/(health|admin)(\/|$)/;
 
+/** Where a call that is let through may send a message. */
+const ASKS_FOR_CODE = /^\/api\/leads(\/resend)?$/;
+
 /**
  * Refuses public API calls from what is blocked: the caller's address, and the phone, device or e-mail of the body.
  * Pages are served to everyone; only the API does anything that can be abused.
@@ -22,8 +25,10 @@ export class BlockGuard implements CanActivate {
     const path = request.url.split('?')[0] ?? '';
     // Reads serve prepared content and do nothing that could be abused.
     if (!path.startsWith('/api/') || EXEMPT.test(path) || request.method === 'GET') return true;
-    if (await this.blocks.isBlocked(entitiesOf(request))) throw blocked();
-    return true;
+    const entities = entitiesOf(request);
+    if (!(await this.blocks.isBlocked(entities))) return true;
+    if (ASKS_FOR_CODE.test(path)) this.blocks.recordSavedMessage(entities);
+    throw blocked();
   }
 }
 

@@ -1,12 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { runPrepared } from '../../database/prepared';
 import { Clock } from '../../common/clock';
 import { overlapsAny } from '../../common/ip-addresses';
+import { JobsService } from '../../jobs/jobs.service';
 import { SettingsService } from '../settings/settings.service';
 import type { BlockedEntityType } from './block.entity';
 
 const HOUR_MS = 3_600_000;
+
+/** Something was blocked: what came from it before is to be looked at again. */
+export const ENTITY_BLOCKED_JOB = 'entity-blocked';
 
 /** Something that can be blocked: a phone, an address or range, a device, an e-mail. */
 export interface Blockable {
@@ -17,10 +21,13 @@ export interface Blockable {
 
 @Injectable()
 export class BlocksService {
+  private readonly logger = new Logger(BlocksService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
+    private readonly jobs: JobsService,
   ) {}
 
   /**
@@ -69,7 +76,7 @@ export class BlocksService {
         new Date(this.clock.now().getTime() + hours * HOUR_MS),
       ],
     );
-    await this.markLead(manager, entity, 'system');
+    await this.blocked(manager, entity, 'system');
   }
 
   /** Whether the system has blocked this before, lifted or expired blocks included. */
@@ -101,7 +108,7 @@ export class BlocksService {
       `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by, expires_at) VALUES ($1, $2, $3, $4, $5)`,
       [entity.type, entity.value, reason, blockedBy, expiresAt],
     );
-    await this.markLead(manager, entity, blockedBy);
+    await this.blocked(manager, entity, blockedBy);
   }
 
   /** Lifts every block of something that is in force, whoever made it. @returns how many */
@@ -131,6 +138,26 @@ export class BlocksService {
         WHERE is_blocked AND NOT EXISTS (
           SELECT 1 FROM active_blocks b WHERE b.entity_type = 'phone' AND b.entity_value = leads.phone_number)`,
     );
+  }
+
+  /** A message that a block kept from being sent goes on record; nobody waits for it. */
+  recordSavedMessage(entities: readonly Blockable[]): void {
+    const valueOf = (wanted: BlockedEntityType): string | undefined =>
+      entities.find(({ type }) => type === wanted)?.value;
+    const phone = valueOf('phone');
+    if (!phone) return;
+    this.dataSource
+      .query(
+        `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
+         VALUES ($1, $2, false, 'send', 'blocked')`,
+        [phone, valueOf('ip') ?? ''],
+      )
+      .catch((err: unknown) => this.logger.warn({ err }, 'a blocked attempt could not be recorded'));
+  }
+
+  private async blocked(manager: EntityManager, entity: Blockable, by: string): Promise<void> {
+    await this.markLead(manager, entity, by);
+    await this.jobs.enqueue(ENTITY_BLOCKED_JOB, entity, { manager });
   }
 
   /** A lead is blocked while its phone is: the list says so without asking for blocks. */

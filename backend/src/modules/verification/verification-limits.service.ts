@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BlocksService } from '../security/blocks.service';
-import { LimitsService, type Limit } from '../security/limits.service';
-import { networkOf } from '../../common/ip-addresses';
+import { LimitsService, type CountedLimit, type Limit } from '../security/limits.service';
+import { CHALLENGE_FROM_SCORE, REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { IpIntelligence } from '../security/ip-intelligence';
+import { sendLimitKeys } from '../security/send-limit-keys';
 import { TRIES_PER_CODE } from './verification-code.service';
 import { codeRecentlySent, outOfTries, tooManySends, tooManyValidations } from './verification.errors';
 
@@ -16,6 +18,7 @@ export const RESEND_GAP_SECONDS = 60;
 const SENDS_PER_PHONE_HOUR = 5;
 const SENDS_PER_PHONE_DAY = 10;
 const SENDS_PER_IP_HOUR = 20;
+const SENDS_PER_DEVICE_HOUR = 10;
 /** One carrier address is many people: caps by address are this much higher there. */
 const MOBILE_CARRIER_FACTOR = 5;
 /** Against addresses rotated within a network, and numbers enumerated within a block of a thousand. */
@@ -32,6 +35,7 @@ export class VerificationLimitsService {
     private readonly limits: LimitsService,
     private readonly blocks: BlocksService,
     private readonly ipIntelligence: IpIntelligence,
+    private readonly alerts: FraudAlertsService,
   ) {}
 
   /** @throws AppError 429 when the address has asked for too many numbers. */
@@ -49,31 +53,33 @@ export class VerificationLimitsService {
    * @returns when the next one may be asked for
    * @throws AppError 429 when a cap is passed
    */
-  async countSend(manager: EntityManager, phoneNumber: string, ip: string): Promise<Date> {
-    const factor = await this.factorOf(ip);
-    const gap: Limit = { key: `send-gap-phone:${phoneNumber}`, cap: 1, windowSeconds: RESEND_GAP_SECONDS };
+  async countSend(
+    manager: EntityManager,
+    to: { phoneNumber: string; ipAddress: string; deviceFingerprint: string | null },
+  ): Promise<Date> {
+    const factor = await this.factorOf(to.ipAddress);
+    const keys = sendLimitKeys(to);
+    const gap: Limit = {
+      key: `send-gap-phone:${to.phoneNumber}`,
+      cap: 1,
+      windowSeconds: RESEND_GAP_SECONDS,
+    };
+    const hourly = (key: string, cap: number): Limit => ({ key, cap, windowSeconds: HOUR });
     const counted = await this.limits.hit(
       [
         gap,
-        { key: `send-hour-phone:${phoneNumber}`, cap: SENDS_PER_PHONE_HOUR, windowSeconds: HOUR },
-        { key: `send-day-phone:${phoneNumber}`, cap: SENDS_PER_PHONE_DAY, windowSeconds: DAY },
-        // Country code, area, exchange and the first digit of the line: a block of a thousand numbers.
-        {
-          key: `send-hour-prefix:${phoneNumber.slice(0, 9)}`,
-          cap: SENDS_PER_PREFIX_HOUR,
-          windowSeconds: HOUR,
-        },
-        { key: `send-hour-ip:${ip}`, cap: SENDS_PER_IP_HOUR * factor, windowSeconds: HOUR },
-        {
-          key: `send-hour-network:${networkOf(ip)}`,
-          cap: SENDS_PER_NETWORK_HOUR * factor,
-          windowSeconds: HOUR,
-        },
+        hourly(keys.phone, SENDS_PER_PHONE_HOUR),
+        { key: `send-day-phone:${to.phoneNumber}`, cap: SENDS_PER_PHONE_DAY, windowSeconds: DAY },
+        hourly(keys.prefix, SENDS_PER_PREFIX_HOUR),
+        hourly(keys.ip, SENDS_PER_IP_HOUR * factor),
+        hourly(keys.network, SENDS_PER_NETWORK_HOUR * factor),
+        ...(keys.device ? [hourly(keys.device, SENDS_PER_DEVICE_HOUR)] : []),
       ],
       manager,
     );
     const exceeded = counted.filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) {
+      this.reportPumping(exceeded, [keys.prefix, keys.network]);
       const seconds = this.limits.secondsUntilAllowed(exceeded);
       throw exceeded.every(({ key }) => key === gap.key) ? codeRecentlySent(seconds) : tooManySends(seconds);
     }
@@ -120,13 +126,50 @@ export class VerificationLimitsService {
         1,
         `${byPhone.cap} códigos incorrectos en una hora`,
       );
+      await this.reportGuessing(manager, phoneNumber, byPhone.cap);
     }
     if (byIp && byIp.hits === byIp.cap) {
       const address = { type: 'ip' as const, value: ip };
       const hours = (await this.blocks.wasBlockedBefore(manager, address)) ? 24 : 1;
       await this.blocks.blockForHours(manager, address, hours, `${byIp.cap} códigos incorrectos en una hora`);
+      await this.reportGuessing(manager, ip, byIp.cap);
     }
   }
+  /** Whoever asks for more codes than a range of numbers or a network may is not one person. */
+  private reportPumping(exceeded: readonly CountedLimit[], kinds: readonly string[]): void {
+    for (const { key, cap } of exceeded.filter((limit) => kinds.includes(limit.key))) {
+      const [kind = '', ...subject] = key.split(':');
+      this.alerts.raiseInBackground({
+        type: 'sms_pumping',
+        severity: 'high',
+        description: `Más de ${cap} códigos en una hora para ${kind.endsWith('prefix') ? 'números seguidos' : 'una misma red'}`,
+        evidence: {
+          subject: subject.join(':'),
+          score: REFUSE_FROM_SCORE,
+          reasons: [
+            {
+              name: kind.endsWith('prefix') ? 'prefix_velocity' : 'network_velocity',
+              points: REFUSE_FROM_SCORE,
+            },
+          ],
+          count: 1,
+        },
+      });
+    }
+  }
+
+  private async reportGuessing(manager: EntityManager, subject: string, count: number): Promise<void> {
+    await this.alerts.raise(
+      {
+        type: 'code_guessing',
+        severity: 'medium',
+        description: `${count} códigos incorrectos en una hora`,
+        evidence: { subject, score: CHALLENGE_FROM_SCORE, reasons: [], count: 1 },
+      },
+      manager,
+    );
+  }
+
   /** How many times the caps by address are multiplied for one. */
   private async factorOf(ip: string): Promise<number> {
     return (await this.ipIntelligence.isMobileCarrier(ip)) ? MOBILE_CARRIER_FACTOR : 1;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FraudModule } from '../fraud/fraud.module';
 import { SecurityModule } from '../security/security.module';
 import { AttemptsService } from './attempts.service';
 import { PhoneValidationController } from './phone-validation.controller';
@@ -6,7 +7,7 @@ import { VerificationCodeService } from './verification-code.service';
 import { VerificationLimitsService } from './verification-limits.service';
 
 @Module({
-  imports: [SecurityModule],
+  imports: [FraudModule, SecurityModule],
   controllers: [PhoneValidationController],
   providers: [AttemptsService, VerificationCodeService, VerificationLimitsService],
   exports: [AttemptsService, VerificationCodeService, VerificationLimitsService],

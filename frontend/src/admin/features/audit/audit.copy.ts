@@ -27,6 +27,7 @@ export const actionNames: Record<AuditEntryDtoAction, string> = {
   lead_blocked: 'Lead bloqueado',
   lead_unblocked: 'Lead desbloqueado',
   lead_marked_fraud: 'Lead marcado como fraude',
+  fraud_alert_decided: 'Alerta de fraude resuelta',
   leads_exported: 'Leads exportados a CSV',
   leads_categorised: 'Categoría de leads cambiada',
 };

@@ -5,6 +5,7 @@ export * from './audit/audit';
 export * from './auth/auth';
 export * from './config/config';
 export * from './events/events';
+export * from './fraud/fraud';
 export * from './health/health';
 export * from './leads/leads';
 export * from './payments/payments';

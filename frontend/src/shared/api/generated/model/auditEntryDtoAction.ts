@@ -44,4 +44,5 @@ export const AuditEntryDtoAction = {
   lead_marked_fraud: 'lead_marked_fraud',
   leads_categorised: 'leads_categorised',
   leads_exported: 'leads_exported',
+  fraud_alert_decided: 'fraud_alert_decided',
 } as const;

@@ -41,4 +41,5 @@ export const ListAuditEntriesAction = {
   lead_marked_fraud: 'lead_marked_fraud',
   leads_categorised: 'leads_categorised',
   leads_exported: 'leads_exported',
+  fraud_alert_decided: 'fraud_alert_decided',
 } as const;

@@ -1,0 +1,169 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { isUniqueViolation } from '../../database/unique-violation';
+import { JobsService } from '../../jobs/jobs.service';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import type { AlertPageDto, AlertQueryDto, DecideAlertDto, DecidedAlertsDto } from './dto/fraud-alerts.dto';
+import type { AlertEvidence } from './fraud-alert.entity';
+import { FraudAlertsRepository, type DecidedAlert, type NewAlert } from './fraud-alerts.repository';
+import { severityOf } from './fraud-rules';
+import type { AssessedSubmission, FraudAssessment } from './fraud-signals.service';
+import { alertChanged, alertNotFound, alertOpenTwice } from './fraud.errors';
+
+/** A lead whose fraud score has changed; the lead's own score follows it. */
+export const FRAUD_SCORE_CHANGED_JOB = 'lead-fraud-score-changed';
+
+/** Raises alerts, and carries out what administrators decide about them. */
+@Injectable()
+export class FraudAlertsService {
+  private readonly logger = new Logger(FraudAlertsService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly repository: FraudAlertsRepository,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The alert a submission calls for. */
+  describeSubmission(
+    { phoneNumber }: Pick<AssessedSubmission, 'phoneNumber'>,
+    { score, reasons, ip }: FraudAssessment,
+  ): NewAlert {
+    return {
+      type: 'submission',
+      severity: severityOf(score),
+      description: 'Formulario sospechoso',
+      evidence: {
+        subject: phoneNumber,
+        score,
+        reasons,
+        ip: {
+          ip: ip.ip,
+          country: ip.country,
+          region: ip.region,
+          city: ip.city,
+          asn: ip.asn,
+          isp: ip.isp,
+        },
+        count: 1,
+      },
+    };
+  }
+
+  raise(alert: NewAlert, manager?: EntityManager): Promise<void> {
+    return this.repository.raise(alert, null, manager);
+  }
+
+  /** Raises an alert that nobody waits for: what it is about has been stopped already. */
+  raiseInBackground(alert: NewAlert): void {
+    this.repository
+      .raise(alert)
+      .catch((err: unknown) => this.logger.warn({ err, type: alert.type }, 'an alert could not be raised'));
+  }
+
+  list(query: AlertQueryDto): Promise<AlertPageDto> {
+    return this.repository.page(query);
+  }
+
+  /**
+   * @throws AppError 404, and 409 when somebody has taken the same decision before
+   */
+  async decide(admin: CurrentAdmin, id: string, decision: DecideAlertDto): Promise<void> {
+    await this.inTransaction(async (manager) => {
+      if (!(await this.repository.exists(manager, id))) throw alertNotFound();
+      if ((await this.carryOut(manager, admin, [id], decision)) === 0) throw alertChanged();
+    });
+  }
+
+  /** Decides many at once; those that are decided so already stay as they are. */
+  async decideMany(
+    admin: CurrentAdmin,
+    ids: readonly string[],
+    decision: DecideAlertDto,
+  ): Promise<DecidedAlertsDto> {
+    return this.inTransaction(async (manager) => ({
+      changed: await this.carryOut(manager, admin, ids, decision),
+    }));
+  }
+
+  /** A phone, address or device was blocked: its recent leads are to be looked at again. */
+  async addEvidence(entity: { type: 'phone' | 'ip' | 'device'; value: string }, rule: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      for (const lead of await this.repository.addEvidence(manager, entity, rule)) {
+        await this.jobs.enqueue(FRAUD_SCORE_CHANGED_JOB, { leadId: lead.id }, { manager });
+        if (!FraudAlertsRepository.needsAlert(lead)) continue;
+        const evidence: AlertEvidence = {
+          subject: lead.phoneNumber,
+          score: lead.score,
+          reasons: [{ name: rule, points: lead.score }],
+          count: 1,
+        };
+        await this.repository.raise(
+          {
+            type: 'submission',
+            severity: severityOf(lead.score),
+            description: 'Señal nueva sobre un lead',
+            evidence,
+          },
+          lead.id,
+          manager,
+        );
+      }
+    });
+  }
+
+  private async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      // Opening an alert again while a newer one about the same is open.
+      throw isUniqueViolation(error) ? alertOpenTwice() : error;
+    }
+  }
+
+  /** A lead that was marked as fraud needs no further look. */
+  closeOfLead(manager: EntityManager, leadId: string, by: string): Promise<void> {
+    return this.repository.closeOfLead(manager, leadId, by, this.clock.now());
+  }
+
+  private async carryOut(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    ids: readonly string[],
+    { status, note }: DecideAlertDto,
+  ): Promise<number> {
+    const changed = await this.repository.decide(manager, ids, {
+      status,
+      note: note || null,
+      by: admin.username,
+      at: this.clock.now(),
+    });
+    for (const alert of changed) {
+      await this.followUp(manager, alert, status === 'false_positive');
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'fraud_alert_decided',
+          target: alert.leadId ? `lead:${alert.leadId}` : `alert:${alert.id}`,
+          before: { status: alert.status },
+          after: { status, ...(note ? { note } : {}) },
+        },
+        manager,
+      );
+    }
+    return changed.length;
+  }
+
+  /** A false alarm relaxes the lead's score; one that is opened again brings it back. */
+  private async followUp(manager: EntityManager, alert: DecidedAlert, isFalse: boolean): Promise<void> {
+    const wasFalse = alert.status === 'false_positive';
+    if (!alert.leadId || alert.reasons.length === 0 || isFalse === wasFalse) return;
+    if (isFalse) await this.repository.clearRules(manager, alert.leadId, alert.reasons);
+    else await this.repository.restoreRules(manager, alert.leadId, alert.reasons);
+    await this.jobs.enqueue(FRAUD_SCORE_CHANGED_JOB, { leadId: alert.leadId }, { manager });
+  }
+}

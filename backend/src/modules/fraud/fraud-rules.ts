@@ -1,0 +1,146 @@
+import type { IpFacts } from '../security/ip-intelligence';
+import { usStateOfRegion } from './us-regions';
+
+/** What is known of a form submission when it arrives. */
+export interface FraudSignals {
+  fullName: string;
+  /** Two-letter code of the state that was stated. */
+  state: string;
+  /** Text in the field people cannot see. */
+  honeypot: string;
+  /** How long the form was open, ms; null when the client does not say. */
+  elapsedMs: number | null;
+  /** Where it came from. */
+  ip: IpFacts;
+  /** Codes sent in the running hour, this one not counted. */
+  sends: {
+    phone: number;
+    ip: number;
+    /** To the /24, or the /48 of IPv6. */
+    network: number;
+    device: number;
+    /** To the thousand numbers that the phone is one of. */
+    prefix: number;
+  };
+  /** What Lookup knows of the number, such as `nonFixedVoip`; null when it was not asked. */
+  lineType: string | null;
+  /** Whether a block of its phone, address or device has run out. One that was lifted is forgiven. */
+  blockedBefore: boolean;
+  /** Whether one of them was blocked after the submission. */
+  blockedSince: boolean;
+  /** Whether an administrator has marked the phone's lead as fraud. */
+  markedFraud: boolean;
+}
+
+/** One named reason to distrust a submission. */
+export interface FraudRule {
+  name: string;
+  /** Towards the fraud score of 0 to 100. */
+  points: number;
+  applies(signals: FraudSignals): boolean;
+}
+
+/** From this score on nothing is sent, and a person reviews the lead. */
+export const REFUSE_FROM_SCORE = 70;
+/** From this score on an alert is raised, and the browser has to solve a challenge. */
+export const CHALLENGE_FROM_SCORE = 30;
+
+/** People need longer than this to read and fill in three fields (the default of common honeypot modules). */
+const FAST_FORM_MS = 5_000;
+/** The US and its territories. */
+const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS', 'UM']);
+/** One carrier address is many people: what many do there is ordinary up to so many times as much. */
+const CARRIER_FACTOR = 5;
+
+const manyFromOnePlace = (count: number, { mobileCarrier }: IpFacts, mark: number): boolean =>
+  count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);
+
+/**
+ * All that a fraud score is made of. No single soft sign reaches the challenge: it takes Tor, or two that agree. What an
+ * ordinary person may show at once (another state, a second try) stays far below.
+ */
+export const FRAUD_RULES: readonly FraudRule[] = [
+  { name: 'marked_by_admin', points: 100, applies: ({ markedFraud }) => markedFraud },
+  { name: 'honeypot', points: 80, applies: ({ honeypot }) => honeypot.trim() !== '' },
+  { name: 'tor', points: 40, applies: ({ ip }) => ip.tor },
+  { name: 'proxy', points: 25, applies: ({ ip }) => ip.proxy && !ip.tor },
+  { name: 'gibberish_name', points: 25, applies: ({ fullName }) => isGibberish(fullName) },
+  // A VPN's, proxy's or relay's machines stand in data centres too: that is one sign, not two.
+  {
+    name: 'hosting',
+    points: 20,
+    applies: ({ ip }) => ip.hosting && !ip.vpn && !ip.proxy && !ip.tor,
+  },
+  {
+    name: 'fast_form',
+    points: 20,
+    applies: ({ elapsedMs }) => elapsedMs !== null && elapsedMs < FAST_FORM_MS,
+  },
+  { name: 'blocked_before', points: 20, applies: ({ blockedBefore }) => blockedBefore },
+  { name: 'blocked_since', points: 30, applies: ({ blockedSince }) => blockedSince },
+  { name: 'prefix_velocity', points: 20, applies: ({ sends }) => sends.prefix >= 10 },
+  { name: 'device_velocity', points: 20, applies: ({ sends }) => sends.device >= 4 },
+  {
+    name: 'network_velocity',
+    points: 15,
+    applies: ({ sends, ip }) => manyFromOnePlace(sends.network, ip, 25),
+  },
+  { name: 'ip_velocity', points: 15, applies: ({ sends, ip }) => manyFromOnePlace(sends.ip, ip, 6) },
+  { name: 'phone_velocity', points: 5, applies: ({ sends }) => sends.phone >= 3 },
+  { name: 'vpn', points: 15, applies: ({ ip }) => ip.vpn && !ip.proxy && !ip.tor },
+  {
+    name: 'foreign_country',
+    points: 15,
+    applies: ({ ip }) => ip.country !== null && !US_COUNTRIES.has(ip.country) && !ip.tor,
+  },
+  { name: 'voip_number', points: 15, applies: ({ lineType }) => lineType === 'nonFixedVoip' },
+  // People travel and addresses are placed by guess: the least of all signs, and none behind a carrier.
+  { name: 'state_mismatch', points: 5, applies: isElsewhere },
+];
+
+/** A rule that fired. */
+export interface FraudReason {
+  name: string;
+  points: number;
+}
+
+/** @param cleared rules an administrator has found wrong about this person */
+export function assessFraud(
+  signals: FraudSignals,
+  cleared: readonly string[] = [],
+): { score: number; reasons: FraudReason[] } {
+  const reasons = FRAUD_RULES.filter((rule) => !cleared.includes(rule.name) && rule.applies(signals)).map(
+    ({ name, points }) => ({ name, points }),
+  );
+  return {
+    score: Math.min(
+      100,
+      reasons.reduce((sum, { points }) => sum + points, 0),
+    ),
+    reasons,
+  };
+}
+
+/** How much a score matters to who reads alerts. */
+export function severityOf(score: number): 'critical' | 'high' | 'medium' | 'low' {
+  if (score >= 85) return 'critical';
+  if (score >= REFUSE_FROM_SCORE) return 'high';
+  return score >= 50 ? 'medium' : 'low';
+}
+
+function isElsewhere({ ip, state }: FraudSignals): boolean {
+  if (ip.country !== 'US' || ip.mobileCarrier || !ip.region) return false;
+  const found = usStateOfRegion(ip.region);
+  return found !== null && found !== state;
+}
+
+/** No Spanish or English name has six consonants in a row, no vowel at all, or one letter four times running. */
+function isGibberish(name: string): boolean {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.split(/\s+/).filter((word) => word.length > 3);
+  return (
+    /[bcdfghjklmnpqrstvwxz]{6,}/.test(plain) ||
+    /(\p{L})\1{3,}/u.test(plain) ||
+    (words.length > 0 && words.every((word) => !/[aeiouy]/.test(word)))
+  );
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { runPrepared } from '../../database/prepared';
+import { IpIntelligence, type IpFacts } from '../security/ip-intelligence';
+import { sendLimitKeys } from '../security/send-limit-keys';
+import { assessFraud, type FraudReason } from './fraud-rules';
+
+/** A form submission as it came. */
+export interface AssessedSubmission {
+  fullName: string;
+  /** E.164. */
+  phoneNumber: string;
+  state: string;
+  ipAddress: string;
+  deviceFingerprint: string | null;
+  honeypot: string;
+  elapsedMs: number | null;
+}
+
+/** What the rules make of a submission. */
+export interface FraudAssessment {
+  /** 0 to 100. */
+  score: number;
+  reasons: FraudReason[];
+  ip: IpFacts;
+}
+
+interface KnownFacts {
+  hits: Record<string, number> | null;
+  blocked_before: boolean;
+  line_type: string | null;
+  cleared: string[] | null;
+  marked_fraud: boolean | null;
+}
+
+/** Gathers what the fraud rules look at: local databases of addresses, and one read of what happened here. */
+@Injectable()
+export class FraudSignalsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly ipIntelligence: IpIntelligence,
+  ) {}
+
+  async assess(submission: AssessedSubmission): Promise<FraudAssessment> {
+    const keys = sendLimitKeys(submission);
+    const [ip, [known]] = await Promise.all([
+      this.ipIntelligence.describe(submission.ipAddress),
+      runPrepared<KnownFacts>(
+        this.dataSource,
+        `SELECT (SELECT jsonb_object_agg(key, hits) FROM limit_counters WHERE key = ANY($1) AND resets_at > $2) AS hits,
+                EXISTS (SELECT 1 FROM blocklist WHERE entity_value = ANY($3) AND entity_type IN ('ip', 'phone', 'device')
+                           AND lifted_at IS NULL AND expires_at <= $2)
+                OR EXISTS (SELECT 1 FROM blocked_entities WHERE entity_value = ANY($3) AND entity_type IN ('ip', 'phone', 'device')
+                           AND lifted_at IS NULL AND expires_at <= $2) AS blocked_before,
+                (SELECT line_type FROM phone_lookups WHERE phone_number = $4) AS line_type,
+                l.cleared_fraud_rules AS cleared, l.is_fraudulent AS marked_fraud
+           FROM (SELECT 1) one LEFT JOIN leads l ON l.phone_number = $4 AND l.deleted_at IS NULL`,
+        [
+          Object.values(keys),
+          this.clock.now(),
+          [submission.phoneNumber, submission.ipAddress, submission.deviceFingerprint].filter(Boolean),
+          submission.phoneNumber,
+        ],
+      ),
+    ]);
+    const hits = (key: string | undefined): number => (key && known?.hits?.[key]) || 0;
+    return {
+      ...assessFraud(
+        {
+          ...submission,
+          ip,
+          sends: {
+            phone: hits(keys.phone),
+            ip: hits(keys.ip),
+            network: hits(keys.network),
+            device: hits(keys.device),
+            prefix: hits(keys.prefix),
+          },
+          lineType: known?.line_type ?? null,
+          blockedBefore: known?.blocked_before ?? false,
+          blockedSince: false,
+          markedFraud: known?.marked_fraud ?? false,
+        },
+        known?.cleared ?? [],
+      ),
+      ip,
+    };
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { networkOf } from '../../common/ip-addresses';
+import { BlocksService } from '../security/blocks.service';
+import { countryName } from '../security/country-name';
+import { IpIntelligence } from '../security/ip-intelligence';
+import { SettingsService } from '../settings/settings.service';
+import type { FraudDayDto, FraudTrendsDto, OffendingNetworksDto } from './dto/fraud-trends.dto';
+import { SAVED_REASONS } from './saved-reasons';
+
+const MOST_NETWORKS = 20;
+const DAY_MS = 86_400_000;
+
+interface NetworkRow {
+  network: string;
+  address: string;
+  addresses: number;
+  attempts: number;
+  failures: number;
+  phones: number;
+}
+
+/** What abuse looked like lately, and what it did not cost. */
+@Injectable()
+export class FraudTrendsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly ipIntelligence: IpIntelligence,
+    private readonly blocks: BlocksService,
+  ) {}
+
+  async days(count: number): Promise<FraudTrendsDto> {
+    const { timeZone } = await this.settings.get();
+    const days: FraudDayDto[] = await this.dataSource.query(
+      `WITH range AS (
+         SELECT date_trunc('day', $1::timestamptz, $2) AS today,
+                date_subtract(date_trunc('day', $1::timestamptz, $2), make_interval(days => $3 - 1), $2) AS start
+       ), attempt AS (
+         SELECT (created_at AT TIME ZONE $2)::date AS day, count(*)::int AS attempts,
+                count(*) FILTER (WHERE attempt_type = 'verify' AND NOT success)::int AS wrong,
+                count(*) FILTER (WHERE failure_reason = ANY($4))::int AS saved
+           FROM otp_attempts, range WHERE created_at >= start GROUP BY 1
+       ), block AS (
+         SELECT (created_at AT TIME ZONE $2)::date AS day, count(*)::int AS blocks
+           FROM (SELECT created_at FROM blocklist UNION ALL SELECT created_at FROM blocked_entities) b, range
+          WHERE created_at >= start GROUP BY 1
+       ), alert AS (
+         SELECT (created_at AT TIME ZONE $2)::date AS day, count(*)::int AS alerts
+           FROM fraud_alerts, range WHERE created_at >= start GROUP BY 1
+       )
+       SELECT to_char(midnight, 'YYYY-MM-DD') AS day, coalesce(attempts, 0) AS attempts, coalesce(wrong, 0) AS "wrongCodes",
+              coalesce(saved, 0) AS "savedMessages", coalesce(blocks, 0) AS blocks, coalesce(alerts, 0) AS alerts
+         FROM range, generate_series((start AT TIME ZONE $2)::date::timestamp, (today AT TIME ZONE $2)::date, '1 day') AS calendar(midnight)
+         LEFT JOIN attempt ON attempt.day = midnight::date
+         LEFT JOIN block ON block.day = midnight::date
+         LEFT JOIN alert ON alert.day = midnight::date
+        ORDER BY midnight`,
+      [this.clock.now(), timeZone, count, SAVED_REASONS],
+    );
+    return { timeZone, days };
+  }
+
+  async networks(days: number): Promise<OffendingNetworksDto> {
+    const rows: NetworkRow[] = await this.dataSource.query(
+      `SELECT network, min(ip_address) AS address, count(DISTINCT ip_address)::int AS addresses, count(*)::int AS attempts,
+              count(*) FILTER (WHERE NOT success)::int AS failures, count(DISTINCT phone_number)::int AS phones
+         FROM (
+           SELECT ip_address, phone_number, success,
+                  set_masklen(ip_address::inet::cidr, CASE family(ip_address::inet) WHEN 4 THEN 24 ELSE 48 END) AS network
+             FROM (SELECT CASE WHEN pg_input_is_valid(ip_address, 'inet') THEN ip_address END AS ip_address, phone_number, success
+                     FROM otp_attempts WHERE created_at >= $1) valid
+            WHERE ip_address IS NOT NULL
+         ) a
+        GROUP BY network HAVING count(*) FILTER (WHERE NOT success) > 0
+        ORDER BY failures DESC, attempts DESC LIMIT $2`,
+      [new Date(this.clock.now().getTime() - days * DAY_MS), MOST_NETWORKS],
+    );
+    return {
+      networks: await Promise.all(
+        rows.map(async ({ address, addresses, attempts, failures, phones }) => {
+          const { asn, isp, country } = await this.ipIntelligence.describe(address);
+          const network = networkOf(address);
+          return {
+            network,
+            asn,
+            isp,
+            country: countryName(country),
+            addresses,
+            attempts,
+            failures,
+            phones,
+            isBlocked: await this.blocks.isBlocked([{ type: 'ip', value: network }]),
+          };
+        }),
+      ),
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ChangedDto } from '../../common/changed.dto';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
+import { ApiErrors } from '../../common/error-response.dto';
+import {
+  AlertPageDto,
+  AlertQueryDto,
+  DecideAlertDto,
+  DecideAlertsDto,
+  DecidedAlertsDto,
+} from './dto/fraud-alerts.dto';
+import { FraudTrendsDto, OffendingNetworksDto, TrendQueryDto } from './dto/fraud-trends.dto';
+import { FraudAlertsService } from './fraud-alerts.service';
+import { FraudTrendsService } from './fraud-trends.service';
+import { alertNotFound } from './fraud.errors';
+
+@ApiTags('fraud')
+@ApiBearerAuth()
+@Controller('api/admin/fraud')
+export class FraudController {
+  constructor(
+    private readonly alerts: FraudAlertsService,
+    private readonly trends: FraudTrendsService,
+  ) {}
+
+  @Get('alerts')
+  @ApiOperation({ operationId: 'listFraudAlerts', summary: 'Alerts, open ones first, the most severe first' })
+  @ApiOkResponse({ type: AlertPageDto })
+  @ApiErrors(400, 401)
+  list(@Query() query: AlertQueryDto): Promise<AlertPageDto> {
+    return this.alerts.list(query);
+  }
+
+  @Post('alerts/bulk')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'decideFraudAlerts', summary: 'Decide several alerts at once' })
+  @ApiOkResponse({ type: DecidedAlertsDto })
+  @ApiErrors(400, 401, 409)
+  decideMany(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Body() { ids, ...decision }: DecideAlertsDto,
+  ): Promise<DecidedAlertsDto> {
+    return this.alerts.decideMany(admin, ids, decision);
+  }
+
+  @Post('alerts/:id/resolve')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'decideFraudAlert',
+    summary: 'Decide an alert, or open it again',
+    description:
+      '`false_positive` relaxes the score of the lead: the signs of the alert count no more for that person, and a code can be sent again.',
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 404, 409)
+  async decide(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: alertNotFound })) id: string,
+    @Body() decision: DecideAlertDto,
+  ): Promise<ChangedDto> {
+    await this.alerts.decide(admin, id, decision);
+    return { message: 'Alerta actualizada' };
+  }
+
+  @Get('trends')
+  @ApiOperation({ operationId: 'getFraudTrends', summary: 'Attempts, blocks and saved messages by day' })
+  @ApiOkResponse({ type: FraudTrendsDto })
+  @ApiErrors(400, 401)
+  trend(@Query() { days }: TrendQueryDto): Promise<FraudTrendsDto> {
+    return this.trends.days(days);
+  }
+
+  @Get('networks')
+  @ApiOperation({ operationId: 'listOffendingNetworks', summary: 'Networks that most failures came from' })
+  @ApiOkResponse({ type: OffendingNetworksDto })
+  @ApiErrors(400, 401)
+  networks(@Query() { days }: TrendQueryDto): Promise<OffendingNetworksDto> {
+    return this.trends.networks(days);
+  }
+}

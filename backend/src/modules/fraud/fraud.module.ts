@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { SecurityModule } from '../security/security.module';
+import { SettingsModule } from '../settings/settings.module';
+import { ChallengeController } from './challenge.controller';
+import { ChallengeService } from './challenge.service';
+import { FraudAlertsRepository } from './fraud-alerts.repository';
+import { FraudAlertsService } from './fraud-alerts.service';
+import { FraudController } from './fraud.controller';
+import { FraudJobs } from './fraud.jobs';
+import { FraudSignalsService } from './fraud-signals.service';
+import { FraudTrendsService } from './fraud-trends.service';
+
+@Module({
+  imports: [AuditModule, SecurityModule, SettingsModule],
+  controllers: [ChallengeController, FraudController],
+  providers: [
+    ChallengeService,
+    FraudAlertsRepository,
+    FraudAlertsService,
+    FraudJobs,
+    FraudSignalsService,
+    FraudTrendsService,
+  ],
+  exports: [ChallengeService, FraudAlertsService, FraudSignalsService],
+})
+export class FraudModule {}
