@@ -157,6 +157,10 @@ export function LeadForm() {
       >
         {submitLabel(stage)}
       </button>
+      {/* The button's own text is not read while it is disabled; this step takes long enough to be told. */}
+      <p className="visually-hidden" role="status">
+        {stage === 'proving' && copy.proving}
+      </p>
       {pending && !pending.dialogOpen && (
         <p className={styles.reopen}>
           {copy.reopenNote(maskPhone(pending.phone))}{' '}
@@ -171,8 +175,7 @@ export function LeadForm() {
 }
 
 function submitLabel(stage: SubmitStage | null): string {
-  if (stage === 'validating') return copy.validating;
-  return stage === 'sending' ? copy.sending : copy.submit;
+  return stage === null ? copy.submit : copy[stage];
 }
 
 function readValues(form: HTMLFormElement): LeadValues {

@@ -11,6 +11,7 @@ export const leadFormCopy = {
   submit: 'Agendar mi consulta gratis',
   validating: 'Validando número...',
   sending: 'Enviando...',
+  proving: 'Comprobando que es una persona...',
   reopen: 'Ingresar mi código',
   reopenNote: (phone: string) => `Ya enviamos un código al ${phone}.`,
   legal: {
@@ -26,6 +27,8 @@ export const leadFormCopy = {
     state: 'Debe seleccionar su estado',
     phoneFormat: 'Formato de teléfono inválido',
     phoneRefused: 'Buen intento, pero ese número no es válido',
+    notProved:
+      'Su navegador no pudo completar una comprobación de seguridad. Inténtelo de nuevo, o desde otro navegador.',
   },
   toasts: {
     sent: { title: 'Código enviado', description: 'Revise los mensajes de texto de su celular.' },

@@ -5,8 +5,8 @@ import { trackEvent } from '../../shared/events';
 import type { ToastMessage } from '../../shared/ui/toast-store';
 import { leadFormCopy as copy } from './lead-form.copy';
 
-/** Which of the two calls is under way. */
-export type SubmitStage = 'validating' | 'sending';
+/** What is under way: either call, or the computation that the server asks of few. */
+export type SubmitStage = 'validating' | 'sending' | 'proving';
 
 /** What came of sending the form. */
 export type SubmitOutcome =
@@ -38,10 +38,38 @@ export async function sendLeadForm(
   }
   onStage('sending');
   try {
-    return { kind: 'sent', sent: await submitLead(lead) };
+    return { kind: 'sent', sent: await submitOrProve(lead, onStage) };
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 422) trackEvent('phone_rejected');
     return failed(failure, CREATION_TROUBLE, copy.toasts.creationFailed);
+  }
+}
+
+/** Where the server asks for a proof, the browser computes it and sends the form again, once. */
+async function submitOrProve(
+  lead: SubmitLeadDto,
+  onStage: (stage: SubmitStage) => void,
+): Promise<CodeSentDto> {
+  try {
+    return await submitLead(lead);
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.code !== 'CHALLENGE_REQUIRED') throw failure;
+    onStage('proving');
+    const challenge = await prove(failure);
+    onStage('sending');
+    return submitLead({ ...lead, challenge });
+  }
+}
+
+async function prove(asked: ApiError): Promise<string> {
+  try {
+    const { solveChallenge } = await import('./solve-challenge');
+    return await solveChallenge();
+  } catch (failure) {
+    // What the server says of too many tries is said; what went wrong inside the computation is not for people.
+    throw failure instanceof ApiError
+      ? failure
+      : new ApiError({ status: asked.status, code: asked.code, message: copy.errors.notProved });
   }
 }
 
