@@ -13,6 +13,7 @@ export const TABS: readonly DashboardTab[] = [
   { key: 'mapa', label: 'Mapa', Page: lazy(() => import('./MapTab')) },
   { key: 'analytics', label: 'Analytics', Page: lazy(() => import('./AnalyticsTab')) },
   { key: 'seguridad', label: 'Seguridad', Page: lazy(() => import('./SecurityTab')) },
+  { key: 'fraude', label: 'Fraude', Page: lazy(() => import('./FraudTab')) },
   { key: 'cuenta', label: 'Cuenta', Page: lazy(() => import('./AccountTab')) },
   { key: 'auditoria', label: 'Auditoría', Page: lazy(() => import('./AuditTab')) },
 ];

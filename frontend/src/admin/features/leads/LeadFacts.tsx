@@ -6,7 +6,8 @@ import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
 import { formatPercent } from '../../../shared/numbers';
 import { formatPhone } from '../../../shared/phone';
 import { VerificationBadge } from './LeadTable';
-import { fraudReasonNames, leadsCopy } from './leads.copy';
+import { fraudReasonNames } from '../../ui/fraud-reason-names';
+import { leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
 import { stateName } from '../../../shared/state-name';
 

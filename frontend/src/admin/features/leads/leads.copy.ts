@@ -30,13 +30,6 @@ export const sortNames = {
   '-nextFollowUpAt': 'Seguimiento más lejano',
 } as const;
 
-export const fraudReasonNames: Record<string, string> = {
-  honeypot: 'Llenó un campo que las personas no ven',
-  fast_form: 'Llenó el formulario en menos de 5 segundos',
-  gibberish_name: 'El nombre no parece un nombre',
-  marked_by_admin: 'Marcado por un administrador',
-};
-
 export const timelineNames: Record<string, string> = {
   submission: 'Envió el formulario',
   verification: 'Verificó su teléfono',

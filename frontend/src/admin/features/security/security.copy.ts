@@ -21,6 +21,12 @@ export const failureNames: Record<string, string> = {
   not_mobile: 'No es un celular',
   unreachable: 'Número fuera de servicio',
   opted_out: 'Pidió no recibir mensajes',
+  landline: 'Es un teléfono fijo',
+  budget_exhausted: 'Límite diario agotado',
+  rate_limited: 'Demasiados intentos',
+  risk_refused: 'Riesgo alto',
+  challenge_required: 'Se le pidió una comprobación',
+  blocked: 'Bloqueado',
 };
 
 export const securityCopy = {

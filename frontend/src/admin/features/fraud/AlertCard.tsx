@@ -1,0 +1,96 @@
+import { Button, Checkbox, Tag } from 'antd';
+import { Link } from 'react-router-dom';
+import type { AlertDto } from '../../../shared/api/generated/model';
+import { formatDateTime } from '../../../shared/dates';
+import { formatNumber } from '../../../shared/numbers';
+import { formatPhone } from '../../../shared/phone';
+import { fraudReasonNames } from '../../ui/fraud-reason-names';
+import { fraudCopy as copy, severityNames, statusNames, typeNames } from './fraud.copy';
+import styles from './fraud.module.css';
+
+const COLOURS = { critical: 'error', high: 'error', medium: 'warning', low: 'default' } as const;
+const NEXT: Record<AlertDto['status'], readonly AlertDto['status'][]> = {
+  active: ['reviewing', 'resolved', 'false_positive'],
+  reviewing: ['resolved', 'false_positive'],
+  resolved: ['active'],
+  false_positive: ['active'],
+};
+
+interface Props {
+  alert: AlertDto;
+  chosen: boolean;
+  onChoose: (on: boolean) => void;
+  onDecide: (status: AlertDto['status']) => void;
+}
+
+/** One alert: what happened, to whom, on what it rests, and what can be done. */
+export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
+  const subject = /^\+1\d{10}$/.test(alert.subject) ? formatPhone(alert.subject) : alert.subject;
+  const place = alert.ip && [alert.ip.city, alert.ip.region, alert.ip.country].filter(Boolean).join(', ');
+  return (
+    <li className={styles.alert} data-severity={alert.severity}>
+      <Checkbox
+        checked={chosen}
+        aria-label={copy.selection.choose(subject)}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <div className={styles.body}>
+        <h3>
+          {subject} <Tag color={COLOURS[alert.severity]}>{severityNames[alert.severity]}</Tag>
+          <Tag>{statusNames[alert.status]}</Tag>
+        </h3>
+        <p className={styles.meta}>
+          {typeNames[alert.type]} · {copy.score(formatNumber(alert.score))}
+          {alert.count > 1 && ` · ${copy.times(formatNumber(alert.count))}`} ·{' '}
+          <time dateTime={alert.updatedAt}>{formatDateTime(alert.updatedAt)}</time>
+        </p>
+        {alert.type !== 'submission' && <p>{alert.description}</p>}
+        {alert.reasons.length > 0 && (
+          <ul className={styles.reasons}>
+            {alert.reasons.map(({ name, points }) => (
+              <li key={name}>
+                {fraudReasonNames[name] ?? name} <b>{copy.points(formatNumber(points))}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+        {alert.ip && (
+          <p className={styles.meta}>
+            {copy.from}{' '}
+            <Link to={`/admin?tab=seguridad&seccion=consulta&consulta=${encodeURIComponent(alert.ip.ip)}`}>
+              {alert.ip.ip}
+            </Link>
+            {' · '}
+            {place || copy.unknownPlace}
+            {alert.ip.isp && ` · ${alert.ip.isp}`}
+          </p>
+        )}
+        {alert.lead && (
+          <p>
+            {copy.lead}: <Link to={`/admin?tab=leads&lead=${alert.lead.id}`}>{alert.lead.fullName}</Link> ·{' '}
+            {copy.score(formatNumber(alert.lead.fraudScore))}
+          </p>
+        )}
+        {alert.resolvedBy && alert.resolvedAt && (
+          <p className={styles.meta}>
+            {copy.decidedBy(alert.resolvedBy, formatDateTime(alert.resolvedAt))}
+            {alert.note && `: ${alert.note}`}
+          </p>
+        )}
+      </div>
+      <p className={styles.actions}>
+        {NEXT[alert.status].map((status) => (
+          <Button
+            key={status}
+            size="small"
+            type={status === 'resolved' ? 'primary' : 'default'}
+            aria-label={copy.actions.of(copy.actions[status], subject)}
+            onClick={() => onDecide(status)}
+          >
+            {copy.actions[status]}
+          </Button>
+        ))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, Empty } from 'antd';
+import { useState } from 'react';
+import { useListFraudAlerts } from '../../../shared/api/generated/fraud/fraud';
+import type { AlertDto } from '../../../shared/api/generated/model';
+import { formatNumber } from '../../../shared/numbers';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { AlertCard } from './AlertCard';
+import { AlertFilters } from './AlertFilters';
+import { DecideDialog } from './DecideDialog';
+import { fraudCopy as copy } from './fraud.copy';
+import styles from './fraud.module.css';
+import { OpenAlerts } from './OpenAlerts';
+import { ALERTS_PER_PAGE, useAlertFilters } from './use-alert-filters';
+import { useDecide, type Decision } from './use-decide';
+
+const POLL_MS = 30_000;
+
+/** The alerts with what they rest on, and what is decided about them. */
+export function Alerts() {
+  const filters = useAlertFilters();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [deciding, setDeciding] = useState<{ alerts: AlertDto[]; status: Decision } | null>(null);
+  const list = useListFraudAlerts(filters.query, {
+    query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
+  });
+  const decide = useDecide(() => {
+    setDeciding(null);
+    setChosen(new Set());
+  });
+  if (list.isPending) return <Loading />;
+  if (list.isError) return <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />;
+  const { alerts, total, open } = list.data;
+  // What is no longer on the page is no longer chosen.
+  const selected = alerts.filter(({ id }) => chosen.has(id));
+  const choose = (ids: string[], on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const first = (filters.page - 1) * ALERTS_PER_PAGE + 1;
+  return (
+    <>
+      <OpenAlerts
+        open={open}
+        severity={filters.severity}
+        onChoose={(gravedad) => filters.set({ gravedad })}
+      />
+      <AlertFilters filters={filters} />
+      {alerts.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={
+            filters.isFiltered || total > 0 ? copy.filteredEmpty : `${copy.empty}. ${copy.emptyHint}`
+          }
+        />
+      )}
+      {alerts.length > 0 && (
+        <>
+          <div className={styles.selection}>
+            <Checkbox
+              checked={selected.length === alerts.length}
+              indeterminate={selected.length > 0 && selected.length < alerts.length}
+              onChange={({ target }) =>
+                choose(
+                  alerts.map(({ id }) => id),
+                  target.checked,
+                )
+              }
+            >
+              {copy.selection.all}
+            </Checkbox>
+            {selected.length > 0 && (
+              <>
+                <span role="status">{copy.selection.count(formatNumber(selected.length))}</span>
+                <Button size="small" onClick={() => setDeciding({ alerts: selected, status: 'resolved' })}>
+                  {copy.actions.resolved}
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => setDeciding({ alerts: selected, status: 'false_positive' })}
+                >
+                  {copy.actions.false_positive}
+                </Button>
+              </>
+            )}
+          </div>
+          <ul className={styles.alerts} aria-label={copy.list}>
+            {alerts.map((alert) => (
+              <AlertCard
+                key={alert.id}
+                alert={alert}
+                chosen={chosen.has(alert.id)}
+                onChoose={(on) => choose([alert.id], on)}
+                onDecide={(status) =>
+                  status === 'resolved' || status === 'false_positive'
+                    ? setDeciding({ alerts: [alert], status })
+                    : decide.one(alert.id, status)
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {total > 0 && (
+        <nav className={styles.pager} aria-label={copy.list}>
+          <p>
+            {copy.pager.showing(
+              formatNumber(Math.min(first, total)),
+              formatNumber(Math.min(first + alerts.length - 1, total)),
+              formatNumber(total),
+            )}
+          </p>
+          <Button
+            disabled={filters.page === 1}
+            onClick={() => filters.set({ pagina: filters.page === 2 ? '' : String(filters.page - 1) })}
+          >
+            {copy.pager.previous}
+          </Button>
+          <Button
+            disabled={first + alerts.length > total || alerts.length === 0}
+            onClick={() => filters.set({ pagina: String(filters.page + 1) })}
+          >
+            {copy.pager.next}
+          </Button>
+        </nav>
+      )}
+      {deciding && (
+        <DecideDialog
+          alerts={deciding.alerts}
+          status={deciding.status}
+          isPending={decide.isPending}
+          onClose={() => setDeciding(null)}
+          onDecide={(note) =>
+            deciding.alerts.length === 1
+              ? decide.one(deciding.alerts[0]!.id, deciding.status, note)
+              : decide.many(
+                  deciding.alerts.map(({ id }) => id),
+                  deciding.status,
+                  note,
+                )
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Card } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Loading } from '../../../shared/ui/Loading';
+import { TabBar } from '../../ui/TabBar';
+import { Alerts } from './Alerts';
+import { fraudCopy as copy } from './fraud.copy';
+import styles from './fraud.module.css';
+import { OffendingNetworks } from './OffendingNetworks';
+
+const FraudTrends = lazy(() => import('./FraudTrends'));
+const SECTIONS = ['alertas', 'tendencias', 'redes'] as const;
+
+/** What looks like abuse, what it would have cost, and where it comes from. */
+export function Fraud() {
+  const [parameters] = useSearchParams();
+  const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
+  return (
+    <>
+      <h2 className={styles.title}>{copy.title}</h2>
+      <Card>
+        <TabBar
+          id="fraude"
+          label={copy.title}
+          tabs={SECTIONS.map((key) => ({
+            key,
+            label: copy.sections[key],
+            to: `?tab=fraude&seccion=${key}`,
+          }))}
+          active={open}
+        >
+          {open === 'alertas' && <Alerts />}
+          {open === 'tendencias' && (
+            <Suspense fallback={<Loading />}>
+              <FraudTrends />
+            </Suspense>
+          )}
+          {open === 'redes' && <OffendingNetworks />}
+        </TabBar>
+      </Card>
+    </>
+  );
+}

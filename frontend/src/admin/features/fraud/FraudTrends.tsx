@@ -1,0 +1,110 @@
+import { Empty, Segmented } from 'antd';
+import { useState } from 'react';
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useGetFraudTrends } from '../../../shared/api/generated/fraud/fraud';
+import { formatDay } from '../../../shared/dates';
+import { formatNumber } from '../../../shared/numbers';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { fraudCopy } from './fraud.copy';
+import styles from './fraud.module.css';
+
+const { trends: copy, failed, scroll } = fraudCopy;
+const RANGES = [7, 30, 90] as const;
+
+/** Attempts, blocks and what was not sent, by day: drawn and written. */
+export default function FraudTrends() {
+  const [days, setDays] = useState<number>(30);
+  const query = useGetFraudTrends({ days }, { query: { staleTime: 0, placeholderData: (before) => before } });
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <QueryFailed text={failed} onRetry={() => void query.refetch()} />;
+  const { data } = query;
+  const saved = data.days.reduce((sum, { savedMessages }) => sum + savedMessages, 0);
+  const isQuiet = data.days.every(({ attempts, blocks, alerts }) => attempts + blocks + alerts === 0);
+  return (
+    <>
+      <div className={styles.head}>
+        <dl className={styles.saved}>
+          <dt>{copy.saved}</dt>
+          <dd>{formatNumber(saved)}</dd>
+          <dd>{copy.savedHint}</dd>
+        </dl>
+        <Segmented<number>
+          aria-label={copy.range}
+          value={days}
+          onChange={setDays}
+          options={RANGES.map((value) => ({ value, label: copy.days(value) }))}
+        />
+      </div>
+      <p className={styles.meta}>{copy.zone(data.timeZone.replaceAll('_', ' '))}</p>
+      {isQuiet ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+      ) : (
+        <>
+          {/* The table below says the same. */}
+          <figure className={styles.chart} aria-hidden="true">
+            <ResponsiveContainer width="100%" height={280}>
+              <BarChart
+                data={data.days}
+                margin={{ top: 8, right: 8, bottom: 0, left: -16 }}
+                accessibilityLayer={false}
+              >
+                <CartesianGrid stroke="var(--line)" vertical={false} />
+                <XAxis
+                  dataKey="day"
+                  tickFormatter={formatDay}
+                  stroke="var(--ink-soft)"
+                  minTickGap={40}
+                  fontSize={12}
+                />
+                <YAxis allowDecimals={false} stroke="var(--ink-soft)" fontSize={12} />
+                <Tooltip
+                  labelFormatter={(day) => formatDay(String(day))}
+                  contentStyle={{
+                    background: 'var(--panel)',
+                    border: '1px solid var(--line)',
+                    color: 'var(--ink)',
+                  }}
+                />
+                <Legend wrapperStyle={{ color: 'var(--ink)' }} />
+                <Bar dataKey="attempts" name={copy.attempts} fill="var(--heat-3)" isAnimationActive={false} />
+                <Bar
+                  dataKey="savedMessages"
+                  name={copy.saved}
+                  fill="var(--bugambilia)"
+                  isAnimationActive={false}
+                />
+              </BarChart>
+            </ResponsiveContainer>
+          </figure>
+          <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
+            <table className={styles.table}>
+              <caption>{copy.caption}</caption>
+              <thead>
+                <tr>
+                  {[copy.day, copy.attempts, copy.wrong, copy.saved, copy.blocks, copy.alerts].map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.days.toReversed().map((day) => (
+                  <tr key={day.day}>
+                    <th scope="row">{formatDay(day.day)}</th>
+                    <td>{formatNumber(day.attempts)}</td>
+                    <td>{formatNumber(day.wrongCodes)}</td>
+                    <td>{formatNumber(day.savedMessages)}</td>
+                    <td>{formatNumber(day.blocks)}</td>
+                    <td>{formatNumber(day.alerts)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

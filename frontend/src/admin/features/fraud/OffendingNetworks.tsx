@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Modal, Segmented, Tag } from 'antd';
+import { useState } from 'react';
+import {
+  getListOffendingNetworksQueryKey,
+  useListOffendingNetworks,
+} from '../../../shared/api/generated/fraud/fraud';
+import { useBlockEntity } from '../../../shared/api/generated/security/security';
+import { formatNumber } from '../../../shared/numbers';
+import { Loading } from '../../../shared/ui/Loading';
+import { showToast } from '../../../shared/ui/toast-store';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { reportFailure } from '../../ui/report-failure';
+import { fraudCopy } from './fraud.copy';
+import styles from './fraud.module.css';
+
+const { networks: copy, trends, failed, scroll, decide } = fraudCopy;
+const RANGES = [1, 7, 30] as const;
+const BLOCK_HOURS = 24;
+
+/** Which networks most failures came from; each can be blocked as a whole. */
+export function OffendingNetworks() {
+  const [days, setDays] = useState<number>(7);
+  const [blocking, setBlocking] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const list = useListOffendingNetworks(
+    { days },
+    { query: { staleTime: 0, placeholderData: (before) => before } },
+  );
+  const block = useBlockEntity({
+    mutation: {
+      onSuccess: (_, { data }) => {
+        showToast({ title: copy.done(data.entityValue) });
+        setBlocking(null);
+      },
+      onError: (error) => reportFailure(error, copy.failed),
+      onSettled: () => queries.invalidateQueries({ queryKey: getListOffendingNetworksQueryKey() }),
+    },
+  });
+  if (list.isPending) return <Loading />;
+  if (list.isError) return <QueryFailed text={failed} onRetry={() => void list.refetch()} />;
+  const { networks } = list.data;
+  return (
+    <>
+      <p className={styles.head}>
+        <Segmented<number>
+          aria-label={trends.range}
+          value={days}
+          onChange={setDays}
+          options={RANGES.map((value) => ({ value, label: value === 1 ? '24 h' : trends.days(value) }))}
+        />
+      </p>
+      {networks.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+      ) : (
+        <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
+          <table className={styles.table}>
+            <caption>{copy.caption}</caption>
+            <thead>
+              <tr>
+                {Object.values(copy.columns).map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {networks.map((network) => (
+                <tr key={network.network}>
+                  <th scope="row">{network.network}</th>
+                  <td>{[network.isp, network.asn].filter(Boolean).join(' · ') || copy.unknown}</td>
+                  <td>{network.country ?? copy.unknown}</td>
+                  <td>{formatNumber(network.addresses)}</td>
+                  <td>{formatNumber(network.attempts)}</td>
+                  <td>{formatNumber(network.failures)}</td>
+                  <td>{formatNumber(network.phones)}</td>
+                  <td>
+                    {network.isBlocked ? (
+                      <Tag color="error">{copy.blocked}</Tag>
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-label={copy.blockOf(network.network)}
+                        onClick={() => setBlocking(network.network)}
+                      >
+                        {copy.block}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {blocking && (
+        <Modal
+          open
+          title={copy.confirm(blocking)}
+          okText={copy.block}
+          cancelText={decide.cancel}
+          okButtonProps={{ danger: true, loading: block.isPending }}
+          onCancel={() => setBlocking(null)}
+          onOk={() =>
+            block.mutate({
+              data: {
+                entityType: 'ip',
+                entityValue: blocking,
+                reason: copy.reason,
+                blockType: 'temporary',
+                duration: BLOCK_HOURS,
+              },
+            })
+          }
+          width={440}
+        >
+          <p>{copy.confirmHint}</p>
+        </Modal>
+      )}
+    </>
+  );
+}

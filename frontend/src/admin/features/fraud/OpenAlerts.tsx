@@ -1,0 +1,34 @@
+import type { AlertDtoSeverity, OpenAlertsDto } from '../../../shared/api/generated/model';
+import { formatNumber } from '../../../shared/numbers';
+import { fraudCopy } from './fraud.copy';
+import styles from './fraud.module.css';
+
+const { open: copy } = fraudCopy;
+const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
+
+interface Props {
+  open: OpenAlertsDto;
+  severity: AlertDtoSeverity | undefined;
+  onChoose: (severity: AlertDtoSeverity | '') => void;
+}
+
+/** How many alerts wait, by severity; each figure narrows the list down to its own. */
+export function OpenAlerts({ open, severity, onChoose }: Props) {
+  return (
+    <div className={styles.open} role="group" aria-label={copy.title}>
+      {SEVERITIES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={severity === each}
+          data-severity={each}
+          onClick={() => onChoose(severity === each ? '' : each)}
+        >
+          <span>{copy[each]}</span>
+          <b>{formatNumber(open[each])}</b>
+          <small>{copy.hints[each]}</small>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** Why a fraud rule fired, in words, by the rule's name. */
+export const fraudReasonNames: Record<string, string> = {
+  marked_by_admin: 'Un administrador lo marcó como fraude',
+  honeypot: 'Llenó el campo invisible para personas',
+  fast_form: 'Llenó el formulario en menos de 5 segundos',
+  gibberish_name: 'El nombre no parece un nombre',
+  tor: 'Vino por la red Tor',
+  proxy: 'Vino por un proxy',
+  vpn: 'Vino por una VPN',
+  hosting: 'Vino de un centro de datos',
+  foreign_country: 'La dirección IP está fuera de Estados Unidos',
+  state_mismatch: 'La dirección IP es de otro estado que el que indicó',
+  voip_number: 'El número es de telefonía por internet',
+  phone_velocity: 'Varios códigos en una hora para el mismo teléfono',
+  ip_velocity: 'Muchos códigos en una hora desde la misma dirección IP',
+  network_velocity: 'Muchos códigos en una hora desde la misma red',
+  device_velocity: 'Varios códigos en una hora desde el mismo dispositivo',
+  prefix_velocity: 'Muchos códigos en una hora para números seguidos',
+  blocked_before: 'El teléfono, la IP o el dispositivo ya estuvo bloqueado',
+  blocked_since: 'Después se bloqueó su teléfono, IP o dispositivo',
+};
