@@ -1,6 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { attacks } from './demo/attacks';
 import { auditTrail } from './demo/office';
 import { People } from './demo/people';
 import { Chance } from './demo/random';
@@ -25,8 +26,10 @@ async function main(): Promise<void> {
     const stories = new Stories(chance, new People(chance), brandName, now);
     for (let count = 0; count < LEADS; count++) stories.addLead();
     const tables = { ...stories.rows, audit_entries: auditTrail(chance, now) };
+    const strange = attacks(chance, now);
     await dataSource.transaction(async (manager) => {
-      for (const [table, rows] of Object.entries(tables)) await insert(manager, table, rows);
+      for (const [table, rows] of [...Object.entries(tables), ...Object.entries(strange)])
+        await insert(manager, table, rows);
     });
     await dataSource.query('ANALYZE');
   } finally {

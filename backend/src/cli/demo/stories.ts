@@ -3,6 +3,8 @@ import {
   CURRENT_CONSENT_VERSION,
   consentTextAsShown,
 } from '../../modules/leads/consent-texts';
+import type { AlertEvidence } from '../../modules/fraud/fraud-alert.entity';
+import { FRAUD_RULES, severityOf } from '../../modules/fraud/fraud-rules';
 import { conversionProbability, leadScore, type LeadFacts } from '../../modules/leads/lead-score';
 import type { People } from './people';
 import type { Chance } from './random';
@@ -41,6 +43,16 @@ const CALL_NOTES = [
   'Tiene historial corto; le interesa el plan Growth.',
 ];
 
+/** Signs that came together, by the names of the fraud rules. */
+const RISKY = [
+  ['hosting', 'fast_form'],
+  ['gibberish_name', 'fast_form'],
+  ['tor'],
+  ['tor', 'gibberish_name', 'fast_form'],
+  ['honeypot', 'hosting', 'fast_form'],
+  ['vpn', 'foreign_country'],
+];
+
 /** Tells the year: who came, what they did, and what the office did with them. */
 export class Stories {
   readonly rows: DemoRows = {
@@ -68,9 +80,18 @@ export class Stories {
     const verified = chance.happens(VERIFIED_SHARE);
     const verifiedAt = verified ? later(chance, created, 20, 240) : null;
     const risky = chance.happens(verified ? 0.01 : 0.05);
-    const fraudScore = risky ? chance.between(30, 90) : chance.pick([0, 0, 0, 0, 20]);
-    const ipAddress = this.address();
+    const signs = risky ? chance.pick(RISKY) : chance.pick([[], [], [], [], ['fast_form']]);
+    const reasons = FRAUD_RULES.filter(({ name }) => signs.includes(name)).map(({ name, points }) => ({
+      name,
+      points,
+    }));
+    const fraudScore = Math.min(
+      100,
+      reasons.reduce((sum, { points }) => sum + points, 0),
+    );
+    const ipAddress = signs.includes('tor') ? `185.220.101.${chance.between(1, 90)}` : this.address();
     const source = chance.weighted(SOURCES);
+    const userAgent = chance.pick(USER_AGENTS);
     const outcome = verified
       ? chance.weighted({ new: 15, hot: 15, warm: 20, contacted: 20, booked: 18, client: 7, lost: 5 })
       : chance.weighted({ new: 70, cold: 25, lost: 5 });
@@ -108,11 +129,11 @@ export class Stories {
       touchpoint_count: past(contacted, this.now) ? 1 : 0,
       created_at: created,
       updated_at: past(contacted, this.now) ?? verifiedAt ?? created,
-      is_fraudulent: fraudScore >= 80,
+      is_fraudulent: false,
       fraud_score: fraudScore,
-      fraud_reason: risky ? 'fast_form, gibberish_name' : fraudScore > 0 ? 'fast_form' : null,
+      fraud_reason: signs.join(', ') || null,
       ip_address: ipAddress,
-      user_agent: chance.pick(USER_AGENTS),
+      user_agent: userAgent,
       attribution:
         source === 'directo'
           ? null
@@ -131,8 +152,8 @@ export class Stories {
     }
     this.consents(person.phoneNumber, ipAddress, created, marketingConsent);
     this.attempts(person.phoneNumber, ipAddress, created, verifiedAt);
-    this.funnel(id, created, verifiedAt, outcome);
-    if (risky) this.alert(id, fraudScore, created);
+    this.funnel(id, { created, verifiedAt, outcome, visit: visitOf(source, userAgent) });
+    if (risky) this.alert(id, { subject: person.phoneNumber, score: fraudScore, reasons, count: 1 }, created);
     for (let visit = 0; visit < IDLE_VISITS; visit++) this.idleVisit();
   }
 
@@ -197,10 +218,18 @@ export class Stories {
     if (verifiedAt) attempt('verify', verifiedAt, null);
   }
 
-  private funnel(leadId: string, created: Date, verifiedAt: Date | null, outcome: string): void {
+  private funnel(
+    leadId: string,
+    {
+      created,
+      verifiedAt,
+      outcome,
+      visit,
+    }: { created: Date; verifiedAt: Date | null; outcome: string; visit: object },
+  ): void {
     const sessionId = this.chance.uuidAt(created);
     const opened = new Date(created.getTime() - this.chance.between(40_000, 600_000));
-    this.event('landing_view', opened, null, { sessionId });
+    this.event('landing_view', opened, null, { ...visit, sessionId });
     this.event('form_start', new Date((opened.getTime() + created.getTime()) / 2), null, { sessionId });
     this.event('form_submit', created, null, { sessionId });
     this.event('code_sent', created, leadId);
@@ -215,7 +244,8 @@ export class Stories {
   private idleVisit(): void {
     const at = momentOfYear(this.chance, this.now);
     const metadata = { sessionId: this.chance.uuidAt(at) };
-    this.event('landing_view', at, null, metadata);
+    const visit = visitOf(this.chance.weighted(SOURCES), this.chance.pick(USER_AGENTS));
+    this.event('landing_view', at, null, { ...visit, ...metadata });
     if (this.chance.happens(0.6))
       this.event('social_proof_shown', later(this.chance, at, 3, 4), null, metadata);
     if (this.chance.happens(0.25)) this.event('form_start', later(this.chance, at, 20, 200), null, metadata);
@@ -234,22 +264,30 @@ export class Stories {
     });
   }
 
-  private alert(leadId: string, fraudScore: number, at: Date): void {
+  private alert(leadId: string, evidence: AlertEvidence, at: Date): void {
     const resolved = this.chance.happens(0.6) ? later(this.chance, at, 3_600, 259_200) : null;
     const resolvedAt = past(resolved, this.now);
     this.rows.fraud_alerts.push({
       id: this.chance.uuidAt(at),
       lead_id: leadId,
       alert_type: 'submission',
-      severity: fraudScore >= 70 ? 'high' : 'medium',
-      description: 'Envío sospechoso: fast_form, gibberish_name',
+      severity: severityOf(evidence.score),
+      description: 'Formulario sospechoso',
+      metadata: evidence,
       status: resolvedAt ? 'resolved' : 'active',
       resolved_by: resolvedAt ? 'admin' : null,
       resolved_at: resolvedAt,
       created_at: at,
+      updated_at: resolvedAt ?? at,
     });
   }
 }
+
+/** What the first event of a visit says of it. */
+const visitOf = (source: string, userAgent: string): object => ({
+  ...(source === 'directo' ? {} : { utmSource: source }),
+  device: /Mobile/.test(userAgent) ? 'mobile' : 'desktop',
+});
 
 /** The moment, if it has come already. */
 function past(moment: Date | null, now: Date): Date | null {

@@ -66,7 +66,7 @@ export default function FraudTrends() {
                     color: 'var(--ink)',
                   }}
                 />
-                <Legend wrapperStyle={{ color: 'var(--ink)' }} />
+                <Legend formatter={(name) => <span className={styles.legend}>{name}</span>} />
                 <Bar dataKey="attempts" name={copy.attempts} fill="var(--heat-3)" isAnimationActive={false} />
                 <Bar
                   dataKey="savedMessages"

@@ -100,7 +100,7 @@ export function OffendingNetworks() {
           title={copy.confirm(blocking)}
           okText={copy.block}
           cancelText={decide.cancel}
-          okButtonProps={{ danger: true, loading: block.isPending }}
+          okButtonProps={{ loading: block.isPending }}
           onCancel={() => setBlocking(null)}
           onOk={() =>
             block.mutate({

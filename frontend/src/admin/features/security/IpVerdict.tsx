@@ -62,7 +62,7 @@ export function IpVerdict({ report }: { report: IpLookupDto }) {
       <p className={styles.actions}>
         <Button onClick={() => setOpen('blacklist')}>{copy.check}</Button>
         {!report.isCurrentlyBlocked && report.fraudScore >= BLOCKABLE_FROM && (
-          <Button type="primary" danger onClick={() => setOpen('block')}>
+          <Button danger onClick={() => setOpen('block')}>
             {copy.block}
           </Button>
         )}

@@ -1,0 +1,227 @@
+import {
+  createTestApp,
+  lastCode,
+  newIp,
+  newPhone,
+  submission,
+  wrongCode,
+  type Refusal,
+  type TestApp,
+} from '../support/app';
+
+/** Attacks played against the running server: what they cost, and how many messages they made us send. */
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const messages = async (): Promise<number> =>
+  Number((await app.query(`SELECT count(*)::int AS count FROM outbox_messages`))[0]!['count']);
+const verify = (phoneNumber: string, code: string, ip: string) =>
+  app.post<Refusal & { verified?: boolean }>('/api/leads/verify', { phoneNumber, code }, ip);
+const count = (statuses: number[]) =>
+  statuses.reduce<Record<number, number>>(
+    (sum, status) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }),
+    {},
+  );
+const inBatches = async <T>(total: number, work: (n: number) => Promise<T>): Promise<T[]> => {
+  const done: T[] = [];
+  for (let start = 0; start < total; start += 20)
+    done.push(
+      ...(await Promise.all(Array.from({ length: Math.min(20, total - start) }, (_, n) => work(start + n)))),
+    );
+  return done;
+};
+
+describe('guessing codes', () => {
+  it('of one phone from many addresses: five tries a code, then an hour of silence', async () => {
+    const phone = newPhone();
+    await app.post('/api/leads', submission(phone), newIp());
+    const right = await lastCode(app, phone);
+    const statuses = await inBatches(
+      200,
+      async (n) => (await verify(phone, wrongCode(right).replace(/^./, String(n % 10)), newIp())).status,
+    );
+    // 200 is a try that was looked at; the right code is 1 in 200,000 for them.
+    expect(count(statuses)[200]).toBeLessThanOrEqual(5);
+    expect(await messages()).toBe(1);
+  });
+
+  it('of many phones from one address: thirty tries, then the address is out', async () => {
+    const ip = '45.61.1.9';
+    const phones = Array.from({ length: 60 }, newPhone);
+    const statuses = await inBatches(60, async (n) => (await verify(phones[n]!, '123456', ip)).status);
+    const counted = count(statuses);
+    // What was in flight when the block came is still answered.
+    expect(counted[200]).toBeLessThanOrEqual(30 + 20);
+    expect(counted[403]).toBeGreaterThanOrEqual(10);
+    expect((await verify(newPhone(), '123456', ip)).status).toBe(403);
+    expect(await messages()).toBe(0);
+    expect(
+      await app.query(
+        `SELECT metadata->>'subject' AS subject FROM fraud_alerts WHERE alert_type = 'code_guessing'`,
+      ),
+    ).toEqual([{ subject: ip }]);
+  });
+});
+
+describe('pumping messages', () => {
+  it('to numbers in a row, from a home each: forty an hour, then none, and the alarm', async () => {
+    const statuses = await inBatches(
+      80,
+      async (n) => (await app.post('/api/leads', submission(`+1305620${1000 + n}`), newIp())).status,
+    );
+    expect(count(statuses)).toEqual({ 201: 40, 429: 40 });
+    expect(await messages()).toBe(40);
+    expect(
+      await app.query(
+        `SELECT metadata->>'subject' AS subject FROM fraud_alerts WHERE alert_type = 'sms_pumping'`,
+      ),
+    ).toEqual([{ subject: '+13056201' }]);
+  });
+
+  it('to numbers in a row, by a program that takes a second for each: ten, then a proof for each', async () => {
+    const codes: (string | undefined)[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      const form = { ...submission(`+1305620${1000 + n}`), elapsedMs: 1_000 };
+      codes.push((await app.post<Refusal>('/api/leads', form, newIp())).body.code);
+    }
+    expect(codes.filter((code) => code === 'CHALLENGE_REQUIRED')).toHaveLength(20);
+    expect(await messages()).toBe(10);
+  });
+
+  it('from one address: twenty an hour', async () => {
+    const ip = newIp();
+    await inBatches(60, () => app.post('/api/leads', submission(newPhone()), ip));
+    expect(await messages()).toBeLessThanOrEqual(20);
+  });
+
+  it('from rotating addresses of one data centre: a hundred an hour, and the alarm', async () => {
+    await inBatches(160, (n) =>
+      app.post('/api/leads', { ...submission(newPhone()), elapsedMs: 9_000 }, `167.99.1.${1 + (n % 250)}`),
+    );
+    expect(await messages()).toBeLessThanOrEqual(100);
+    const [first] = await app.query(
+      `SELECT count(*) FILTER (WHERE failure_reason = 'challenge_required')::int AS challenged FROM otp_attempts`,
+    );
+    expect(Number(first!['challenged'])).toBeGreaterThan(60);
+  });
+
+  it('by asking again and again: once a minute, five an hour', async () => {
+    const [phone, ip] = [newPhone(), newIp()];
+    await app.post('/api/leads', submission(phone), ip);
+    const statuses = await inBatches(
+      100,
+      async () => (await app.post('/api/leads/resend', { phoneNumber: phone }, newIp())).status,
+    );
+    expect(count(statuses)).toEqual({ 429: 100 });
+    expect(await messages()).toBe(1);
+    const [saved] = await app.query(
+      `SELECT count(*)::int AS count FROM otp_attempts WHERE failure_reason = 'rate_limited'`,
+    );
+    expect(saved).toEqual({ count: 100 });
+  });
+
+  it('with programs that fill every field: none', async () => {
+    await inBatches(30, () =>
+      app.post('/api/leads', { ...submission(newPhone()), website: 'http://spam.example' }, newIp()),
+    );
+    expect(await messages()).toBe(0);
+  });
+
+  it('in a second, from Tor and from data centres: none without a proof', async () => {
+    const sources = ['185.220.101.3', '171.25.193.25', '167.99.200.7', '52.95.110.1', '135.181.1.1'];
+    for (const ip of sources) {
+      const { body } = await app.post<Refusal>(
+        '/api/leads',
+        { ...submission(newPhone()), elapsedMs: 1_000 },
+        ip,
+      );
+      expect([ip, body.code]).toEqual([ip, 'CHALLENGE_REQUIRED']);
+    }
+    expect(await messages()).toBe(0);
+  });
+});
+
+describe('lying about the address', () => {
+  it('changes nothing: only what the trusted proxy has added counts', async () => {
+    const ip = newIp();
+    await inBatches(40, (n) =>
+      app.post('/api/leads', submission(newPhone()), `203.0.113.${n}, 10.0.0.${n}, ${ip}`),
+    );
+    expect(await messages()).toBeLessThanOrEqual(20);
+    expect(await app.query(`SELECT DISTINCT ip_address FROM otp_attempts`)).toEqual([{ ip_address: ip }]);
+  });
+
+  it('changes nothing at all without a trusted proxy', async () => {
+    const bare = await createTestApp({ TRUST_PROXY: '' });
+    for (let n = 0; n < 25; n += 1) await bare.post('/api/leads', submission(newPhone()), newIp());
+    const rows = await bare.query(`SELECT DISTINCT ip_address FROM otp_attempts`);
+    const [sent] = await bare.query('SELECT count(*)::int AS count FROM outbox_messages');
+    await bare.close();
+    expect(rows).toEqual([{ ip_address: '127.0.0.1' }]);
+    expect(Number(sent!['count'])).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('finding out who is a client', () => {
+  it('tells nothing: known and unknown phones are answered alike', async () => {
+    const known = newPhone();
+    await app.post('/api/leads', submission(known), newIp());
+    await app.query(`DELETE FROM limit_counters`);
+    const unknown = newPhone();
+    const shape = ({ status, body }: { status: number; body: object }, phone: string) => [
+      status,
+      JSON.stringify(body)
+        .replaceAll(phone, 'PHONE')
+        .replace(/[0-9a-f-]{36}/g, 'ID')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'),
+    ];
+    for (const path of ['/api/leads/resend', '/api/leads/resend']) {
+      const [a, b] = [
+        await app.post(path, { phoneNumber: known }, newIp()),
+        await app.post(path, { phoneNumber: unknown }, newIp()),
+      ];
+      expect(shape(a, known)).toEqual(shape(b, unknown));
+    }
+    for (let n = 0; n < 12; n += 1) {
+      const [a, b] = [await verify(known, '000001', newIp()), await verify(unknown, '000001', newIp())];
+      expect(shape(a, known)).toEqual(shape(b, unknown));
+    }
+  });
+});
+
+describe('1,000 ordinary visitors', () => {
+  it('get their codes: none is blocked, none has to prove anything', async () => {
+    const names = [
+      'María Fernández López',
+      'José Ángel Núñez',
+      'Ng Wong Martínez',
+      'Guadalupe Ávila Ríos',
+      'Krzysztof Ortiz',
+    ];
+    const carrier = (n: number) => `172.56.${n % 8}.${(n * 7) % 250}`;
+    const home = (n: number) => `73.${100 + (n >> 8)}.${n & 255}.${1 + (n % 250)}`;
+    const outcomes = await inBatches(1_000, async (n) => {
+      const phone = newPhone();
+      const ip = n % 3 === 0 ? carrier(n) : home(n);
+      const form = {
+        ...submission(phone),
+        fullName: names[n % names.length],
+        state: ['FL', 'TX', 'CA', 'NY', 'IL'][n % 5],
+        elapsedMs: 6_000 + ((n * 997) % 600_000),
+      };
+      const { status } = await app.post('/api/leads', form, ip);
+      if (status !== 201) return status;
+      const [message] = await app.query('SELECT body FROM outbox_messages WHERE recipient = $1', [phone]);
+      const code = /\b\d{6}\b/.exec(String(message!['body']))![0];
+      if (n % 5 === 0) await verify(phone, wrongCode(code), ip);
+      const { body } = await verify(phone, code, ip);
+      return body.verified ? 'verified' : body.code;
+    });
+    expect(count(outcomes as number[])).toEqual({ verified: 1_000 });
+    expect(await app.query('SELECT 1 FROM blocklist')).toEqual([]);
+    expect(await app.query('SELECT 1 FROM fraud_alerts')).toEqual([]);
+  }, 120_000);
+});
