@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { plainToInstance } from 'class-transformer';
+import { isEmail, validateSync } from 'class-validator';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { parseUsPhone } from '../common/us-phone';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
@@ -12,6 +14,7 @@ import {
 import type { TellableChange } from '../modules/account/account-change.copy';
 import { reauthenticationKey } from '../modules/account/reauthentication.service';
 import type { AuditAction } from '../modules/audit/audit-actions';
+import { ChangeUsernameDto } from '../modules/account/dto/account.dto';
 import { AuditService, type AuditRecord } from '../modules/audit/audit.service';
 import { AdminUser } from '../modules/auth/admin-user.entity';
 import { unlockUsername } from '../modules/auth/login.service';
@@ -62,7 +65,9 @@ class Administrators {
   }
 
   async create(options: Options): Promise<void> {
-    const username = required(options.username, '--username');
+    const username = await this.newUsername(options);
+    if (options.email !== undefined && !isEmail(options.email))
+      throw new CommandError(`${options.email} no es un email.`);
     const created = await this.insert(username, await newPassword(username), options);
     if (!created) throw new CommandError(`Ya existe el administrador ${username}.`);
     print(`Administrador ${username} creado.`);
@@ -163,8 +168,22 @@ class Administrators {
       ],
     );
     const [account] = inserted;
-    if (account) await this.audit.record(onCommandLine(account, 'account_created'));
+    if (account) await this.audit.record(onCommandLine({ ...account, username }, 'account_created'));
     return account !== undefined;
+  }
+
+  /** By the rules the back office has for it. Two that differ in capitals alone would be taken for one another. */
+  private async newUsername({ username }: Options): Promise<string> {
+    const given = required(username, '--username');
+    const dto = plainToInstance(ChangeUsernameDto, { newUsername: given, password: 'x' });
+    const [problem] = validateSync(dto).filter(({ property }) => property === 'newUsername');
+    if (problem) throw new CommandError(Object.values(problem.constraints ?? {}).at(-1) ?? given);
+    const alike: { username: string }[] = await this.dataSource.query(
+      'SELECT username FROM admin_users WHERE lower(username) = lower($1) AND username <> $1',
+      [given],
+    );
+    if (alike[0]) throw new CommandError(`Ya existe el administrador ${alike[0].username}.`);
+    return given;
   }
 
   private async find({ username }: Options): Promise<AdminUser> {
@@ -183,11 +202,15 @@ async function endSessions(manager: EntityManager, admin: AdminUser): Promise<vo
 }
 
 /** Whoever can run this has the database anyway; the trail says that it was done here. */
-const onCommandLine = ({ id }: Pick<AdminUser, 'id'>, action: AuditAction): AuditRecord => ({
+const onCommandLine = (
+  { id, username }: Pick<AdminUser, 'id' | 'username'>,
+  action: AuditAction,
+): AuditRecord => ({
   adminId: null,
   username: COMMAND_LINE,
   action,
   target: accountTarget(id),
+  after: { username },
   ipAddress: null,
 });
 

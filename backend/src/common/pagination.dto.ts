@@ -14,9 +14,10 @@ export class PageQuery {
    */
   @IsOptional()
   @Type(() => Number)
-  @IsInt({ message: 'page debe ser un número entero.' })
-  @Min(1, { message: 'page empieza en 1.' })
+  // Rules are tried from the last upwards, and the first that fails gives the text.
   @Max(MAX_PAGE, { message: 'page es demasiado grande.' })
+  @Min(1, { message: 'page empieza en 1.' })
+  @IsInt({ message: 'page debe ser un número entero.' })
   page: number = 1;
 
   /**
@@ -25,8 +26,8 @@ export class PageQuery {
    */
   @IsOptional()
   @Type(() => Number)
-  @IsInt({ message: 'pageSize debe ser un número entero.' })
-  @Min(1, { message: 'pageSize empieza en 1.' })
   @Max(MAX_PAGE_SIZE, { message: 'pageSize es de 100 como máximo.' })
+  @Min(1, { message: 'pageSize empieza en 1.' })
+  @IsInt({ message: 'pageSize debe ser un número entero.' })
   pageSize: number = 10;
 }

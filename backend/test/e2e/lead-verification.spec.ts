@@ -107,7 +107,7 @@ describe('POST /api/leads/verify', () => {
         [phone],
       ),
     ).toHaveLength(1);
-    await app.query(`UPDATE leads SET verified_at = now() - interval '3 minutes' WHERE phone_number = $1`, [
+    await app.query(`UPDATE leads SET code_verified_at = now() - interval '3 minutes' WHERE phone_number = $1`, [
       phone,
     ]);
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(false);
@@ -161,5 +161,23 @@ describe('POST /api/leads/verify', () => {
       expect(blocks).toEqual([{ block_type: blockType }]);
       await app.query('UPDATE blocklist SET expires_at = now() WHERE entity_value = $1', [ip]);
     }
+  });
+
+  it('keeps when a lead was first verified', async () => {
+    const phone = newPhone();
+    const verifyOnce = async () => {
+      await app.post('/api/leads', submission(phone), newIp());
+      await app.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(app, phone) }, newIp());
+      const [row] = await app.query<{ verified_at: Date; code_verified_at: Date }>(
+        'SELECT verified_at, code_verified_at FROM leads WHERE phone_number = $1',
+        [phone],
+      );
+      return row!;
+    };
+    const first = await verifyOnce();
+    await app.query(`DELETE FROM limit_counters WHERE key LIKE '%' || $1`, [phone]);
+    const second = await verifyOnce();
+    expect(second.verified_at).toEqual(first.verified_at);
+    expect(second.code_verified_at.getTime()).toBeGreaterThan(first.code_verified_at.getTime());
   });
 });

@@ -193,6 +193,10 @@ describe('PATCH /api/admin/leads/{id}', () => {
     [{ email: 'x' }, 'Email inválido'],
     [{ nextFollowUpAt: 'mañana' }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
     [{ fraudScore: 0 }, 'El campo fraudScore no existe.'],
+    [{ leadCategory: null }, 'Esa categoría no existe.'],
+    [{ nextFollowUpAt: true }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
+    [{ nextFollowUpAt: 12345 }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
+    [{ nextFollowUpAt: '5' }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
   ])('refuses %j', async (body, text) => {
     const { id } = await submitted();
     const answer = await patch(id, body);
@@ -218,6 +222,37 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     await patch(id, { leadCategory: 'hot' });
     await add(id, { type: 'meeting', direction: 'outbound', content: 'Consulta' });
     expect((await get(id)).body).toMatchObject({ leadCategory: 'hot', leadScore: 60 });
+  });
+
+  it('does a follow-up that was due, and leaves a later one', async () => {
+    const { id } = await verified();
+    const plan = async (at: string) => {
+      await patch(id, { nextFollowUpAt: at });
+      await add(id, { type: 'note', direction: 'internal', content: 'No contesta' });
+      await add(id, { type: 'call', direction: 'inbound', content: 'Preguntó algo' });
+      const before = (await get(id)).body.nextFollowUpAt;
+      await add(id, { type: 'call', direction: 'outbound', content: 'Le llamamos' });
+      return [before, (await get(id)).body.nextFollowUpAt];
+    };
+    expect(await plan('2026-01-05T15:00:00.000Z')).toEqual(['2026-01-05T15:00:00.000Z', null]);
+    expect(await plan('2126-01-05T15:00:00.000Z')).toEqual([
+      '2126-01-05T15:00:00.000Z',
+      '2126-01-05T15:00:00.000Z',
+    ]);
+  });
+
+  it('is on record', async () => {
+    const { id } = await verified();
+    await add(id, { type: 'call', direction: 'outbound', content: 'Hola' });
+    expect(
+      await app.query(`SELECT action, username, "after" FROM audit_entries WHERE target = $1`, [
+        `lead:${id}`,
+      ]),
+    ).toEqual([
+      { action: 'lead_interaction_added', username, after: { type: 'call', direction: 'outbound' } },
+    ]);
+    const kinds = (await get(id)).body.timeline.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'call' || kind === 'lead_interaction_added')).toEqual(['call']);
   });
 
   it('counts each of 20 at once', async () => {

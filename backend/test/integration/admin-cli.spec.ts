@@ -59,6 +59,23 @@ describe('npm run admin', () => {
     expect(phone).toBe('+13054201234');
   });
 
+  it.each([
+    [['--username', 'x'], 'al menos 3'],
+    [['--username', 'rosa luz'], 'solo puede tener letras'],
+    [['--username', 'rosa', '--email', 'nomail'], 'nomail no es un email'],
+    [['--username', 'rosa', '--phone', '123'], 'no es un teléfono'],
+  ])('refuses %j', async (options, text) => {
+    const { code, errors } = await admin(['create', ...options], { password: 'una frase larga' });
+    expect(code).toBe(1);
+    expect(errors).toContain(text);
+  });
+
+  it('refuses a username that differs in capitals alone', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    const { code, errors } = await admin(['create', '--username', 'Rosa'], { password: 'una frase larga' });
+    expect([code, errors]).toEqual([1, 'Ya existe el administrador rosa.']);
+  });
+
   it('refuses a username that is taken', async () => {
     await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
     const { code, errors } = await admin(['create', '--username', 'rosa'], { password: 'otra frase larga' });

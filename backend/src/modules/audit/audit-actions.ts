@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'entity_blocked',
   'entity_unblocked',
   'lead_changed',
+  'lead_interaction_added',
   'lead_deleted',
   'lead_restored',
   'lead_blocked',

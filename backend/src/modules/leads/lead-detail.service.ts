@@ -92,8 +92,12 @@ export class LeadDetailService {
        (SELECT id, event, NULL, NULL, NULL, created_at FROM analytics_events
          WHERE lead_id = $1 AND event IN ('calendar_redirect', 'booked') ORDER BY created_at DESC LIMIT $3)
        UNION ALL
-       (SELECT id, action, 'internal', NULL, username, created_at FROM audit_entries
-         WHERE target = 'lead:' || $1::text ORDER BY created_at DESC LIMIT $3)
+       (SELECT id, action, 'internal', (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
+               username, created_at
+          FROM audit_entries
+         -- Contacts and changes of category alone stand among the interactions already.
+         WHERE target = 'lead:' || $1::text AND action <> 'lead_interaction_added'
+           AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT $3)
        ORDER BY at DESC, id DESC LIMIT $3`,
       [id, phoneNumber, TIMELINE_LENGTH + 1],
     );

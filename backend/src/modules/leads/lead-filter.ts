@@ -22,11 +22,14 @@ export const foldText = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
+/** Digits with any punctuation between them, as people and links write phones. */
+const PHONE_LIKE = /^(?:tel:)?[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/iu;
+
 /** What a term is looked for as, or null for one that is blank. A phone is looked for by its digits. */
 export function searchPattern(term: string): string | null {
   const words = term.replace(/\s+/g, ' ').trim();
   if (words === '') return null;
-  const digits = /^[\d\s()+./-]+$/.test(words) ? words.replace(/\D/g, '') : '';
+  const digits = PHONE_LIKE.test(words) ? words.replace(/\D/g, '') : '';
   return `%${foldText(digits || words).replace(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -69,7 +69,7 @@ export class LeadVerificationRepository {
     const rows = await runPrepared<VerifiedLead>(
       manager,
       `SELECT id, full_name, state, phone_number, calendar_reference FROM leads
-        WHERE phone_number = $1 AND deleted_at IS NULL AND verified_code = $2 AND verified_at > $3`,
+        WHERE phone_number = $1 AND deleted_at IS NULL AND verified_code = $2 AND code_verified_at > $3`,
       [phoneNumber, codeHash, since],
     );
     return rows[0] ?? null;
@@ -80,7 +80,8 @@ export class LeadVerificationRepository {
     const rows = await runPrepared<VerifiedLead>(
       manager,
       `WITH lead AS (
-         UPDATE leads SET verification_status = 'verified', verified_at = $2, verified_code = otp_code,
+         UPDATE leads SET verification_status = 'verified', verified_at = coalesce(verified_at, $2),
+           code_verified_at = $2, verified_code = otp_code,
            otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL, otp_tries = 0,
            full_name = coalesce(pending_submission->>'fullName', full_name),
            state = coalesce(pending_submission->>'state', state), pending_submission = NULL, updated_at = $2

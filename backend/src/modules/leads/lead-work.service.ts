@@ -73,13 +73,24 @@ export class LeadWorkService {
         const first = lead.leadCategory === 'new';
         await manager.query(
           `UPDATE leads SET last_contacted_at = $2, touchpoint_count = touchpoint_count + 1, updated_at = $2,
-                  lead_category = CASE WHEN lead_category = 'new' THEN 'contacted' ELSE lead_category END
+                  lead_category = CASE WHEN lead_category = 'new' THEN 'contacted' ELSE lead_category END,
+                  next_follow_up_at = CASE WHEN $3 AND next_follow_up_at <= $2 THEN NULL ELSE next_follow_up_at END
             WHERE id = $1`,
-          [id, now],
+          // A follow-up that was due is done with the contact that follows it.
+          [id, now, direction === 'outbound'],
         );
         if (first) await recordCategory(manager, [id], admin.username, 'contacted');
       }
       await this.scores.recompute(manager, id);
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'lead_interaction_added',
+          target: leadTarget(id),
+          after: { type, direction },
+        },
+        manager,
+      );
       return interaction;
     });
   }
@@ -92,8 +103,8 @@ export class LeadWorkService {
   ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       // In one order, so that two administrators at once wait for each other instead of locking each other out.
-      const rows: { id: string }[] = await manager.query(
-        `SELECT id FROM leads WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL AND lead_category <> $2
+      const rows: { id: string; lead_category: string }[] = await manager.query(
+        `SELECT id, lead_category FROM leads WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL AND lead_category <> $2
           ORDER BY id FOR UPDATE`,
         [ids, category],
       );
@@ -107,7 +118,12 @@ export class LeadWorkService {
       await recordCategory(manager, changed, admin.username, category);
       for (const id of changed) await this.scores.recompute(manager, id);
       await this.audit.record(
-        { ...byAdmin(admin), action: 'leads_categorised', after: { leadCategory: category, ids: changed } },
+        {
+          ...byAdmin(admin),
+          action: 'leads_categorised',
+          before: Object.fromEntries(rows.map((row) => [row.id, row.lead_category])),
+          after: { leadCategory: category, ids: changed },
+        },
         manager,
       );
       return changed.length;

@@ -70,6 +70,10 @@ export class Lead {
   @TimeColumn()
   verifiedAt: Date | null;
 
+  /** When a code was last right; the same code again within two minutes is answered again. */
+  @TimeColumn()
+  codeVerifiedAt: Date | null;
+
   @Column({ type: 'jsonb', nullable: true })
   pendingSubmission: PendingSubmission | null;
 

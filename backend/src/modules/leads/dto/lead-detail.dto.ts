@@ -234,7 +234,7 @@ export class LeadDetailDto {
 
 export class UpdateLeadDto {
   /** What the lead is to the office. */
-  @IsOptional()
+  @ValidateIf((_, value) => value !== undefined)
   @IsIn(LEAD_CATEGORIES, { message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 

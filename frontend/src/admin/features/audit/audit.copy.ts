@@ -22,6 +22,7 @@ export const actionNames: Record<AuditEntryDtoAction, string> = {
   entity_blocked: 'Bloqueo creado',
   entity_unblocked: 'Bloqueo levantado',
   lead_changed: 'Lead cambiado',
+  lead_interaction_added: 'Contacto o nota registrados',
   lead_deleted: 'Lead eliminado',
   lead_restored: 'Lead restaurado',
   lead_blocked: 'Lead bloqueado',

@@ -37,6 +37,7 @@ export const AuditEntryDtoAction = {
   entity_blocked: 'entity_blocked',
   entity_unblocked: 'entity_unblocked',
   lead_changed: 'lead_changed',
+  lead_interaction_added: 'lead_interaction_added',
   lead_deleted: 'lead_deleted',
   lead_restored: 'lead_restored',
   lead_blocked: 'lead_blocked',
