@@ -74,6 +74,7 @@ describe('POST /api/admin/login', () => {
     expect((await session(body.token!)).body).toEqual({
       authenticated: true,
       user: { id: admin.id, username: admin.username },
+      timeZone: 'America/New_York',
     });
     const [row] = await app.query<{ hours: number }>(
       `SELECT round(extract(epoch FROM expire - now()) / 3600) AS hours FROM sessions WHERE sess->>'adminId' = $1`,

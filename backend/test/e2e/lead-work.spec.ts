@@ -289,7 +289,12 @@ describe('deleting and restoring', () => {
   it('hides a lead at once, and brings it back', async () => {
     const { id } = await verified();
     expect((await caller.delete(`${LEADS}/${id}`)).body).toEqual({ message: 'Lead eliminado' });
-    expect((await get(id)).status).toBe(404);
+    expect((await get(id)).body).toMatchObject({ deletedAt: expect.any(String) });
+    expect(
+      (await caller.get<{ leads: { id: string }[] }>(`${LEADS}?preset=deleted`)).body.leads.map(
+        (lead) => lead.id,
+      ),
+    ).toContain(id);
     expect((await patch(id, { leadCategory: 'hot' })).status).toBe(404);
     expect((await caller.delete(`${LEADS}/${id}`)).status).toBe(404);
     const { status, body } = await caller.post<Detail>(`${LEADS}/${id}/restore`);

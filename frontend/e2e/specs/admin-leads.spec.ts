@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { leadsCopy as copy } from '../../src/admin/features/leads/leads.copy';
+import { leadsCopy as copy, presetNames } from '../../src/admin/features/leads/leads.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadPhone, seedCrowd, seedLeads, type SeededLead } from '../support/leads';
@@ -192,9 +192,73 @@ test('changes, exports and deletes a selection', async ({ page, admin, product }
   await expect(toast(page, copy.export.done)).toBeVisible();
 
   await page.getByRole('button', { name: copy.selection.remove }).click();
+  await expect(page.getByText(copy.selection.confirm.title(2))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: copy.selection.confirm.yes }).click();
   await expect(toast(page, copy.deletedMany(2))).toBeVisible();
   await expect(lead(page, leads[2]!.fullName)).toBeVisible();
   await expect(lead(page, leads[0]!.fullName)).toBeHidden();
+
+  await page.getByRole('button', { name: presetNames.deleted }).click();
+  await expect(lead(page, leads[2]!.fullName)).toBeHidden();
+  await page.getByRole('button', { name: copy.restore(leads[0]!.fullName) }).click();
+  await expect(toast(page, copy.restored)).toBeVisible();
+  await expect(lead(page, leads[0]!.fullName)).toBeHidden();
+  await lead(page, leads[1]!.fullName).click();
+  const dialog = page.getByRole('dialog', { name: copy.detail.title });
+  await expect(dialog.getByText(/se eliminó el/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: copy.detail.restore }).click();
+  await expect(dialog.getByText(/se eliminó el/)).toBeHidden();
+});
+
+test('a selection is of one list', async ({ page, admin, product }) => {
+  const { name, leads } = family(2);
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await page.getByRole('checkbox', { name: copy.selection.select(leads[0]!.fullName) }).check();
+  await expect(page.getByText(copy.selection.count(1))).toBeVisible();
+  await search(page).fill(leads[1]!.fullName);
+  await expect(lead(page, leads[0]!.fullName)).toBeHidden();
+  await expect(page.getByText(copy.selection.count(1))).toBeHidden();
+});
+
+test('takes a date as it is typed, and a page that is past the end', async ({ page, admin, product }) => {
+  const { name, leads } = family(12);
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}&pagina=99999999999`);
+  await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
+  await expect(page).toHaveURL(/pagina=2/);
+  await page.getByRole('button', { name: copy.filters.more }).click();
+  await page.getByLabel(copy.filters.from).focus();
+  await page.keyboard.type('11012026');
+  await expect(page).toHaveURL(/desde=2026-11-01/);
+  await expect(page.getByLabel(copy.filters.from)).toHaveValue('2026-11-01');
+});
+
+test('keeps what is being typed when a contact is recorded, and asks before it is lost', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const { leads } = family(1, { verified: true });
+  const [id] = await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  const dialog = page.getByRole('dialog', { name: copy.detail.title });
+  await dialog.getByLabel(copy.detail.income).fill('4100');
+  await dialog.getByLabel(copy.detail.content).fill('Le llamamos');
+  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await expect(toast(page, copy.detail.added)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: copy.detail.timeline })).toContainText('Le llamamos');
+  await expect(dialog.getByLabel(copy.detail.income)).toHaveValue('4100');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(copy.detail.unsaved.text)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: copy.detail.unsaved.stay }).click();
+  await dialog.getByRole('button', { name: copy.detail.save }).click();
+  await expect(toast(page, copy.detail.saved)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('exports what is filtered, and says when there is nothing or it failed', async ({

@@ -39,6 +39,8 @@ test('warns five minutes before the 24 hours are over, and ends on time', async 
   await page.clock.install();
   await admin.open(page, AUDIT);
   await expect(heading(page, auditCopy.title)).toBeVisible();
+  // What is still being read would run out of time with the clock.
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('23:54:00');
   await expect(page.getByRole('alert')).toBeHidden();
   await page.clock.fastForward('01:30');
@@ -54,6 +56,7 @@ test('the warning leads to the login and back', async ({ page, admin }) => {
   await page.clock.install();
   await admin.open(page, AUDIT);
   await expect(heading(page, auditCopy.title)).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('23:56:00');
   await page.getByRole('button', { name: shellCopy.ending.again }).click();
   await admin.logIn(page);

@@ -23,20 +23,57 @@ export function formatAgo(moment: string, now = Date.now()): string {
   return step ? relative.format(-Math.floor(passed / step[1]), step[0]) : 'ahora';
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = /^2[01]\d{2}-\d{2}-\d{2}$/;
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a day of this century or the next, `YYYY-MM-DD`: what is still being typed is none yet. */
 export const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The moment a day begins on the reader's clock (ISO 8601). */
-export const dayStart = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetOf(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const read = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const local = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  );
+  return local - Math.floor(moment / 1_000) * 1_000;
+}
+
+/** The moment a day begins by the clocks of a zone (ISO 8601). */
+export function dayStart(day: string, timeZone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const guess = midnight - offsetOf(midnight, timeZone);
+  // On the day the clocks change, the offset at midnight is not the one of the guess.
+  return new Date(midnight - offsetOf(guess, timeZone)).toISOString();
+}
 
 /** The moment the day after begins: the end of a range that takes the day in. */
-export function dayEnd(day: string): string {
-  const next = new Date(`${day}T00:00:00`);
-  next.setDate(next.getDate() + 1);
-  return next.toISOString();
+export function dayEnd(day: string, timeZone: string): string {
+  return dayStart(dayAfter(day, 1), timeZone);
 }
+
+/** The day so many days after another. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The day it is now in a zone, `YYYY-MM-DD`. */
+export const today = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now());
 
 const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -5,6 +5,7 @@ import { CurrentClient, type Client } from '../../common/client';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AppConfig } from '../../config/app-config';
+import { SettingsService } from '../settings/settings.service';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { deviceCookie, knownDevice } from './device-token';
 import { LoginRequestDto, LoginResponseDto, SessionDto } from './dto/login.dto';
@@ -20,6 +21,7 @@ export class AuthController {
     private readonly logins: LoginService,
     private readonly sessions: SessionService,
     private readonly audit: AuditService,
+    private readonly settings: SettingsService,
   ) {}
 
   @Public()
@@ -57,8 +59,9 @@ export class AuthController {
   @ApiOperation({ operationId: 'getSession', summary: 'Whether the token still counts, and whose it is' })
   @ApiOkResponse({ type: SessionDto })
   @ApiErrors(401)
-  session(@LoggedInAdmin() { id, username }: CurrentAdmin): SessionDto {
-    return { authenticated: true, user: { id, username } };
+  async session(@LoggedInAdmin() { id, username }: CurrentAdmin): Promise<SessionDto> {
+    const { timeZone } = await this.settings.get();
+    return { authenticated: true, user: { id, username }, timeZone };
   }
 
   @Post('logout')

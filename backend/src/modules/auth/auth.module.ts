@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { SettingsModule } from '../settings/settings.module';
 import { AuditModule } from '../audit/audit.module';
 import { SecurityModule } from '../security/security.module';
 import { AdminGuard } from './admin.guard';
@@ -11,7 +12,7 @@ import { SecondFactorService } from './second-factor.service';
 import { SessionService } from './session.service';
 
 @Module({
-  imports: [AuditModule, SecurityModule],
+  imports: [SettingsModule, AuditModule, SecurityModule],
   controllers: [AuthController],
   providers: [
     AuthTicks,

@@ -18,13 +18,13 @@ export class LeadDetailService {
     private readonly scores: LeadScoreService,
   ) {}
 
-  /** @throws AppError 404 for a lead that is unknown or deleted */
+  /** @throws AppError 404 for a lead that is unknown; one that was deleted is there until it is purged */
   async get(id: string): Promise<LeadDetailDto> {
     const { manager } = this.dataSource;
     const [lead] = await manager
       .getRepository(Lead)
       .createQueryBuilder('lead')
-      .where('lead.id = :id AND lead.deletedAt IS NULL', { id })
+      .where('lead.id = :id', { id })
       .getMany();
     if (!lead) throw leadNotFound();
     const [facts, consents, timeline] = await Promise.all([
@@ -75,6 +75,7 @@ export class LeadDetailService {
       timelineTruncated: timeline.length > TIMELINE_LENGTH,
       createdAt: lead.createdAt,
       updatedAt: lead.updatedAt,
+      deletedAt: lead.deletedAt,
     };
   }
 

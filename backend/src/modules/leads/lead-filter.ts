@@ -35,7 +35,7 @@ export function searchPattern(term: string): string | null {
 
 /** The condition that says which leads are meant. Every value carries its cast, so that COPY can run it as well. */
 export function leadCondition(filter: LeadFilterQuery, { now, timeZone }: FilterContext): LeadCondition {
-  const parts = ['deleted_at IS NULL'];
+  const parts = [filter.preset === 'deleted' ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL'];
   const values: (string | Date)[] = [];
   const value = (given: string | Date): string => `$${values.push(given)}`;
 
@@ -60,6 +60,7 @@ export function leadCondition(filter: LeadFilterQuery, { now, timeZone }: Filter
     case 'follow_up_overdue':
       parts.push(`next_follow_up_at < ${value(now)}::timestamptz`);
       break;
+    case 'deleted':
     case undefined:
   }
   return { sql: parts.join(' AND '), values, searches: pattern !== null };

@@ -33,9 +33,14 @@ export class LeadListController {
   })
   @ApiOkResponse({ type: LeadPageDto })
   @ApiErrors(400, 401)
-  async list(@Query() query: LeadListQuery): Promise<LeadPageDto | StreamableFile> {
+  async list(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() query: LeadListQuery,
+  ): Promise<LeadPageDto | StreamableFile> {
     if (query.limit !== 'all') return this.leads.page(query);
-    return new StreamableFile(await this.leads.all(query), { type: 'application/json; charset=utf-8' });
+    return new StreamableFile(await this.leads.all(admin, query), {
+      type: 'application/json; charset=utf-8',
+    });
   }
 
   @Get('stats')

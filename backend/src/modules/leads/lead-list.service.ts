@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { AuditService, byAdmin } from '../audit/audit.service';
 import { Clock } from '../../common/clock';
 import { CopySnapshot } from '../../database/copy-rows';
 import { SettingsService } from '../settings/settings.service';
@@ -28,6 +30,7 @@ export class LeadListService {
     private readonly settings: SettingsService,
     private readonly list: LeadListRepository,
     private readonly counts: LeadCountsRepository,
+    private readonly audit: AuditService,
   ) {}
 
   async page(query: LeadListQuery): Promise<LeadPageDto> {
@@ -37,8 +40,14 @@ export class LeadListService {
     return { leads, ...count, page, pageSize };
   }
 
-  /** Every lead that matches as `{ leads: […] }`, in memory that does not grow with them. */
-  async all(query: LeadFilterQuery): Promise<Readable> {
+  /** Every lead that matches as `{ leads: […] }`, in memory that does not grow with them. On record as an export. */
+  async all(admin: CurrentAdmin, query: LeadListQuery): Promise<Readable> {
+    const { limit: _, page: __, pageSize: ___, ...filters } = query;
+    await this.audit.record({
+      ...byAdmin(admin),
+      action: 'leads_exported',
+      after: { filters, format: 'json' },
+    });
     const { sql, values } = await this.condition(query);
     const snapshot = await CopySnapshot.open(this.dataSource);
     // JSON holds no control characters, so neither of these ever occurs and every row passes as it is.

@@ -1,3 +1,4 @@
+import { ownerZoneStore } from '../ui/owner-zone';
 import { clearAdminStorage } from '../../shared/admin-storage';
 import { getSession, logout } from '../../shared/api/generated/auth/auth';
 import { rejectedToken } from '../../shared/api/transport';
@@ -59,8 +60,9 @@ export async function verifySession(): Promise<void> {
   const stored = readStored();
   if (!stored) return endSession('absent');
   try {
-    const { authenticated } = await getSession();
+    const { authenticated, timeZone } = await getSession();
     if (!authenticated) return endSession('ended');
+    ownerZoneStore.set(timeZone);
     sessionStore.set({ status: 'in', user: stored.user, endsAt: stored.endsAt });
   } catch {
     endSession('ended');
@@ -83,6 +85,11 @@ export function startSession(token: string, user: AdminUser): void {
   localStorage.setItem('adminLoggedIn', 'true');
   localStorage.setItem('adminLoginTime', String(now));
   sessionStore.set({ status: 'in', user, endsAt: now + SESSION_LIFETIME_MS });
+  // Without an answer the days stay the browser's.
+  void getSession().then(
+    ({ timeZone }) => ownerZoneStore.set(timeZone),
+    () => undefined,
+  );
 }
 
 /** The account's name or address has changed; the session goes on. */

@@ -1,5 +1,8 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { dayAfter, today } from '../../shared/dates';
+import { DayInput } from './DayInput';
+import { useOwnerZone } from './owner-zone';
 import styles from './RangeFilter.module.css';
 import type { DayRange } from './use-range';
 
@@ -13,38 +16,40 @@ interface Props {
 
 /** First and last day of what a screen shows, with the ranges one asks for most. */
 export function RangeFilter({ range, onChange, unlimited, children }: Props) {
+  const zone = useOwnerZone();
   const presets = [7, 30, 90] as const;
   return (
     <div className={styles.bar} role="group" aria-label="Fechas">
       <label>
         <span>Desde</span>
-        <Input
-          type="date"
+        <DayInput
           value={range.from ?? ''}
-          max={range.to}
-          onChange={({ target }) => onChange({ ...range, from: target.value || undefined })}
+          onChange={(from) => onChange({ ...range, from: from || undefined })}
         />
       </label>
       <label>
         <span>Hasta</span>
-        <Input
-          type="date"
-          value={range.to ?? ''}
-          min={range.from}
-          onChange={({ target }) => onChange({ ...range, to: target.value || undefined })}
-        />
+        <DayInput value={range.to ?? ''} onChange={(to) => onChange({ ...range, to: to || undefined })} />
       </label>
       {children}
       <div className={styles.presets}>
         {presets.map((days) => (
-          <Button key={days} size="small" shape="round" onClick={() => onChange(lastDays(days))}>
+          <Button
+            key={days}
+            size="small"
+            shape="round"
+            aria-pressed={isSame(range, lastDays(days, zone))}
+            type={isSame(range, lastDays(days, zone)) ? 'primary' : 'default'}
+            onClick={() => onChange(lastDays(days, zone))}
+          >
             {days} días
           </Button>
         ))}
         <Button
           size="small"
           shape="round"
-          disabled={!range.from && !range.to}
+          aria-pressed={!range.from && !range.to}
+          type={!range.from && !range.to ? 'primary' : 'default'}
           onClick={() => onChange({ from: undefined, to: undefined })}
         >
           {unlimited}
@@ -54,13 +59,10 @@ export function RangeFilter({ range, onChange, unlimited, children }: Props) {
   );
 }
 
-/** Today and the days before it. */
-function lastDays(count: number): DayRange {
-  const day = (ago: number) => {
-    const date = new Date();
-    date.setDate(date.getDate() - ago);
-    const pad = (part: number) => String(part).padStart(2, '0');
-    return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-  };
-  return { from: day(count - 1), to: day(0) };
+/** Today and the days before it, by the owner's clock. */
+function lastDays(count: number, timeZone: string): DayRange {
+  const to = today(timeZone);
+  return { from: dayAfter(to, 1 - count), to };
 }
+
+const isSame = (a: DayRange, b: DayRange): boolean => a.from === b.from && a.to === b.to;

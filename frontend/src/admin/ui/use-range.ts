@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { dayEnd, dayStart, isDay } from '../../shared/dates';
+import { ownerZoneStore } from './owner-zone';
 
 /** First and last day, YYYY-MM-DD, as the address has them. */
 export interface DayRange {
@@ -7,11 +8,18 @@ export interface DayRange {
   to: string | undefined;
 }
 
-/** A range as the API takes it: days are the reader's. */
-export const toApiRange = ({ from, to }: DayRange): { from?: string; to?: string } => ({
-  ...(from ? { from: dayStart(from) } : {}),
-  ...(to ? { to: dayEnd(to) } : {}),
+/** A range as the API takes it: days are those of a zone, the owner's unless another is shown. */
+export const toApiRange = (
+  { from, to }: DayRange,
+  timeZone: string = ownerZoneStore.get(),
+): { from?: string; to?: string } => ({
+  ...(from ? { from: dayStart(from, timeZone) } : {}),
+  ...(to ? { to: dayEnd(to, timeZone) } : {}),
 });
+
+/** A range that ends before it begins is the same range the other way round. */
+export const inOrder = ({ from, to }: DayRange): DayRange =>
+  from && to && from > to ? { from: to, to: from } : { from, to };
 
 /** The range of days that a screen is about, kept in the address. */
 export function useRange() {
@@ -30,7 +38,7 @@ export function useRange() {
       return next;
     });
   return {
-    range: { from: read('desde'), to: read('hasta') },
+    range: inOrder({ from: read('desde'), to: read('hasta') }),
     setRange: ({ from, to }: DayRange) => set({ desde: from, hasta: to }),
     zone: parameters.get('zona') ?? undefined,
     setZone: (zona: string | undefined) => set({ zona }),

@@ -337,10 +337,10 @@ describe('failures that are not about the phone', () => {
   });
 
   it.each([
-    ['Confirme que es una persona.', 'Confirme que es una persona.'],
+    ['No pudimos guardar sus datos.', 'No pudimos guardar sus datos.'],
     ['', 'Error al procesar la solicitud'],
   ])('shows a failed lead (%p) as a toast', async (message, shown) => {
-    stubWillingApi({ 'POST /api/leads': () => refusal(422, 'CHALLENGE_REQUIRED', message) });
+    stubWillingApi({ 'POST /api/leads': () => refusal(422, 'SOME_RULE', message) });
     openLanding();
     const user = visitor();
     await fillForm(user);

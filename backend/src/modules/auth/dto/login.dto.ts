@@ -91,4 +91,10 @@ export class SessionDto {
 
   /** Who holds the session. */
   user: SessionUserDto;
+
+  /**
+   * IANA zone in which days begin and end for the owner.
+   * @example America/New_York
+   */
+  timeZone: string;
 }

@@ -230,6 +230,9 @@ export class LeadDetailDto {
 
   /** Last change; send it back to be told when somebody else changed the lead meanwhile. */
   updatedAt: Date;
+
+  /** When it was deleted; null for a live lead. It can be restored for 30 days. */
+  deletedAt: Date | null;
 }
 
 export class UpdateLeadDto {

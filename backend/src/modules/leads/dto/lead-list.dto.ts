@@ -7,7 +7,7 @@ import { LEAD_CATEGORIES, type LeadCategory } from '../lead-vocabulary';
 import { US_STATE_CODES } from '../us-states';
 
 const STATUSES = ['all', 'verified', 'pending'] as const;
-const PRESETS = ['today', 'not_contacted', 'follow_up_overdue'] as const;
+const PRESETS = ['today', 'not_contacted', 'follow_up_overdue', 'deleted'] as const;
 export const LEAD_SORTS = [
   '-createdAt',
   'createdAt',
@@ -84,10 +84,10 @@ export class LeadFilterQuery {
 
   /**
    * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
-   * the follow-up was due before now. Combined with the other filters.
+   * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
    */
   @IsOptional()
-  @IsIn(PRESETS, { message: 'preset debe ser today, not_contacted o follow_up_overdue.' })
+  @IsIn(PRESETS, { message: 'preset debe ser today, not_contacted, follow_up_overdue o deleted.' })
   preset?: (typeof PRESETS)[number];
 
   /**

@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analytics';
 import { formatDay } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
@@ -49,6 +49,7 @@ export default function Trends({ range }: { range: DayRange }) {
                 color: 'var(--ink)',
               }}
             />
+            <Legend formatter={(name) => <span className={styles.legend}>{name}</span>} />
             <Area
               type="monotone"
               dataKey="registered"

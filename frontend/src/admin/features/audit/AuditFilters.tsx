@@ -1,4 +1,5 @@
 import { Button, Input, Select } from 'antd';
+import { DayInput } from '../../ui/DayInput';
 import { actionNames, auditCopy as copy } from './audit.copy';
 import styles from './audit.module.css';
 import type { AuditFilterValues } from './use-audit-filters';
@@ -45,21 +46,11 @@ export function AuditFilters({ filters, filtered, onChange, onClear }: Props) {
       </label>
       <label className={styles.filter}>
         <span>{copy.from}</span>
-        <Input
-          type="date"
-          value={filters.from ?? ''}
-          max={filters.to}
-          onChange={({ target }) => onChange({ from: target.value })}
-        />
+        <DayInput value={filters.from ?? ''} onChange={(from) => onChange({ from })} />
       </label>
       <label className={styles.filter}>
         <span>{copy.to}</span>
-        <Input
-          type="date"
-          value={filters.to ?? ''}
-          min={filters.from}
-          onChange={({ target }) => onChange({ to: target.value })}
-        />
+        <DayInput value={filters.to ?? ''} onChange={(to) => onChange({ to })} />
       </label>
       {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
     </search>

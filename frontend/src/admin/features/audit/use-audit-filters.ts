@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListAuditEntriesParams } from '../../../shared/api/generated/model';
-import { dayEnd, dayStart, isDay } from '../../../shared/dates';
+import { isDay } from '../../../shared/dates';
+import { inOrder, toApiRange } from '../../ui/use-range';
 import { actionNames } from './audit.copy';
 
 /** What the list is narrowed to, as the address has it. */
@@ -16,7 +17,7 @@ export interface AuditFilterValues {
 
 const FILTERS = ['action', 'username', 'ip', 'from', 'to'] as const;
 
-/** Days are the reader's: from the start of the first to the end of the last. */
+/** Days are the owner's: from the start of the first to the end of the last. */
 export function toApiParameters({
   action,
   username,
@@ -28,8 +29,7 @@ export function toApiParameters({
     ...(action ? { action } : {}),
     ...(username ? { username } : {}),
     ...(ip ? { ipAddress: ip } : {}),
-    ...(from ? { from: dayStart(from) } : {}),
-    ...(to ? { to: dayEnd(to) } : {}),
+    ...toApiRange(inOrder({ from, to })),
   };
 }
 

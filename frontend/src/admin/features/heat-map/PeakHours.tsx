@@ -14,7 +14,7 @@ const { hours: copy } = heatMapCopy;
 /** When the leads come: by hour of the day, and by weekday and hour. */
 export function PeakHours({ range, zone }: { range: DayRange; zone: string | undefined }) {
   const query = useGetLeadsByHour(
-    { ...toApiRange(range), ...(zone ? { timeZone: zone } : {}) },
+    { ...toApiRange(range, zone), ...(zone ? { timeZone: zone } : {}) },
     { query: { staleTime: 0 } },
   );
   const empty = query.data?.hours.every(({ total }) => total === 0);

@@ -13,10 +13,12 @@ const { detail: copy } = leadsCopy;
 interface Props {
   leadId: string;
   onAdded?: () => void;
+  /** Told whether there is text that was not recorded yet. */
+  onDirty?: (dirty: boolean) => void;
 }
 
 /** Records a note, a call, a message or a meeting. */
-export function AddInteraction({ leadId, onAdded }: Props) {
+export function AddInteraction({ leadId, onAdded, onDirty }: Props) {
   const [form] = Form.useForm<AddInteractionDto>();
   const queries = useQueryClient();
   const reload = useLeadReload();
@@ -25,6 +27,7 @@ export function AddInteraction({ leadId, onAdded }: Props) {
     mutation: {
       onSuccess: async () => {
         form.resetFields();
+        onDirty?.(false);
         showToast({ title: copy.added });
         onAdded?.();
         await Promise.all([queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) }), reload()]);
@@ -39,6 +42,7 @@ export function AddInteraction({ leadId, onAdded }: Props) {
       layout="vertical"
       requiredMark={false}
       initialValues={{ type: 'note', direction: 'outbound', content: '' }}
+      onValuesChange={(_, { content }) => onDirty?.((content ?? '').trim() !== '')}
       onFinish={(values) =>
         add.mutate({
           id: leadId,

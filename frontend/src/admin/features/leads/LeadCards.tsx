@@ -1,4 +1,4 @@
-import { DeleteOutlined, FormOutlined, PhoneOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FormOutlined, PhoneOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select } from 'antd';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
@@ -16,6 +16,8 @@ interface Props {
   addressOf: (id: string) => string;
   onSelect: (ids: string[]) => void;
   onDelete: (lead: LeadRowDto) => void;
+  /** Given for a list of deleted leads. */
+  onRestore?: ((lead: LeadRowDto) => void) | undefined;
   onCategory: (lead: LeadRowDto, category: string) => void;
   onNote: (lead: LeadRowDto) => void;
 }
@@ -28,6 +30,7 @@ export function LeadCards({
   addressOf,
   onSelect,
   onDelete,
+  onRestore,
   onCategory,
   onNote,
 }: Props) {
@@ -73,12 +76,20 @@ export function LeadCards({
               aria-label={copy.note(lead.fullName)}
               onClick={() => onNote(lead)}
             />
-            <Button
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={copy.remove(lead.fullName)}
-              onClick={() => onDelete(lead)}
-            />
+            {onRestore ? (
+              <Button
+                icon={<UndoOutlined />}
+                aria-label={copy.restore(lead.fullName)}
+                onClick={() => onRestore(lead)}
+              />
+            ) : (
+              <Button
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={copy.remove(lead.fullName)}
+                onClick={() => onDelete(lead)}
+              />
+            )}
           </div>
         </li>
       ))}

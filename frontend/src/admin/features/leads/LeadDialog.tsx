@@ -1,6 +1,8 @@
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error';
 import { useGetLead } from '../../../shared/api/generated/admin-leads/admin-leads';
+import { formatDateTime } from '../../../shared/dates';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { AddInteraction } from './AddInteraction';
@@ -11,15 +13,28 @@ import { LeadTimeline } from './LeadTimeline';
 import { LeadWorkForm } from './LeadWorkForm';
 import { leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
+import { useLeadChanges } from './use-lead-changes';
 
 const { detail: copy } = leadsCopy;
 
 /** Everything about one lead, and the work with it. */
 export default function LeadDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { restore } = useLeadChanges();
   const lead = useGetLead(id, { query: { staleTime: 0 } });
+  const [unsaved, setUnsaved] = useState({ work: false, note: false });
+  const [asking, setAsking] = useState(false);
+  const leave = () => (unsaved.work || unsaved.note ? setAsking(true) : onClose());
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   return (
-    <Modal open title={copy.title} width={980} footer={null} onCancel={onClose} style={{ top: 24 }}>
+    <Modal
+      open
+      title={copy.title}
+      width={980}
+      footer={null}
+      onCancel={leave}
+      mask={{ closable: !unsaved.work && !unsaved.note }}
+      style={{ top: 24 }}
+    >
       {lead.isPending && <Loading />}
       {lead.isError &&
         (gone ? (
@@ -29,24 +44,53 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
         ))}
       {lead.isSuccess && (
         <div className={styles.detail}>
+          <h2 className={styles.hidden}>{lead.data.fullName}</h2>
           <div>
+            {lead.data.deletedAt && (
+              <div role="status" className={styles.deleted}>
+                <p>{copy.deleted(formatDateTime(lead.data.deletedAt))}</p>
+                <Button type="primary" onClick={() => void restore([id]).then(() => lead.refetch())}>
+                  {copy.restore}
+                </Button>
+              </div>
+            )}
             <LeadFacts lead={lead.data} />
-            <section className={styles.section}>
-              <h3>{copy.work}</h3>
-              <LeadWorkForm key={lead.data.updatedAt} lead={lead.data} />
-            </section>
+            {!lead.data.deletedAt && (
+              <section className={styles.section}>
+                <h3>{copy.work}</h3>
+                <LeadWorkForm
+                  key={lead.data.id}
+                  lead={lead.data}
+                  onDirty={(work) => setUnsaved((now) => ({ ...now, work }))}
+                />
+              </section>
+            )}
             <LeadConsents consents={lead.data.consents} />
-            <LeadActions lead={lead.data} onGone={onClose} />
+            {!lead.data.deletedAt && <LeadActions lead={lead.data} onGone={onClose} />}
           </div>
           <div>
-            <section className={styles.section}>
-              <h3>{copy.addTitle}</h3>
-              <AddInteraction leadId={id} />
-            </section>
+            {!lead.data.deletedAt && (
+              <section className={styles.section}>
+                <h3>{copy.addTitle}</h3>
+                <AddInteraction leadId={id} onDirty={(note) => setUnsaved((now) => ({ ...now, note }))} />
+              </section>
+            )}
             <LeadTimeline entries={lead.data.timeline} truncated={lead.data.timelineTruncated} />
           </div>
         </div>
       )}
+      <Modal
+        open={asking}
+        title={copy.unsaved.title}
+        okText={copy.unsaved.stay}
+        cancelText={copy.unsaved.leave}
+        cancelButtonProps={{ danger: true, onClick: onClose }}
+        onOk={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+        width={420}
+      >
+        <p>{copy.unsaved.text}</p>
+      </Modal>
     </Modal>
   );
 }

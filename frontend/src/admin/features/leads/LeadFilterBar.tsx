@@ -1,6 +1,7 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
+import { DayInput } from '../../ui/DayInput';
 import { US_STATES } from '../../../shared/states';
 import { categoryNames, leadsCopy as copy, presetNames, sortNames } from './leads.copy';
 import styles from './leads.module.css';
@@ -105,21 +106,11 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
           </label>
           <label className={styles.filter}>
             <span>{copy.filters.from}</span>
-            <Input
-              type="date"
-              value={filters.from ?? ''}
-              max={filters.to}
-              onChange={({ target }) => onChange({ from: target.value })}
-            />
+            <DayInput value={filters.from ?? ''} onChange={(from) => onChange({ from })} />
           </label>
           <label className={styles.filter}>
             <span>{copy.filters.to}</span>
-            <Input
-              type="date"
-              value={filters.to ?? ''}
-              min={filters.from}
-              onChange={({ target }) => onChange({ to: target.value })}
-            />
+            <DayInput value={filters.to ?? ''} onChange={(to) => onChange({ to })} />
           </label>
           <label className={styles.filter}>
             <span>{copy.filters.sort}</span>

@@ -1,5 +1,6 @@
-import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Table, Tag, type TableColumnsType, type TableProps } from 'antd';
+import type { SortOrder } from 'antd/es/table/interface';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
@@ -18,10 +19,26 @@ interface Props {
   onSort: (sort: string | undefined) => void;
   onSelect: (ids: string[]) => void;
   onDelete: (lead: LeadRowDto) => void;
+  /** Given for a list of deleted leads. */
+  onRestore?: ((lead: LeadRowDto) => void) | undefined;
 }
 
+/** Each click turns the order round: without the third there would be a click that orders by nothing. */
+const UP_FIRST: SortOrder[] = ['ascend', 'descend', 'ascend'];
+const DOWN_FIRST: SortOrder[] = ['descend', 'ascend', 'descend'];
+
 /** The list on a wide screen. */
-export function LeadTable({ leads, sort, busy, selected, addressOf, onSort, onSelect, onDelete }: Props) {
+export function LeadTable({
+  leads,
+  sort,
+  busy,
+  selected,
+  addressOf,
+  onSort,
+  onSelect,
+  onDelete,
+  onRestore,
+}: Props) {
   const order = (field: string) =>
     sort === field ? ('ascend' as const) : sort === `-${field}` ? ('descend' as const) : null;
   const columns: TableColumnsType<LeadRowDto> = [
@@ -30,6 +47,7 @@ export function LeadTable({ leads, sort, busy, selected, addressOf, onSort, onSe
       title: copy.columns.name,
       sorter: true,
       sortOrder: order('fullName'),
+      sortDirections: UP_FIRST,
       className: styles.name,
       render: (_, lead) => <Link to={addressOf(lead.id)}>{lead.fullName}</Link>,
     },
@@ -44,6 +62,7 @@ export function LeadTable({ leads, sort, busy, selected, addressOf, onSort, onSe
       title: copy.columns.state,
       sorter: true,
       sortOrder: order('state'),
+      sortDirections: UP_FIRST,
       render: (_, { state }) => stateName(state),
     },
     {
@@ -56,6 +75,7 @@ export function LeadTable({ leads, sort, busy, selected, addressOf, onSort, onSe
       title: copy.columns.date,
       sorter: true,
       sortOrder: order('createdAt'),
+      sortDirections: DOWN_FIRST,
       className: styles.nowrap,
       render: (_, { createdAt }) => formatDateTime(createdAt),
     },
@@ -67,13 +87,22 @@ export function LeadTable({ leads, sort, busy, selected, addressOf, onSort, onSe
           <Link className={styles.icon} to={addressOf(lead.id)} aria-label={copy.view(lead.fullName)}>
             <EyeOutlined />
           </Link>
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined />}
-            aria-label={copy.remove(lead.fullName)}
-            onClick={() => onDelete(lead)}
-          />
+          {onRestore ? (
+            <Button
+              type="text"
+              icon={<UndoOutlined />}
+              aria-label={copy.restore(lead.fullName)}
+              onClick={() => onRestore(lead)}
+            />
+          ) : (
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={copy.remove(lead.fullName)}
+              onClick={() => onDelete(lead)}
+            />
+          )}
         </span>
       ),
     },

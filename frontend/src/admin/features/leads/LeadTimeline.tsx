@@ -1,9 +1,30 @@
 import type { TimelineEntryDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
-import { categoryName, leadsCopy, timelineNames } from './leads.copy';
+import {
+  categoryName,
+  codeFailureNames,
+  directionNames,
+  fieldNames,
+  leadsCopy,
+  timelineNames,
+} from './leads.copy';
 import styles from './leads.module.css';
 
 const { detail: copy } = leadsCopy;
+
+const CONTACTS = new Set(['call', 'sms', 'email', 'meeting']);
+
+/** What the server says in stable words, in Spanish. */
+function wordsOf(kind: string, content: string): string {
+  if (kind === 'category_changed') return categoryName(content);
+  if (kind.startsWith('code_')) return codeFailureNames[content] ?? content;
+  if (kind === 'lead_changed')
+    return content
+      .split(', ')
+      .map((field) => fieldNames[field] ?? field)
+      .join(', ');
+  return /^lead_/.test(kind) ? '' : content;
+}
 
 /** What happened to a lead, the newest first. */
 export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto[]; truncated: boolean }) {
@@ -12,19 +33,22 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
       <h3>{copy.timeline}</h3>
       {entries.length === 0 && <p>{copy.timelineEmpty}</p>}
       <ol className={styles.timeline} aria-label={copy.timeline}>
-        {entries.map(({ id, kind, content, by, at }) => (
+        {entries.map(({ id, kind, direction, content, by, at }) => (
           <li key={`${kind}-${id}`}>
             <p className={styles.timelineHead}>
-              <strong>{timelineNames[kind] ?? kind}</strong>
+              <strong>
+                {timelineNames[kind] ?? kind}
+                {CONTACTS.has(kind) &&
+                  direction &&
+                  ` (${directionNames[direction as 'inbound'] ?? direction})`}
+              </strong>
               <time dateTime={at}>
                 {formatDateTime(at)}
                 {by ? ` ${copy.by(by)}` : ''}
               </time>
             </p>
-            {content && (
-              <p className={styles.timelineText}>
-                {kind === 'category_changed' ? categoryName(content) : content}
-              </p>
+            {content && wordsOf(kind, content) && (
+              <p className={styles.timelineText}>{wordsOf(kind, content)}</p>
             )}
           </li>
         ))}

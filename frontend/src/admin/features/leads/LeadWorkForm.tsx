@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { useEffect } from 'react';
 import { getGetLeadQueryKey, useUpdateLead } from '../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto, UpdateLeadDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
@@ -26,14 +27,25 @@ function toLocalField(moment: string | null): string {
   return local.toISOString().slice(0, 16);
 }
 
+const FIELDS = ['leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
+
+const valuesOf = (lead: LeadDetailDto): Fields => ({
+  leadCategory: lead.leadCategory as Fields['leadCategory'],
+  nextFollowUpAt: toLocalField(lead.nextFollowUpAt),
+  monthlyIncome: lead.monthlyIncome,
+  email: lead.email ?? '',
+});
+
 /** What the office knows and plans: category, follow-up, income, e-mail. */
-export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
+export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: (dirty: boolean) => void }) {
   const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();
   const reload = useLeadReload();
   const update = useUpdateLead({
     mutation: {
       onSuccess: async (saved) => {
+        form.setFields(FIELDS.map((name) => ({ name, touched: false })));
+        onDirty(false);
         queries.setQueryData(getGetLeadQueryKey(lead.id), saved);
         showToast({ title: copy.saved });
         await reload();
@@ -41,29 +53,35 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
       onError: (error) => reportFormFailure(form, error, copy.saveFailed),
     },
   });
-  const save = ({ leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) =>
+  // What others, or a contact that was recorded, have changed is shown; what is being typed here stays.
+  useEffect(() => {
+    const now = valuesOf(lead);
+    for (const name of FIELDS) if (!form.isFieldTouched(name)) form.setFieldValue(name, now[name]);
+  }, [form, lead]);
+  const save = ({ leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) => {
+    const shown = valuesOf(lead);
     update.mutate({
       id: lead.id,
       data: {
-        leadCategory,
-        nextFollowUpAt: nextFollowUpAt ? new Date(nextFollowUpAt).toISOString() : null,
-        monthlyIncome: monthlyIncome ?? null,
-        email: email.trim() || null,
+        // Only what was changed: a field shows less than is stored, such as no seconds.
+        ...(leadCategory !== shown.leadCategory ? { leadCategory } : {}),
+        ...(nextFollowUpAt !== shown.nextFollowUpAt
+          ? { nextFollowUpAt: nextFollowUpAt ? new Date(nextFollowUpAt).toISOString() : null }
+          : {}),
+        ...(monthlyIncome !== shown.monthlyIncome ? { monthlyIncome: monthlyIncome ?? null } : {}),
+        ...(email.trim() !== shown.email ? { email: email.trim() || null } : {}),
         updatedAt: lead.updatedAt,
       },
     });
+  };
   return (
     <Form<Fields>
       form={form}
       name="lead"
       layout="vertical"
       requiredMark={false}
-      initialValues={{
-        leadCategory: lead.leadCategory,
-        nextFollowUpAt: toLocalField(lead.nextFollowUpAt),
-        monthlyIncome: lead.monthlyIncome,
-        email: lead.email ?? '',
-      }}
+      initialValues={valuesOf(lead)}
+      onValuesChange={() => onDirty(form.isFieldsTouched())}
       onFinish={save}
     >
       <div className={styles.pair}>

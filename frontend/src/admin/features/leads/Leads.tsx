@@ -1,10 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Grid } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Empty, Grid, Spin } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useListLeads } from '../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { LeadCards } from './LeadCards';
 import { LeadFilterBar } from './LeadFilterBar';
@@ -25,15 +24,18 @@ const NoteDialog = lazy(() => import('./NoteDialog'));
 /** The leads: figures, search and filters, list, and one of them in detail. */
 export function Leads() {
   const { filters, filtered, setFilters, clear, leadAddress, openLead, closeLead } = useLeadFilters();
-  const [selected, setSelected] = useState<string[]>([]);
+  const [selection, setSelection] = useState<{ of: string; ids: string[] }>({ of: '', ids: [] });
   const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
   const [countedFor, setCountedFor] = useState<string | null>(null);
-  const { remove, setCategory } = useLeadChanges();
+  const { remove, restore, setCategory } = useLeadChanges();
   const exporting = useExport();
   const wide = Grid.useBreakpoint().md ?? true;
 
   const apiFilters = toApiFilters(filters);
   const filterKey = JSON.stringify({ ...apiFilters, sort: undefined });
+  // A selection is of one list: nothing is done to leads that another search has put out of sight.
+  const selected = selection.of === filterKey ? selection.ids : [];
+  const setSelected = (ids: string[]) => setSelection({ of: filterKey, ids });
   const list = useListLeads(
     {
       ...apiFilters,
@@ -46,6 +48,12 @@ export function Leads() {
   const total = list.data?.total ?? 0;
   const exact = list.data?.totalIsExact ?? true;
   const leads = list.data?.leads ?? [];
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && filters.page > lastPage;
+  useEffect(() => {
+    if (isPastTheEnd) setFilters({ page: lastPage }, { replace: true });
+  });
+  const isNewest = !filtered && filters.page === 1 && filters.sort === '-createdAt';
   const removeOne = (lead: LeadRowDto) => {
     setSelected(selected.filter((id) => id !== lead.id));
     void remove([lead.id]);
@@ -57,6 +65,7 @@ export function Leads() {
     addressOf: leadAddress,
     onSelect: setSelected,
     onDelete: removeOne,
+    onRestore: filters.preset === 'deleted' ? (lead: LeadRowDto) => void restore([lead.id]) : undefined,
   };
 
   return (
@@ -64,10 +73,16 @@ export function Leads() {
       <h2 className={styles.hidden}>{copy.list}</h2>
       <StatCards />
       <div className={styles.tools}>
-        <LeadFilterBar filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
+        <LeadFilterBar filters={filters} filtered={filtered} onChange={setFilters} onClear={() => clear()} />
         {exporting.progress === null ? (
-          <Button icon={<DownloadOutlined />} onClick={() => void exporting.start(apiFilters, total)}>
-            {copy.export.button(formatNumber(total) + (exact ? '' : '+'))}
+          <Button
+            icon={<DownloadOutlined />}
+            disabled={!list.isSuccess}
+            onClick={() => void exporting.start(apiFilters, total)}
+          >
+            {list.isSuccess
+              ? copy.export.button(formatNumber(total) + (exact ? '' : '+'))
+              : copy.export.unknown}
           </Button>
         ) : (
           <span className={styles.exporting}>
@@ -78,7 +93,13 @@ export function Leads() {
           </span>
         )}
       </div>
-      <NewLeadsBar />
+      <NewLeadsBar
+        newest={isNewest && list.isSuccess && !list.isPlaceholderData ? (leads[0]?.createdAt ?? null) : null}
+        onShow={() => {
+          if (isNewest) void list.refetch();
+          else clear({ page: 1, sort: '-createdAt' });
+        }}
+      />
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
@@ -95,15 +116,15 @@ export function Leads() {
 
       {list.isError && <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />}
       {list.isPending && (
-        <div className={styles.loading}>
-          <Loading />
+        <div className={styles.loading} role="status">
+          <Spin />
           <p>{copy.loading}</p>
         </div>
       )}
-      {list.isSuccess && leads.length === 0 && (
+      {list.isSuccess && leads.length === 0 && !isPastTheEnd && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>
           <p>{filtered ? copy.filteredHint : copy.emptyHint}</p>
-          {filtered && <Button onClick={clear}>{copy.filters.clear}</Button>}
+          {filtered && <Button onClick={() => clear()}>{copy.filters.clear}</Button>}
         </Empty>
       )}
       {leads.length > 0 &&

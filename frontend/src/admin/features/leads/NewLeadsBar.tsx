@@ -5,16 +5,23 @@ import { serverNow } from '../../../shared/api/transport';
 import { formatNumber } from '../../../shared/numbers';
 import { leadsCopy as copy } from './leads.copy';
 import styles from './leads.module.css';
-import { useLeadReload } from './use-lead-changes';
 
 const ASK_EVERY_MS = 15_000;
 
-/** Says that leads have come since the list was read. They are shown on request: nothing moves under the reader. */
-export function NewLeadsBar() {
-  const [since, setSince] = useState(serverNow);
-  const reload = useLeadReload();
+interface Props {
+  /** When the newest lead on the screen came; null while the newest are not shown. */
+  newest: string | null;
+  /** Goes to the newest. */
+  onShow: () => void;
+}
+
+/** Says that leads have come since the newest were shown. They are shown on request: nothing moves under the reader. */
+export function NewLeadsBar({ newest, onShow }: Props) {
+  const [opened] = useState(serverNow);
+  const [seen, setSeen] = useState<string | null>(null);
+  if (newest !== null && newest !== seen) setSeen(newest);
   const fresh = useCountNewLeads(
-    { since },
+    { since: seen ?? opened },
     { query: { refetchInterval: ASK_EVERY_MS, staleTime: 0, initialData: { count: 0 } } },
   );
   const { count } = fresh.data;
@@ -23,14 +30,7 @@ export function NewLeadsBar() {
       {count > 0 && (
         <div className={styles.newLeads}>
           <span>{copy.newLeads(count, formatNumber(count))}</span>
-          <Button
-            size="small"
-            type="primary"
-            onClick={() => {
-              setSince(serverNow());
-              void reload();
-            }}
-          >
+          <Button size="small" type="primary" onClick={onShow}>
             {copy.showNew}
           </Button>
         </div>

@@ -1,4 +1,5 @@
-import { Button, Select } from 'antd';
+import { Button, Modal, Select } from 'antd';
+import { useState } from 'react';
 import type { BulkLeadsDto } from '../../../shared/api/generated/model';
 import { categoryNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
@@ -15,6 +16,8 @@ interface Props {
 
 /** What can be done with the selected leads. */
 export function SelectionBar({ ids, onClear, onExport, onDelete, onCategory }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   return (
     <div className={styles.selection} role="group" aria-label={copy.count(ids.length)}>
       <strong role="status">{copy.count(ids.length)}</strong>
@@ -27,12 +30,29 @@ export function SelectionBar({ ids, onClear, onExport, onDelete, onCategory }: P
         onChange={(category) => void onCategory(category as unknown as BulkLeadsDto['leadCategory'])}
       />
       <Button onClick={onExport}>{copy.export}</Button>
-      <Button danger onClick={() => void onDelete()}>
+      <Button danger onClick={() => setAsking(true)}>
         {copy.remove}
       </Button>
       <Button type="link" onClick={onClear}>
         {copy.clear}
       </Button>
+      <Modal
+        open={asking}
+        title={copy.confirm.title(ids.length)}
+        okText={copy.confirm.yes}
+        cancelText={copy.confirm.no}
+        confirmLoading={deleting}
+        width={420}
+        onCancel={() => setAsking(false)}
+        onOk={async () => {
+          setDeleting(true);
+          await onDelete();
+          setDeleting(false);
+          setAsking(false);
+        }}
+      >
+        <p>{copy.confirm.text}</p>
+      </Modal>
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const presetNames = {
   today: 'Hoy',
   not_contacted: 'Sin contactar',
   follow_up_overdue: 'Seguimiento vencido',
+  deleted: 'Eliminados',
 } as const;
 
 export const sortNames = {
@@ -29,6 +30,30 @@ export const sortNames = {
   nextFollowUpAt: 'Seguimiento más próximo',
   '-nextFollowUpAt': 'Seguimiento más lejano',
 } as const;
+
+/** Why a code was not sent, or was not right. */
+export const codeFailureNames: Record<string, string> = {
+  wrong_code: 'Código incorrecto',
+  expired: 'Código vencido',
+  invalid_number: 'Número no válido',
+  not_mobile: 'No es un celular',
+  unreachable: 'Número fuera de servicio',
+  opted_out: 'Pidió no recibir mensajes',
+  landline: 'Es un teléfono fijo',
+  budget_exhausted: 'Límite diario de mensajes agotado',
+  rate_limited: 'Demasiados intentos',
+  risk_refused: 'Riesgo alto',
+  challenge_required: 'Se le pidió una comprobación',
+  blocked: 'Bloqueado',
+};
+
+/** Fields that the office changes, by their names in the audit trail. */
+export const fieldNames: Record<string, string> = {
+  leadCategory: 'Categoría',
+  nextFollowUpAt: 'Seguimiento',
+  monthlyIncome: 'Ingresos mensuales',
+  email: 'Email',
+};
 
 export const timelineNames: Record<string, string> = {
   submission: 'Envió el formulario',
@@ -92,6 +117,7 @@ export const leadsCopy = {
     clear: 'Quitar filtros',
   },
   export: {
+    unknown: 'Exportar CSV',
     button: (count: string) => `Exportar CSV (${count})`,
     progress: (percent: number) => `Exportando… ${percent} %`,
     cancel: 'Cancelar exportación',
@@ -135,9 +161,17 @@ export const leadsCopy = {
   deletedMany: (count: number) => (count === 1 ? 'Lead eliminado' : `${count} leads eliminados`),
   undo: 'Deshacer',
   restored: 'Lead restaurado',
+  restore: (name: string) => `Restaurar a ${name}`,
+  restoredSome: (done: number, all: number) => `${done} de ${all} leads restaurados`,
   restoreFailed: 'No se pudo restaurar el lead.',
   deleteFailed: 'No se pudo eliminar el lead.',
   selection: {
+    confirm: {
+      title: (count: number) => (count === 1 ? '¿Eliminar 1 lead?' : `¿Eliminar ${count} leads?`),
+      text: 'Se pueden restaurar durante 30 días.',
+      yes: 'Sí, eliminar',
+      no: 'Cancelar',
+    },
     count: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
     category: 'Cambiar categoría',
     categorised: (count: number) =>
@@ -150,6 +184,14 @@ export const leadsCopy = {
     selectAll: 'Seleccionar los de esta página',
   },
   detail: {
+    deleted: (when: string) => `Este lead se eliminó el ${when}. Se puede restaurar durante 30 días.`,
+    restore: 'Restaurar',
+    unsaved: {
+      title: '¿Salir sin guardar?',
+      text: 'Lo que escribió en este lead se perderá.',
+      leave: 'Salir sin guardar',
+      stay: 'Seguir editando',
+    },
     title: 'Detalles del Lead',
     loadFailed: 'No se pudo cargar el lead.',
     gone: 'Ese lead no existe o fue eliminado.',

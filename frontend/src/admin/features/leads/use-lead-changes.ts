@@ -8,6 +8,7 @@ import {
   updateLead,
 } from '../../../shared/api/generated/admin-leads/admin-leads';
 import type { BulkLeadsDto, UpdateLeadDto } from '../../../shared/api/generated/model';
+import { messageOf } from '../../../shared/api/api-error';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../ui/report-failure';
 import { leadsCopy as copy } from './leads.copy';
@@ -26,15 +27,19 @@ export function useLeadReload(): () => Promise<unknown> {
 export function useLeadChanges() {
   const reload = useLeadReload();
 
-  const restore = async (ids: readonly string[]) => {
-    try {
-      for (const id of ids) await restoreLead(id);
-      showToast({ title: copy.restored });
-    } catch (error) {
-      reportFailure(error, copy.restoreFailed);
-    } finally {
-      await reload();
-    }
+  /** Brings deleted leads back, all that can be. */
+  const restore = async (ids: readonly string[]): Promise<void> => {
+    const answers = await Promise.allSettled(ids.map((id) => restoreLead(id)));
+    const failures = answers.filter((answer) => answer.status === 'rejected');
+    if (failures.length === 0) showToast({ title: copy.restored });
+    else if (failures.length === ids.length) reportFailure(failures[0]!.reason, copy.restoreFailed);
+    else
+      showToast({
+        title: copy.restoredSome(ids.length - failures.length, ids.length),
+        description: messageOf(failures[0]!.reason) || copy.restoreFailed,
+        variant: 'destructive',
+      });
+    await reload();
   };
 
   /** Deletes at once, and offers to take it back. */
@@ -76,5 +81,5 @@ export function useLeadChanges() {
     return true;
   };
 
-  return { remove, setCategory };
+  return { remove, restore, setCategory };
 }

@@ -1,11 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListLeadsParams } from '../../../shared/api/generated/model';
-import { dayEnd, dayStart, isDay } from '../../../shared/dates';
+import { isDay } from '../../../shared/dates';
 import { US_STATES } from '../../../shared/states';
+import { inOrder, toApiRange } from '../../ui/use-range';
 import { categoryNames, presetNames, sortNames } from './leads.copy';
 
 /** Leads on a page. */
 export const PAGE_SIZE = 10;
+/** The server knows of no page after it. */
+const LAST_PAGE = 10_000_000;
 
 /** What the list is narrowed to and how it is ordered, as the address has it. */
 export interface LeadFilters {
@@ -55,15 +58,14 @@ function readFilters(parameters: URLSearchParams): LeadFilters {
     state: state && STATES.has(state) ? state : undefined,
     category: oneOf(read('category'), categoryNames),
     source: read('source')?.slice(0, 200) || undefined,
-    from: day('from'),
-    to: day('to'),
+    ...inOrder({ from: day('from'), to: day('to') }),
     preset: oneOf(read('preset'), presetNames),
     sort: oneOf(read('sort'), sortNames) ?? '-createdAt',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
   };
 }
 
-/** The filters as the API takes them. Days are the reader's: from the start of the first to the end of the last. */
+/** The filters as the API takes them. Days are the owner's: from the start of the first to the end of the last. */
 export function toApiFilters(filters: LeadFilters): ListLeadsParams {
   const { q, status, state, category, source, from, to, preset, sort } = filters;
   return {
@@ -72,8 +74,7 @@ export function toApiFilters(filters: LeadFilters): ListLeadsParams {
     ...(state ? { state: state as ListLeadsParams['state'] } : {}),
     ...(category ? { category: category as ListLeadsParams['category'] } : {}),
     ...(source ? { source } : {}),
-    ...(from ? { from: dayStart(from) } : {}),
-    ...(to ? { to: dayEnd(to) } : {}),
+    ...toApiRange({ from, to }),
     ...(preset ? { preset } : {}),
     ...(sort === '-createdAt' ? {} : { sort }),
   };
@@ -110,7 +111,9 @@ export function useLeadFilters() {
       (name) => filters[name] !== undefined && filters[name] !== '' && filters[name] !== 'all',
     ),
     setFilters,
-    clear: () => setFilters(Object.fromEntries(NARROWING.map((name) => [name, undefined]))),
+    /** Shows all leads again. @param changes besides, such as the order */
+    clear: (changes: LeadFilterChanges = {}) =>
+      setFilters({ ...Object.fromEntries(NARROWING.map((name) => [name, undefined])), ...changes }),
     /** The address of a lead's detail over this list. */
     leadAddress: (id: string) => {
       const next = new URLSearchParams(parameters);

@@ -6,13 +6,11 @@ import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './ip-lookup.module.css';
+import { ipReportKey } from './ip-report-key';
 import { IpReport } from './IpReport';
 import { useParameters } from './use-parameters';
 
 const POLL_MS = 30_000;
-
-/** Under this an address's report is kept; blocking and lifting read it again. */
-export const ipReportKey = (ip: string) => ['ip-lookup', ip] as const;
 
 /** All that is known of one address, which stands in the page's own address. */
 export function IpLookup() {

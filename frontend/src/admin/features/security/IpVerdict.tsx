@@ -7,7 +7,7 @@ import { BlacklistDialog } from './BlacklistDialog';
 import { BlockDialog } from './BlockDialog';
 import { ipLookupCopy as copy, riskReasonNames } from './ip-lookup.copy';
 import styles from './ip-lookup.module.css';
-import { ipReportKey } from './IpLookup';
+import { ipReportKey } from './ip-report-key';
 import { LiftDialog } from './LiftDialog';
 import { riskNames } from './security.copy';
 

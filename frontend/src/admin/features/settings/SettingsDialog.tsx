@@ -10,6 +10,7 @@ import type { SettingsDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
+import { ownerZoneStore } from '../../ui/owner-zone';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { reportFormFailure } from '../../ui/report-failure';
 import { SettingsFields } from './SettingsFields';
@@ -29,6 +30,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
     mutation: {
       onSuccess: (saved) => {
         queries.setQueryData(getGetSettingsQueryKey(), saved);
+        ownerZoneStore.set(saved.timeZone);
         showToast({ title: copy.saved });
         onClose();
       },

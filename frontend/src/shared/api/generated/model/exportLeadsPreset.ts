@@ -17,4 +17,5 @@ export const ExportLeadsPreset = {
   today: 'today',
   not_contacted: 'not_contacted',
   follow_up_overdue: 'follow_up_overdue',
+  deleted: 'deleted',
 } as const;

@@ -37,6 +37,11 @@ export interface LeadDetailDto {
   /** First submission. */
   createdAt: string;
   /**
+     * When it was deleted; null for a live lead. It can be restored for 30 days.
+     * @nullable
+     */
+  deletedAt: string | null;
+  /**
      * E-mail address.
      * @nullable
      */

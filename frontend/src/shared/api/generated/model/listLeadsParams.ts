@@ -58,7 +58,7 @@ from?: string;
 to?: string;
 /**
  * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
- * the follow-up was due before now. Combined with the other filters.
+ * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
  */
 preset?: ListLeadsPreset;
 /**

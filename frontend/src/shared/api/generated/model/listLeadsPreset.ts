@@ -17,4 +17,5 @@ export const ListLeadsPreset = {
   today: 'today',
   not_contacted: 'not_contacted',
   follow_up_overdue: 'follow_up_overdue',
+  deleted: 'deleted',
 } as const;

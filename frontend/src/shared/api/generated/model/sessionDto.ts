@@ -14,6 +14,8 @@ import type { SessionUserDto } from './sessionUserDto';
 export interface SessionDto {
   /** Always true: without a live session the answer is 401. */
   authenticated: boolean;
+  /** IANA zone in which days begin and end for the owner. */
+  timeZone: string;
   /** Who holds the session. */
   user: SessionUserDto;
 }
