@@ -167,7 +167,7 @@ describe('GET /api/admin/analytics/funnel', () => {
       Object.fromEntries(groups.map(({ name, steps }) => [name, steps.map(({ count }) => count)]));
     expect(counts(body.bySource)).toEqual({
       google: [1, 1, 1, 1, 1, 0, 0],
-      directo: [1, 0, 0, 0, 0, 0, 0],
+      website: [1, 0, 0, 0, 0, 0, 0],
     });
     expect(counts(body.byDevice)).toEqual({
       mobile: [1, 1, 1, 1, 1, 0, 0],

@@ -1,6 +1,6 @@
 import { foldText } from '../../src/modules/leads/lead-filter';
 import { createAdmin, logIn, type Caller } from '../support/admin';
-import { createTestApp, type Refusal, type TestApp } from '../support/app';
+import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../support/app';
 import { insertLeads } from '../support/leads';
 
 interface Row {
@@ -394,5 +394,27 @@ describe('GET /api/admin/leads/new-count', () => {
 
   it('wants to know since when', async () => {
     expect((await caller.get(path({}, '/new-count'))).status).toBe(400);
+  });
+});
+
+describe('GET /api/admin/leads/sources', () => {
+  it('names where leads came from, and the list can be narrowed down to one', async () => {
+    const phones = [newPhone(), newPhone(), newPhone()];
+    const attributions = [
+      { utmSource: 'TikTok' },
+      { referrer: 'https://www.bing.com/search?q=x' },
+      undefined,
+    ];
+    for (const [n, attribution] of attributions.entries()) {
+      const form = { ...submission(phones[n]!), ...(attribution ? { attribution } : {}) };
+      expect((await app.post('/api/leads', form, newIp())).status).toBe(201);
+    }
+    const { sources } = (await caller.get<{ sources: string[] }>('/api/admin/leads/sources')).body;
+    expect(sources).toEqual([...new Set(sources)].sort());
+    expect(sources).toEqual(expect.arrayContaining(['tiktok', 'www.bing.com', 'website']));
+    const { leads } = (
+      await caller.get<{ leads: { phoneNumber: string }[] }>('/api/admin/leads?source=tiktok')
+    ).body;
+    expect(leads.map(({ phoneNumber }) => phoneNumber)).toEqual([phones[0]]);
   });
 });

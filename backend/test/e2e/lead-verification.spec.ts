@@ -107,9 +107,10 @@ describe('POST /api/leads/verify', () => {
         [phone],
       ),
     ).toHaveLength(1);
-    await app.query(`UPDATE leads SET code_verified_at = now() - interval '3 minutes' WHERE phone_number = $1`, [
-      phone,
-    ]);
+    await app.query(
+      `UPDATE leads SET code_verified_at = now() - interval '3 minutes' WHERE phone_number = $1`,
+      [phone],
+    );
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(false);
   });
 

@@ -86,12 +86,17 @@ test('the funnel counts visits, compares with before, and splits by source and d
 }) => {
   await product.query(
     `INSERT INTO analytics_events (event, metadata, created_at)
-     SELECT event, jsonb_build_object('sessionId', session, 'device', 'mobile', 'source', 'google'), '2022-05-10T12:00:00Z'
+     SELECT event, jsonb_build_object('sessionId', session, 'device', 'mobile', 'utmSource', 'google'), '2022-05-10T12:00:00Z'
        FROM (VALUES ('landing_view', 's1'), ('landing_view', 's2'), ('landing_view', 's2'), ('form_start', 's1')) AS e(event, session)`,
   );
   await admin.open(page, '/admin?tab=analytics&seccion=embudo&desde=2022-05-01&hasta=2022-05-31');
   await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.visit}`) })).toContainText('100 %');
   await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.form_start}`) })).toContainText('50 %');
   await expect(page.getByRole('heading', { name: analyticsCopy.funnel.byDevice })).toBeVisible();
+  await page.getByRole('combobox', { name: analyticsCopy.funnel.of }).click();
+  await page.getByTitle('google', { exact: true }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.form_start}`) }).first()).toContainText(
+    '50 %',
+  );
   await expectAccessible(page);
 });

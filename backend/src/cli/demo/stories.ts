@@ -5,6 +5,7 @@ import {
 } from '../../modules/leads/consent-texts';
 import type { AlertEvidence } from '../../modules/fraud/fraud-alert.entity';
 import { FRAUD_RULES, severityOf } from '../../modules/fraud/fraud-rules';
+import { DEFAULT_SOURCE } from '../../modules/leads/lead-source';
 import { conversionProbability, leadScore, type LeadFacts } from '../../modules/leads/lead-score';
 import type { People } from './people';
 import type { Chance } from './random';
@@ -122,6 +123,7 @@ export class Stories {
       verified_at: verifiedAt,
       lead_score: leadScore(facts),
       lead_category: outcome,
+      lead_source: source === 'directo' ? DEFAULT_SOURCE : source,
       conversion_probability: conversionProbability(facts),
       monthly_income: monthlyIncome,
       last_contacted_at: past(contacted, this.now),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DEFAULT_SOURCE } from '../leads/lead-source';
 import { runPrepared } from '../../database/prepared';
 import type { DayCountDto, StateCountDto } from './dto/analytics.dto';
 import { FUNNEL_EVENTS_BY_STEP } from './funnel-steps';
@@ -118,7 +119,7 @@ export class AnalyticsRepository {
        ), told AS (
          SELECT event, current, coalesce(session, lead_id::text, step.id::text) AS subject,
                 lower(coalesce(visit.source, l.attribution->>'utmSource',
-                               substring(l.attribution->>'referrer' FROM ${HOST}), 'directo')) AS source,
+                               substring(l.attribution->>'referrer' FROM ${HOST}), '${DEFAULT_SOURCE}')) AS source,
                 coalesce(visit.device, CASE WHEN l.user_agent ~* 'ipad|tablet' THEN 'tablet'
                                             WHEN l.user_agent ~* 'mobi' THEN 'mobile'
                                             WHEN l.user_agent IS NOT NULL THEN 'desktop' END, 'desconocido') AS device

@@ -7,6 +7,7 @@ import {
   LeadFilterQuery,
   LeadListQuery,
   LeadPageDto,
+  LeadSourcesDto,
   LeadStatsDto,
   NewLeadsDto,
   NewLeadsQuery,
@@ -52,6 +53,17 @@ export class LeadListController {
   @ApiErrors(401)
   stats(): Promise<LeadStatsDto> {
     return this.leads.stats();
+  }
+
+  @Get('sources')
+  @ApiOperation({
+    operationId: 'listLeadSources',
+    summary: 'Where leads came from: the values of the filter',
+  })
+  @ApiOkResponse({ type: LeadSourcesDto })
+  @ApiErrors(401)
+  async sources(): Promise<LeadSourcesDto> {
+    return { sources: await this.leads.sources() };
   }
 
   @Get('new-count')

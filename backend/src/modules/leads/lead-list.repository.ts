@@ -49,4 +49,19 @@ export class LeadListRepository {
     );
     return row.count;
   }
+
+  /** Sources of live leads, at most 200: from one to the next in the index, without reading the leads. */
+  async sources(): Promise<string[]> {
+    const rows: { source: string }[] = await this.dataSource.query(
+      `WITH RECURSIVE each(source) AS (
+         (SELECT lead_source FROM leads WHERE deleted_at IS NULL ORDER BY lead_source LIMIT 1)
+         UNION ALL
+         SELECT (SELECT lead_source FROM leads WHERE deleted_at IS NULL AND lead_source > each.source
+                  ORDER BY lead_source LIMIT 1)
+           FROM each WHERE each.source IS NOT NULL
+       )
+       SELECT source FROM each WHERE source IS NOT NULL LIMIT 200`,
+    );
+    return rows.map(({ source }) => source);
+  }
 }

@@ -71,6 +71,10 @@ export class LeadListService {
     };
   }
 
+  sources(): Promise<string[]> {
+    return this.list.sources();
+  }
+
   /** Leads that came after a moment, to 10,000. */
   async newSince(since: Date): Promise<number> {
     const condition = {

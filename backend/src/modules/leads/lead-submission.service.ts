@@ -29,6 +29,7 @@ import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import { codeNotSent, unknownConsentVersion } from './leads.errors';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from './lead-score';
+import { leadSource } from './lead-source';
 import { LeadScoreService } from './lead-score.service';
 import { LeadsRepository, type IssuedCode, type Submission } from './leads.repository';
 
@@ -204,6 +205,7 @@ export class LeadSubmissionService {
       submissionId: randomUUID(),
       userAgent: client.userAgent,
       attribution: dto.attribution ?? null,
+      leadSource: leadSource({ ...dto.attribution }),
       fraudScore: risk.score,
       fraudReasons: risk.reasons.map(({ name }) => name),
       alert: risk.score >= CHALLENGE_FROM_SCORE ? this.alerts.describeSubmission(described, risk) : null,

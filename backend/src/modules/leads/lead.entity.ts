@@ -14,6 +14,7 @@ export interface PendingSubmission {
 // TypeORM cannot describe an index that includes a further column; the migration makes it.
 @Index('ix_leads_live_created', { synchronize: false })
 @Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
+@Index('ix_leads_live_source', ['leadSource', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_state', ['state', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index(['ipAddress', 'createdAt'])
 @Index('ix_leads_device_fingerprint', ['deviceFingerprint'], { where: 'device_fingerprint IS NOT NULL' })

@@ -20,6 +20,8 @@ export interface Submission {
   fraudReasons: readonly string[];
   /** The alert it calls for. */
   alert: NewAlert | null;
+  /** Where it came from, of a lead that has just come. */
+  leadSource: string;
   /** 0 to 100, of a lead that has just come; counted again when it was there before. */
   leadScore: number;
   /** Percent, likewise. */
@@ -61,8 +63,8 @@ export class LeadsRepository {
       `WITH lead AS (
          INSERT INTO leads AS l (full_name, phone_number, state, otp_code, otp_issued_at, otp_expires_at, ip_address,
                                  user_agent, device_fingerprint, attribution, fraud_score, fraud_reason, lead_score,
-                                 conversion_probability)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $19, $20)
+                                 conversion_probability, lead_source)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $19, $20, $21)
          ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET
            full_name = CASE WHEN l.verification_status = 'verified' THEN l.full_name ELSE excluded.full_name END,
            state = CASE WHEN l.verification_status = 'verified' THEN l.state ELSE excluded.state END,
@@ -89,6 +91,7 @@ export class LeadsRepository {
         ...contextParameters(submission),
         submission.leadScore,
         submission.conversionProbability,
+        submission.leadSource,
       ],
     );
     return rows[0]!;
@@ -100,8 +103,8 @@ export class LeadsRepository {
       manager,
       `WITH lead AS (
          INSERT INTO leads AS l (full_name, phone_number, state, created_at, updated_at, verification_status, ip_address,
-                                 user_agent, device_fingerprint, attribution, fraud_score, fraud_reason)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                                 user_agent, device_fingerprint, attribution, fraud_score, fraud_reason, lead_source)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $19)
          ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET updated_at = $5
          RETURNING id
        ), ${TIMELINE_AND_PROOF}
@@ -114,6 +117,7 @@ export class LeadsRepository {
         now,
         'pending',
         ...contextParameters(submission),
+        submission.leadSource,
       ],
     );
   }

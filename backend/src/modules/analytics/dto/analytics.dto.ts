@@ -153,7 +153,7 @@ export class FunnelStepDto {
 
 export class FunnelGroupDto {
   /**
-   * Campaign source, host of the page that linked here, or `directo`; or the kind of device, or `desconocido`.
+   * Campaign source, host of the page that linked here, or `website` for none; or the kind of device, or `desconocido`.
    * @example google
    */
   name: string;

@@ -288,3 +288,11 @@ export class LeadStatsDto {
    */
   conversionRate: number;
 }
+
+export class LeadSourcesDto {
+  /**
+   * In the order of the alphabet; `website` stands for no campaign and no link.
+   * @example ["facebook", "google", "website"]
+   */
+  sources: string[];
+}

@@ -1,9 +1,11 @@
-import { Empty } from 'antd';
+import { Empty, Select } from 'antd';
+import { useState } from 'react';
 import { useGetFunnel } from '../../../shared/api/generated/analytics/analytics';
 import type { FunnelGroupDto, FunnelStepDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { sourceName } from '../../ui/source-name';
 import { toApiRange, type DayRange } from '../../ui/use-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
 import styles from './analytics.module.css';
@@ -23,18 +25,43 @@ function change(count: number, before: number): string {
 
 /** From the visit to the booking: how many take each step, how many are lost, and how it was before. */
 export function Funnel({ range }: { range: DayRange }) {
+  const [of, setOf] = useState('');
   const query = useGetFunnel(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;
   if (query.isError) return <QueryFailed text={failed} onRetry={() => void query.refetch()} />;
   const { steps, bySource, byDevice } = query.data;
   if (steps.every(({ count }) => count === 0))
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  const sources = bySource.map((group) => ({
+    ...group,
+    key: `origen:${group.name}`,
+    label: sourceName(group.name),
+  }));
+  const devices = byDevice.map((group) => ({
+    ...group,
+    key: `dispositivo:${group.name}`,
+    label: deviceNames[group.name] ?? group.name,
+  }));
+  const chosen = [...sources, ...devices].find(({ key }) => key === of);
+  const toOptions = (groups: typeof sources) => groups.map(({ key, label }) => ({ value: key, label }));
   return (
     <>
       <p className={styles.note}>{copy.intro}</p>
-      <FunnelTable steps={steps} />
+      <label className={styles.of}>
+        <span>{copy.of}</span>
+        <Select
+          value={chosen?.key ?? ''}
+          onChange={setOf}
+          options={[
+            { value: '', label: copy.everybody },
+            { label: copy.bySource, options: toOptions(sources) },
+            { label: copy.byDevice, options: toOptions(devices) },
+          ]}
+        />
+      </label>
+      <FunnelTable steps={chosen?.steps ?? steps} />
       <p className={styles.note}>{copy.definition}</p>
-      <GroupTable title={copy.bySource} column={copy.source} groups={bySource} nameOf={(name) => name} />
+      <GroupTable title={copy.bySource} column={copy.source} groups={bySource} nameOf={sourceName} />
       <GroupTable
         title={copy.byDevice}
         column={copy.device}

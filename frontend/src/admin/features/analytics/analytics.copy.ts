@@ -81,6 +81,8 @@ export const analyticsCopy = {
       lost: 'Se perdieron',
       change: 'Contra el período anterior',
     },
+    of: 'Pasos de',
+    everybody: 'Todas las visitas',
     bySource: 'Por origen',
     byDevice: 'Por dispositivo',
     source: 'Origen',

@@ -6,6 +6,7 @@ import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
 import { formatPercent } from '../../../shared/numbers';
 import { formatPhone } from '../../../shared/phone';
 import { VerificationBadge } from './LeadTable';
+import { sourceName } from '../../ui/source-name';
 import { fraudReasonNames } from '../../ui/fraud-reason-names';
 import { leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
@@ -39,7 +40,7 @@ export function LeadFacts({ lead }: { lead: LeadDetailDto }) {
         </Fact>
         <Fact name={copy.created}>{formatLongDateTime(lead.createdAt)}</Fact>
         <Fact name={copy.state}>{stateName(lead.state)}</Fact>
-        <Fact name={copy.source}>{lead.attribution?.['utmSource'] ?? lead.leadSource}</Fact>
+        <Fact name={copy.source}>{sourceName(lead.leadSource)}</Fact>
         <Fact name={copy.lastContact}>
           {lead.lastContactedAt ? formatDateTime(lead.lastContactedAt) : copy.never}
         </Fact>

@@ -2,6 +2,8 @@ import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { DayInput } from '../../ui/DayInput';
+import { useListLeadSources } from '../../../shared/api/generated/admin-leads/admin-leads';
+import { sourceName } from '../../ui/source-name';
 import { US_STATES } from '../../../shared/states';
 import { categoryNames, leadsCopy as copy, presetNames, sortNames } from './leads.copy';
 import styles from './leads.module.css';
@@ -91,18 +93,7 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
           </label>
           <label className={styles.filter}>
             <span>{copy.filters.source}</span>
-            <Input
-              key={filters.source ?? ''}
-              allowClear
-              placeholder="website"
-              defaultValue={filters.source ?? ''}
-              maxLength={200}
-              onPressEnter={({ currentTarget }) => onChange({ source: currentTarget.value.trim() })}
-              onBlur={({ currentTarget }) => {
-                if (currentTarget.value.trim() !== (filters.source ?? ''))
-                  onChange({ source: currentTarget.value.trim() });
-              }}
-            />
+            <SourceSelect value={filters.source} onChange={(source) => onChange({ source })} />
           </label>
           <label className={styles.filter}>
             <span>{copy.filters.from}</span>
@@ -151,6 +142,29 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (term: string
       value={typed}
       maxLength={2000}
       onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}
+
+/** Where leads came from: what there is to choose is asked for when the filters are opened. */
+function SourceSelect({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (source: string | undefined) => void;
+}) {
+  const known = useListLeadSources();
+  const sources = new Set([...(known.data?.sources ?? []), ...(value ? [value] : [])]);
+  return (
+    <Select
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={copy.filters.anySource}
+      value={value ?? null}
+      loading={known.isPending}
+      options={[...sources].map((source) => ({ value: source, label: sourceName(source) }))}
+      onChange={onChange}
     />
   );
 }

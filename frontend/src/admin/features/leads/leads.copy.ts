@@ -108,6 +108,7 @@ export const leadsCopy = {
     anyState: 'Todos los estados',
     noState: 'Sin especificar',
     category: 'Categoría',
+    anySource: 'Cualquiera',
     anyCategory: 'Todas',
     source: 'Origen',
     from: 'Desde',

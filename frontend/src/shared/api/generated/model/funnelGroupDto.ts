@@ -12,7 +12,7 @@
 import type { FunnelStepDto } from './funnelStepDto';
 
 export interface FunnelGroupDto {
-  /** Campaign source, host of the page that linked here, or `directo`; or the kind of device, or `desconocido`. */
+  /** Campaign source, host of the page that linked here, or `website` for none; or the kind of device, or `desconocido`. */
   name: string;
   /** The steps of this group alone, in order. */
   steps: FunnelStepDto[];

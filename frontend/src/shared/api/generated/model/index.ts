@@ -101,6 +101,7 @@ export * from './leadDetailDtoAttribution';
 export * from './leadPageDto';
 export * from './leadRowDto';
 export * from './leadRowDtoVerificationStatus';
+export * from './leadSourcesDto';
 export * from './leadStatsDto';
 export * from './liftBlockDto';
 export * from './listAuditEntriesAction';
