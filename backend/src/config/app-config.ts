@@ -45,6 +45,8 @@ export class AppConfig {
   readonly emailFrom: string;
   /** Whether `/dev/outbox` answers: only on loopback outside production, or when explicitly allowed. */
   readonly outboxVisible: boolean;
+  /** Whether the form tells devices apart by what their browsers say of themselves. */
+  readonly deviceFingerprint: boolean;
   /** Resolvers that DNS blocklists are asked through, as `address` or `address:port`; none names the system's own. */
   readonly dnsServers: readonly string[];
   /** Where lists of addresses are downloaded from every day; empty for none. */
@@ -88,6 +90,7 @@ export class AppConfig {
     }
     this.outboxVisible = usesOutbox && (allowOutbox || (!this.isProduction && onLoopback));
 
+    this.deviceFingerprint = read.flag('DEVICE_FINGERPRINT');
     this.dnsServers = parseDnsServers(read);
     this.ipListUrls = {
       tor: read.url('TOR_EXITS_URL', ['http:', 'https:']),

@@ -32,6 +32,7 @@ export const ENVIRONMENT_DEFAULTS = {
   SMTP_URL: '',
   EMAIL_FROM: '',
   ALLOW_DEV_OUTBOX: 'false',
+  DEVICE_FINGERPRINT: 'false',
   DNS_SERVERS: '',
   TOR_EXITS_URL: '',
   VPN_RANGES_URL: '',

@@ -161,3 +161,25 @@ test('the keyboard alone is enough', async ({ page, product, phone }) => {
   await page.keyboard.type(await product.lastCode(phone.e164));
   await page.waitForURL('**/calendario**');
 });
+
+test('tells the device apart only where the owner has switched that on', async ({ page, phone }) => {
+  await page.goto('/');
+  await fill(page, phone.typed);
+  const plain = page.waitForRequest((request) => request.url().endsWith('/api/leads'));
+  await submit(page);
+  expect((await plain).postDataJSON()).not.toHaveProperty('deviceFingerprint');
+  await expect(dialog(page)).toBeVisible();
+
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), deviceFingerprint: true } });
+  });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/');
+  await fill(page, phone.typed);
+  const marked = page.waitForRequest((request) => request.url().endsWith('/api/leads'));
+  await submit(page);
+  expect((await marked).postDataJSON()).toMatchObject({
+    deviceFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});

@@ -20,6 +20,7 @@ export class PublicConfigController {
       consentTextVersion: CURRENT_CONSENT_VERSION,
       consentSmsNotice: shown?.smsNotice ?? '',
       consentMarketingLabel: shown?.marketingLabel ?? '',
+      deviceFingerprint: this.config.deviceFingerprint,
     };
   }
 }

@@ -26,6 +26,7 @@ export async function sendLeadForm(
   onStage: (stage: SubmitStage) => void,
 ): Promise<SubmitOutcome> {
   onStage('validating');
+  const device = readDevice();
   let checked: ValidatePhoneResponseDto;
   try {
     checked = await validatePhone({ phoneNumber: lead.phoneNumber });
@@ -38,10 +39,21 @@ export async function sendLeadForm(
   }
   onStage('sending');
   try {
-    return { kind: 'sent', sent: await submitOrProve(lead, onStage) };
+    return { kind: 'sent', sent: await submitOrProve({ ...lead, ...(await device) }, onStage) };
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 422) trackEvent('phone_rejected');
     return failed(failure, CREATION_TROUBLE, copy.toasts.creationFailed);
+  }
+}
+
+/** What tells the device, where the owner wants that; the form goes without it where it cannot be had. */
+async function readDevice(): Promise<Pick<SubmitLeadDto, 'deviceFingerprint'>> {
+  try {
+    const { deviceFingerprint } = await import('./device-fingerprint');
+    const fingerprint = await deviceFingerprint();
+    return fingerprint ? { deviceFingerprint: fingerprint } : {};
+  } catch {
+    return {};
   }
 }
 

@@ -17,4 +17,7 @@ export class PublicConfigDto {
    * @example Acepto recibir de Crédito Claro mensajes de texto con consejos y ofertas…
    */
   consentMarketingLabel: string;
+
+  /** Whether the form sends `deviceFingerprint` along. */
+  deviceFingerprint: boolean;
 }

@@ -17,4 +17,6 @@ export interface PublicConfigDto {
   consentSmsNotice: string;
   /** Version of the consent texts shown now; send it back with a lead. */
   consentTextVersion: string;
+  /** Whether the form sends `deviceFingerprint` along. */
+  deviceFingerprint: boolean;
 }
