@@ -220,7 +220,11 @@ describe('evidence that comes later', () => {
     const { fraud_score: score, fraud_reason: reason } = (await leadOf(phone)) as Record<string, unknown>;
     expect(score).toBe(Number(before!['fraud_score']) + 30);
     expect(reason).toMatch(/blocked_since$/);
-    expect(await alertOf(phone)).toMatchObject({ count: 1, lead: { fraudScore: score } });
+    expect(await alertOf(phone)).toMatchObject({
+      count: 1,
+      lead: { fraudScore: score },
+      reasons: expect.arrayContaining([{ name: 'blocked_since', points: 30 }]),
+    });
   });
 
   it('is queued with the block', async () => {

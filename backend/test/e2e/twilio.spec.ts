@@ -135,6 +135,16 @@ describe('POST /api/leads with Twilio', () => {
     expect(twilio.lookups.filter((asked) => asked === phone)).toHaveLength(1);
   });
 
+  it('notes a number of internet telephony, and sends to it all the same', async () => {
+    twilio.lineType = 'nonFixedVoip';
+    const phone = newPhone();
+    expect((await submit(phone)).status).toBe(201);
+    expect(messagesTo(phone)).toHaveLength(1);
+    expect(
+      await app.query('SELECT fraud_score, fraud_reason FROM leads WHERE phone_number = $1', [phone]),
+    ).toEqual([{ fraud_score: 15, fraud_reason: 'voip_number' }]);
+  });
+
   it('carries on without Lookup when it is down', async () => {
     const phone = newPhone();
     twilio.behaviour = { kind: 'refuse', status: 500, code: 20500 };

@@ -21,6 +21,16 @@ export interface DecidedAlert {
   reasons: string[];
 }
 
+/** A lead whose reasons have changed, added up again. */
+export interface RescoredLead {
+  id: string;
+  /** E.164. */
+  phoneNumber: string;
+  score: number;
+  /** Names of the rules that stand. */
+  rules: string[];
+}
+
 /**
  * Raises an alert, or adds to the open one of the same kind and subject: its severity can only rise. Reads the columns of
  * a relation `raised(lead_id, type, severity, description, evidence)`.
@@ -149,7 +159,7 @@ export class FraudAlertsRepository {
     manager: EntityManager,
     entity: { type: 'phone' | 'ip' | 'device'; value: string },
     rule: string,
-  ): Promise<{ id: string; phoneNumber: string; score: number }[]> {
+  ): Promise<RescoredLead[]> {
     const column = { phone: 'phone_number', ip: 'ip_address', device: 'device_fingerprint' }[entity.type];
     const [touched] = await manager.query<[{ id: string }[], number]>(
       `UPDATE leads SET fraud_reason = concat_ws(', ', nullif(fraud_reason, ''), $2::text)
@@ -172,8 +182,8 @@ export class FraudAlertsRepository {
     manager: EntityManager,
     condition: string,
     parameters: unknown[],
-  ): Promise<{ id: string; phoneNumber: string; score: number }[]> {
-    const [rows] = await manager.query<[{ id: string; phoneNumber: string; score: number }[], number]>(
+  ): Promise<RescoredLead[]> {
+    const [rows] = await manager.query<[RescoredLead[], number]>(
       `UPDATE leads SET
          fraud_reason = nullif(array_to_string(ARRAY(SELECT r FROM unnest(string_to_array(coalesce(fraud_reason, ''), ', ')) r
                                                        WHERE r <> '' AND NOT r = ANY(cleared_fraud_rules)), ', '), ''),
@@ -181,7 +191,7 @@ export class FraudAlertsRepository {
                                              WHERE NOT r = ANY(cleared_fraud_rules)), 0)),
          updated_at = now()
        WHERE ${condition}
-       RETURNING id, phone_number AS "phoneNumber", fraud_score AS score`,
+       RETURNING id, phone_number AS "phoneNumber", fraud_score AS score, string_to_array(coalesce(fraud_reason, ''), ', ') AS rules`,
       [POINTS, ...parameters],
     );
     return rows;

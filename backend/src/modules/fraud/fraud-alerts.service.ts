@@ -8,7 +8,7 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AlertPageDto, AlertQueryDto, DecideAlertDto, DecidedAlertsDto } from './dto/fraud-alerts.dto';
 import type { AlertEvidence } from './fraud-alert.entity';
 import { FraudAlertsRepository, type DecidedAlert, type NewAlert } from './fraud-alerts.repository';
-import { severityOf } from './fraud-rules';
+import { FRAUD_RULES, severityOf } from './fraud-rules';
 import type { AssessedSubmission, FraudAssessment } from './fraud-signals.service';
 import { alertChanged, alertNotFound, alertOpenTwice } from './fraud.errors';
 
@@ -99,7 +99,10 @@ export class FraudAlertsService {
         const evidence: AlertEvidence = {
           subject: lead.phoneNumber,
           score: lead.score,
-          reasons: [{ name: rule, points: lead.score }],
+          reasons: FRAUD_RULES.filter(({ name }) => lead.rules.includes(name)).map(({ name, points }) => ({
+            name,
+            points,
+          })),
           count: 1,
         };
         await this.repository.raise(

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
 import { Clock } from '../../common/clock';
+import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { PhoneLookupService } from '../messaging/phone-lookup.service';
 import { SmsService } from '../messaging/sms.service';
 import { verificationSms } from '../messaging/verification-sms';
@@ -48,6 +49,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     private readonly codes: VerificationCodeService,
     private readonly sms: SmsService,
     private readonly lookup: PhoneLookupService,
+    private readonly alerts: FraudAlertsService,
   ) {}
 
   /**
@@ -56,10 +58,14 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * @throws AppError 422 when the number can never receive it, 503 when the day's budget is spent
    */
   async deliver({ leadId, phoneNumber, code, issuedAt }: CodeToSend): Promise<'sent' | 'queued'> {
-    if ((await this.lookup.lineType(phoneNumber)) === 'landline') {
+    const lineType = await this.lookup.lineType(phoneNumber);
+    if (lineType === 'landline') {
       await this.leads.withdrawCode(leadId, issuedAt, 'landline');
       throw deliveryRefused('not_mobile');
     }
+    // A sign, not a refusal: many people's only number is one.
+    if (lineType === 'nonFixedVoip')
+      await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
     const result = await this.sms.send({
       to: phoneNumber,
       body: verificationSms(this.config.brandName, code),
