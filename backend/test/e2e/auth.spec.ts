@@ -145,6 +145,19 @@ describe('POST /api/admin/login', () => {
     expect(again.status).toBe(200);
   });
 
+  it('records a lock once, however often it is run into', async () => {
+    const admin = await createAdmin();
+    for (let n = 0; n < 9; n += 1) await login(admin.username, { password: 'no es' });
+    const actions = await app.query<{ action: string; count: number }>(
+      `SELECT action, count(*)::int AS count FROM audit_entries WHERE username = $1 GROUP BY 1 ORDER BY 1`,
+      [admin.username],
+    );
+    expect(actions).toEqual([
+      { action: 'login_failed', count: 5 },
+      { action: 'login_locked', count: 1 },
+    ]);
+  });
+
   it('locks an address after 20 failures, whatever the usernames', async () => {
     const ip = newIp();
     await app.query('INSERT INTO limit_counters VALUES ($1, 19, now() + interval $$10 min$$)', [

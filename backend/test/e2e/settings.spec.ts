@@ -60,6 +60,7 @@ describe('PUT /api/admin/settings', () => {
 
   it.each([
     [{ calendarUrl: 'no es' }, 'Please enter a valid URL'],
+    [{ calendarUrl: 'https://ana:clave@cal.example.com' }, 'Please enter a valid URL'],
     [
       { allowlist: ['198.51.100.0/40'] },
       'Cada línea debe ser una IP, un rango como 198.51.100.0/24 o un teléfono de EE. UU.',

@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   'login',
   'login_failed',
+  'login_locked',
   'logout',
   'session_ended',
   'reauthentication_failed',

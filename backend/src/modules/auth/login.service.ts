@@ -45,7 +45,17 @@ export class LoginService {
     const counters = limitsFor(dto.username, client.ip, knownDevice);
     const counted = await this.limits.hit(counters);
     const exceeded = counted.filter(({ hits, cap }) => hits > cap);
-    if (exceeded.length > 0) throw tooManyLogins(this.limits.secondsUntilAllowed(exceeded));
+    if (exceeded.length > 0) {
+      // Once for each lock: who goes on trying adds nothing to the trail.
+      if (exceeded.some(({ hits, cap }) => hits === cap + 1))
+        await this.audit.record({
+          adminId: null,
+          username: dto.username,
+          action: 'login_locked',
+          ipAddress: client.ip,
+        });
+      throw tooManyLogins(this.limits.secondsUntilAllowed(exceeded));
+    }
 
     const admin = await this.dataSource.getRepository(AdminUser).findOneBy({ username: dto.username });
     const right = await verifyPassword(dto.password, admin?.passwordHash ?? null);

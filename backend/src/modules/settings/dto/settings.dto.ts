@@ -117,7 +117,10 @@ export class UpdateSettingsDto {
   @Optional()
   @Transform(trimmed)
   @MaxLength(2_000, { message: URL_TEXT })
-  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { message: URL_TEXT })
+  @IsUrl(
+    { protocols: ['http', 'https'], require_protocol: true, require_tld: false, disallow_auth: true },
+    { message: URL_TEXT },
+  )
   calendarUrl?: string;
 
   /** Whether phones are texted about verified leads. */

@@ -19,6 +19,7 @@ export type AuditEntryDtoAction = typeof AuditEntryDtoAction[keyof typeof AuditE
 export const AuditEntryDtoAction = {
   login: 'login',
   login_failed: 'login_failed',
+  login_locked: 'login_locked',
   logout: 'logout',
   session_ended: 'session_ended',
   reauthentication_failed: 'reauthentication_failed',

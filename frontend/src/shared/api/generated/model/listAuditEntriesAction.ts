@@ -16,6 +16,7 @@ export type ListAuditEntriesAction = typeof ListAuditEntriesAction[keyof typeof 
 export const ListAuditEntriesAction = {
   login: 'login',
   login_failed: 'login_failed',
+  login_locked: 'login_locked',
   logout: 'logout',
   session_ended: 'session_ended',
   reauthentication_failed: 'reauthentication_failed',
