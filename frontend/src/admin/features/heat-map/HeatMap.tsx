@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useOwnerZone } from '../../ui/owner-zone';
 import { RangeFilter } from '../../ui/RangeFilter';
 import { timeZoneOptions } from '../../ui/time-zones';
 import { useRange } from '../../ui/use-range';
@@ -10,6 +11,7 @@ import { StateDistribution } from './StateDistribution';
 /** Where and when the leads come. */
 export function HeatMap() {
   const { range, setRange, zone, setZone } = useRange();
+  const ownerZone = useOwnerZone();
   const known = timeZoneOptions.some(({ value }) => value === zone);
   return (
     <>
@@ -18,17 +20,16 @@ export function HeatMap() {
         <label>
           <span>{copy.zone}</span>
           <Select
-            allowClear
+            allowClear={known}
             showSearch={{ optionFilterProp: 'label' }}
-            placeholder={copy.zone}
-            value={known ? zone : null}
+            value={known ? zone : ownerZone}
             options={timeZoneOptions}
             onChange={(value: string | undefined) => setZone(value)}
           />
         </label>
       </RangeFilter>
       <div className={styles.cards}>
-        <StateDistribution range={range} />
+        <StateDistribution range={range} zone={known ? zone : undefined} />
         <PeakHours range={range} zone={known ? zone : undefined} />
       </div>
     </>

@@ -16,8 +16,8 @@ const { states: copy } = heatMapCopy;
 const TOP = 8;
 
 /** Where the leads live: the busiest states, the map, and all of it as a table. */
-export function StateDistribution({ range }: { range: DayRange }) {
-  const query = useGetLeadsByState(toApiRange(range), { query: { staleTime: 0 } });
+export function StateDistribution({ range, zone }: { range: DayRange; zone: string | undefined }) {
+  const query = useGetLeadsByState(toApiRange(range, zone), { query: { staleTime: 0 } });
   const states = query.data?.states ?? [];
   const all = states.reduce((sum, { total }) => sum + total, 0);
   const addressOf = (state: string | null) => {
