@@ -13,6 +13,20 @@ export interface TwilioConfig {
   readonly lookupBaseUrl: string;
 }
 
+/** The NMI gateway, or a reseller's or stand-in's address of it. */
+export interface NmiConfig {
+  /** Whole address of the Direct Post API. */
+  readonly apiUrl: string;
+  /** Whole address of the query API. */
+  readonly queryUrl: string;
+  readonly securityKey: string;
+  /** Public key of Collect.js; empty when the card's fields are our own. */
+  readonly tokenizationKey: string;
+}
+
+/** `sale` charges at once, `vault` keeps the card at the gateway and charges later, `simulator` asks nobody. */
+export type PaymentsMode = 'sale' | 'vault' | 'simulator';
+
 /**
  * Who may state a client's address in X-Forwarded-For: nobody (false), the nearest proxies by their hop (0 is the
  * nearest), or proxies in these networks. Passed to Fastify as it is.
@@ -45,6 +59,13 @@ export class AppConfig {
   readonly emailFrom: string;
   /** Whether `/dev/outbox` answers: only on loopback outside production, or when explicitly allowed. */
   readonly outboxVisible: boolean;
+  readonly paymentsMode: PaymentsMode;
+  /** Null with the simulator. */
+  readonly nmi: NmiConfig | null;
+  /** Key that NMI signs its webhooks with; empty when none are taken. */
+  readonly nmiWebhookKey: string;
+  /** Postal address of the business, for the customer's contract; empty until the owner gives it. */
+  readonly businessAddress: string;
   /** Whether the form tells devices apart by what their browsers say of themselves. */
   readonly deviceFingerprint: boolean;
   /** Resolvers that DNS blocklists are asked through, as `address` or `address:port`; none names the system's own. */
@@ -92,6 +113,10 @@ export class AppConfig {
 
     this.deviceFingerprint = read.flag('DEVICE_FINGERPRINT');
     this.dnsServers = parseDnsServers(read);
+    this.paymentsMode = readPaymentsMode(read, this.isProduction);
+    this.nmi = this.paymentsMode === 'simulator' ? null : readNmi(read, this.paymentsMode);
+    this.nmiWebhookKey = read.text('NMI_WEBHOOK_KEY');
+    this.businessAddress = read.text('BUSINESS_ADDRESS');
     this.ipListUrls = {
       tor: read.url('TOR_EXITS_URL', ['http:', 'https:']),
       vpn: read.url('VPN_RANGES_URL', ['http:', 'https:']),
@@ -129,6 +154,28 @@ function readTwilio(read: EnvironmentReader): TwilioConfig {
     messagingServiceSid: read.text('TWILIO_MESSAGING_SERVICE_SID'),
     apiBaseUrl: read.url('TWILIO_API_BASE_URL', ['http:', 'https:']),
     lookupBaseUrl: read.url('TWILIO_LOOKUP_BASE_URL', ['http:', 'https:']),
+  };
+}
+
+function readPaymentsMode(read: EnvironmentReader, isProduction: boolean): PaymentsMode {
+  const mode = read.choice('PAYMENTS_MODE', ['sale', 'vault', 'simulator'], 'simulator');
+  const allowed = read.flag('ALLOW_SIMULATED_PAYMENTS');
+  if (isProduction && !read.text('PAYMENTS_MODE'))
+    read.problems.push('PAYMENTS_MODE es obligatorio en producción: sale, vault o simulator');
+  else if (isProduction && mode === 'simulator' && !allowed)
+    read.problems.push(
+      'PAYMENTS_MODE=simulator no cobra a nadie: en producción exige ALLOW_SIMULATED_PAYMENTS=true',
+    );
+  return mode;
+}
+
+function readNmi(read: EnvironmentReader, mode: PaymentsMode): NmiConfig {
+  read.requireAll(`PAYMENTS_MODE=${mode}`, ['NMI_SECURITY_KEY']);
+  return {
+    apiUrl: read.url('NMI_API_URL', ['http:', 'https:']),
+    queryUrl: read.url('NMI_QUERY_URL', ['http:', 'https:']),
+    securityKey: read.text('NMI_SECURITY_KEY'),
+    tokenizationKey: read.text('NMI_TOKENIZATION_KEY'),
   };
 }
 
