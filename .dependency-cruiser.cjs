@@ -10,7 +10,7 @@ const MODULE_LAYERS = [
   ['campaigns', 'payments'],
   ['leads'],
   ['verification', 'fraud', 'auth', 'account'],
-  ['security', 'messaging', 'settings', 'audit', 'events'],
+  ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
 ];
 /** What lies under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];

@@ -33,6 +33,8 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     bufferLogs: true,
+    // Providers sign their messages byte for byte.
+    rawBody: true,
   });
   app.useLogger(app.get(Logger));
   app.flushLogs();

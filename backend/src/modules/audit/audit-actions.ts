@@ -30,6 +30,11 @@ export const AUDIT_ACTIONS = [
   'leads_categorised',
   'leads_exported',
   'fraud_alert_decided',
+  'payment_refunded',
+  'payment_resolved',
+  'payment_charged',
+  'subscription_cancelled',
+  'payments_exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

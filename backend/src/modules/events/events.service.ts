@@ -10,13 +10,17 @@ export class EventsService {
   /** Records one step, within the caller's transaction when it gives one. */
   async record(
     event: FunnelEvent,
-    context: { leadId?: string; metadata?: object },
+    context: { leadId?: string; metadata?: object; value?: number },
     manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
-    await manager.query('INSERT INTO analytics_events (event, lead_id, metadata) VALUES ($1, $2, $3)', [
-      event,
-      context.leadId ?? null,
-      context.metadata ? JSON.stringify(context.metadata) : null,
-    ]);
+    await manager.query(
+      'INSERT INTO analytics_events (event, lead_id, metadata, value) VALUES ($1, $2, $3, $4)',
+      [
+        event,
+        context.leadId ?? null,
+        context.metadata ? JSON.stringify(context.metadata) : null,
+        context.value ?? null,
+      ],
+    );
   }
 }

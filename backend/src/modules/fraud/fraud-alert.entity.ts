@@ -4,9 +4,10 @@ import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/tim
 
 /**
  * `submission` is a form whose score calls for a look, `code_guessing` a phone or address blocked for wrong codes,
- * `sms_pumping` a range of numbers or a network that asked for more codes than it may.
+ * `sms_pumping` a range of numbers or a network that asked for more codes than it may, `card_testing` an address from
+ * which card after card was declined.
  */
-export const ALERT_TYPES = ['submission', 'code_guessing', 'sms_pumping'] as const;
+export const ALERT_TYPES = ['submission', 'code_guessing', 'sms_pumping', 'card_testing'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 
 export const ALERT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;

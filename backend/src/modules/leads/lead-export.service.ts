@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { CopySnapshot } from '../../database/copy-rows';
+import { BYTE_ORDER_MARK, csvCell } from '../../database/csv-cell';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { SettingsService } from '../settings/settings.service';
 import type { LeadFilterQuery } from './dto/lead-list.dto';
@@ -26,21 +27,12 @@ const HEADER = [
   'Fecha',
   'Ingresos Mensuales',
 ];
-/** Lets Excel know that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const CRLF = '\r\n';
-
-/** A tab, a carriage return, `+`, `-`, `=`, `@`: what a spreadsheet takes for the start of a formula. */
-const FORMULA_STARTS = ['\t', '\r', '+', '-', '=', '@'].map((start) => start.charCodeAt(0)).join(', ');
-
-/** A cell that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
-const cell = (column: string): string =>
-  `CASE WHEN ascii(${column}) IN (${FORMULA_STARTS}) THEN '''' || ${column} ELSE ${column} END`;
 
 /** `+13054201234` as `(305) 420-1234`. */
 const PHONE = `CASE WHEN length(phone_number) = 12 AND starts_with(phone_number, '+1')
   THEN '(' || substr(phone_number, 3, 3) || ') ' || substr(phone_number, 6, 3) || '-' || substr(phone_number, 9)
-  ELSE ${cell('phone_number')} END`;
+  ELSE ${csvCell('phone_number')} END`;
 
 /** The leads as a CSV file. */
 @Injectable()
@@ -73,8 +65,8 @@ export class LeadExportService {
       const zone = `$${values.length + 2}`;
       // A value in a SELECT of its own is read once, not for each row.
       const csv = await snapshot.copy(
-        `SELECT ${cell('full_name')}, ${PHONE},
-                coalesce((SELECT ${names}::jsonb) ->> state, ${cell('state')}, 'No especificado'),
+        `SELECT ${csvCell('full_name')}, ${PHONE},
+                coalesce((SELECT ${names}::jsonb) ->> state, ${csvCell('state')}, 'No especificado'),
                 CASE verification_status WHEN 'verified' THEN 'Verificado' ELSE 'Pendiente' END,
                 left((created_at AT TIME ZONE (SELECT ${zone}::text))::text, 16),
                 coalesce('$' || to_char(monthly_income, 'FM9,999,999,999'), 'No especificado')

@@ -8,6 +8,7 @@ import { VerificationModule } from '../verification/verification.module';
 import { AdminLeadController } from './admin-lead.controller';
 import { CodeDeliveryService } from './code-delivery.service';
 import { LeadActionsService } from './lead-actions.service';
+import { LeadClientsService } from './lead-clients.service';
 import { LeadDetailService } from './lead-detail.service';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadScoreService } from './lead-score.service';
@@ -32,6 +33,7 @@ import { PublicConfigController } from './public-config.controller';
   controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
   providers: [
     CodeDeliveryService,
+    LeadClientsService,
     LeadActionsService,
     LeadCountsRepository,
     LeadCountsTicks,
@@ -49,5 +51,6 @@ import { PublicConfigController } from './public-config.controller';
     LeadsRepository,
     LeadsTicks,
   ],
+  exports: [LeadClientsService],
 })
 export class LeadsModule {}

@@ -21,6 +21,14 @@ export class PublicConfigController {
       consentSmsNotice: shown?.smsNotice ?? '',
       consentMarketingLabel: shown?.marketingLabel ?? '',
       deviceFingerprint: this.config.deviceFingerprint,
+      simulatedPayments: this.config.paymentsMode === 'simulator',
+      storesCards: this.config.paymentsMode === 'vault',
+      cardFields: this.config.nmi?.tokenizationKey
+        ? {
+            scriptUrl: `${new URL(this.config.nmi.apiUrl).origin}/token/Collect.js`,
+            tokenizationKey: this.config.nmi.tokenizationKey,
+          }
+        : null,
     };
   }
 }

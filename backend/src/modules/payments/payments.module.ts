@@ -1,5 +1,61 @@
 import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppConfig } from '../../config/app-config';
+import { AuditModule } from '../audit/audit.module';
+import { EventsModule } from '../events/events.module';
+import { FraudModule } from '../fraud/fraud.module';
+import { LeadsModule } from '../leads/leads.module';
+import { MessagingModule } from '../messaging/messaging.module';
+import { SecurityModule } from '../security/security.module';
+import { SettingsModule } from '../settings/settings.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
+import { AdminPaymentsController } from './admin-payments.controller';
+import { ChargeService } from './charge.service';
+import { ContractService } from './contract.service';
+import { NmiGateway } from './nmi-gateway';
+import { NmiWebhookController } from './nmi-webhook.controller';
+import { NmiWebhookService } from './nmi-webhook.service';
+import { PaymentGateway } from './payment-gateway';
+import { PaymentsController } from './payments.controller';
+import { PaymentsListService } from './payments-list.service';
+import { PaymentsTicks } from './payments.ticks';
 import { PlansController } from './plans.controller';
+import { ReceiptsService } from './receipts.service';
+import { ReconciliationService } from './reconciliation.service';
+import { RefundsService } from './refunds.service';
+import { SettlementService } from './settlement.service';
+import { SimulatorGateway } from './simulator-gateway';
+import { SubscriptionsService } from './subscriptions.service';
 
-@Module({ controllers: [PlansController] })
+@Module({
+  imports: [
+    AuditModule,
+    EventsModule,
+    FraudModule,
+    LeadsModule,
+    MessagingModule,
+    SecurityModule,
+    SettingsModule,
+    WebhooksModule,
+  ],
+  controllers: [AdminPaymentsController, NmiWebhookController, PaymentsController, PlansController],
+  providers: [
+    ChargeService,
+    ContractService,
+    NmiWebhookService,
+    PaymentsListService,
+    PaymentsTicks,
+    ReceiptsService,
+    ReconciliationService,
+    RefundsService,
+    SettlementService,
+    SubscriptionsService,
+    {
+      provide: PaymentGateway,
+      inject: [AppConfig, DataSource],
+      useFactory: ({ nmi }: AppConfig, dataSource: DataSource): PaymentGateway =>
+        nmi ? new NmiGateway(nmi) : new SimulatorGateway(dataSource),
+    },
+  ],
+})
 export class PaymentsModule {}

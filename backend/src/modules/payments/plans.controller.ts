@@ -1,17 +1,36 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AppError } from '../../common/app-error';
 import { ApiErrors } from '../../common/error-response.dto';
+import { ContractService } from './contract.service';
+import { ContractDto } from './dto/contract.dto';
 import { PlanDto } from './dto/plan.dto';
-import { PLANS } from './plans';
+import { isPlanId, PLANS } from './plans';
 
 @ApiTags('payments')
 @Controller('api/plans')
 export class PlansController {
+  constructor(private readonly contracts: ContractService) {}
+
   @Get()
   @ApiOperation({ operationId: 'listPlans', summary: 'The plans of the payment page' })
   @ApiOkResponse({ type: [PlanDto] })
   @ApiErrors()
   list(): PlanDto[] {
     return PLANS.map((plan) => ({ ...plan, features: [...plan.features] }));
+  }
+
+  @Get(':plan/contract')
+  @ApiOperation({
+    operationId: 'getContract',
+    summary: 'The contract that is signed by paying for a plan',
+    description:
+      'Show the price lines and the right to cancel beside the button, and name the version when charging.',
+  })
+  @ApiOkResponse({ type: ContractDto })
+  @ApiErrors(404)
+  async contract(@Param('plan') plan: string): Promise<ContractDto> {
+    if (!isPlanId(plan)) throw new AppError(404, 'PLAN_NOT_FOUND', 'No encontramos ese plan.');
+    return ContractDto.from(await this.contracts.offered(plan));
   }
 }

@@ -65,3 +65,9 @@ export const PLANS: readonly Plan[] = [
 ];
 
 export const isPlanId = (value: unknown): value is PlanId => PLANS.some(({ id }) => id === value);
+
+export const planOf = (id: PlanId): Plan => PLANS.find((plan) => plan.id === id)!;
+
+/** US cents of every month after the first. */
+export const renewalCentsOf = ({ priceCents, originalPriceCents }: Plan): number =>
+  originalPriceCents ?? priceCents;

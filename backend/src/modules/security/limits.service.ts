@@ -68,10 +68,8 @@ export class LimitsService {
   }
 
   /** Takes one hit back: what was counted turned out not to count. */
-  async takeBack(key: string): Promise<void> {
-    await this.dataSource.query('UPDATE limit_counters SET hits = greatest(hits - 1, 0) WHERE key = $1', [
-      key,
-    ]);
+  async takeBack(key: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    await manager.query('UPDATE limit_counters SET hits = greatest(hits - 1, 0) WHERE key = $1', [key]);
   }
 
   /** Forgets a subject's hits. */

@@ -105,7 +105,7 @@ export class AlertDto {
   /** Id of the alert. */
   id: string;
 
-  /** `submission`, `code_guessing` or `sms_pumping`. */
+  /** `submission`, `code_guessing`, `sms_pumping` or `card_testing`. */
   type: AlertType;
 
   /** `critical`, `high`, `medium` or `low`. */

@@ -1,3 +1,15 @@
+/** The gateway's own fields for the card. */
+export class CardFieldsDto {
+  /**
+   * Address of the script that makes them.
+   * @example https://secure.nmi.com/token/Collect.js
+   */
+  scriptUrl: string;
+
+  /** Public key of the script. */
+  tokenizationKey: string;
+}
+
 /** What the public pages need to know and can change while the product runs. */
 export class PublicConfigDto {
   /**
@@ -20,4 +32,13 @@ export class PublicConfigDto {
 
   /** Whether the form sends `deviceFingerprint` along. */
   deviceFingerprint: boolean;
+
+  /** Whether paying is simulated and nobody is charged. */
+  simulatedPayments: boolean;
+
+  /** Whether paying only stores the card, to be charged for work that is done. */
+  storesCards: boolean;
+
+  /** Given where the card's fields are the gateway's own: then `paymentToken` is charged. Else null. */
+  cardFields: CardFieldsDto | null;
 }

@@ -30,6 +30,11 @@ export const actionNames: Record<AuditEntryDtoAction, string> = {
   lead_unblocked: 'Lead desbloqueado',
   lead_marked_fraud: 'Lead marcado como fraude',
   fraud_alert_decided: 'Alerta de fraude resuelta',
+  payment_refunded: 'Devolución pedida',
+  payment_resolved: 'Pago en duda resuelto',
+  payment_charged: 'Tarjeta guardada cobrada',
+  subscription_cancelled: 'Suscripción cancelada',
+  payments_exported: 'Pagos exportados a CSV',
   leads_exported: 'Leads exportados a CSV',
   leads_categorised: 'Categoría de leads cambiada',
 };

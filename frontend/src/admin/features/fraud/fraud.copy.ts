@@ -17,6 +17,7 @@ export const statusNames: Record<AlertDtoStatus, string> = {
 export const typeNames: Record<AlertDtoType, string> = {
   submission: 'Formulario sospechoso',
   code_guessing: 'Adivinación de códigos',
+  card_testing: 'Prueba de tarjetas',
   sms_pumping: 'Bombeo de SMS',
 };
 

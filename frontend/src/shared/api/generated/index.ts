@@ -1,5 +1,6 @@
 export * from './account/account';
 export * from './admin-leads/admin-leads';
+export * from './admin-payments/admin-payments';
 export * from './analytics/analytics';
 export * from './audit/audit';
 export * from './auth/auth';
@@ -11,3 +12,4 @@ export * from './leads/leads';
 export * from './payments/payments';
 export * from './security/security';
 export * from './settings/settings';
+export * from './webhooks/webhooks';

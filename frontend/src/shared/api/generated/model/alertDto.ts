@@ -60,7 +60,7 @@ export interface AlertDto {
   status: AlertDtoStatus;
   /** What it is about: an E.164 phone, an address, a network or a range of numbers. */
   subject: string;
-  /** `submission`, `code_guessing` or `sms_pumping`. */
+  /** `submission`, `code_guessing`, `sms_pumping` or `card_testing`. */
   type: AlertDtoType;
   /** When it last happened again, or was decided. */
   updatedAt: string;

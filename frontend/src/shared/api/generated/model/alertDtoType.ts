@@ -11,7 +11,7 @@
  */
 
 /**
- * `submission`, `code_guessing` or `sms_pumping`.
+ * `submission`, `code_guessing`, `sms_pumping` or `card_testing`.
  */
 export type AlertDtoType = typeof AlertDtoType[keyof typeof AlertDtoType];
 
@@ -20,4 +20,5 @@ export const AlertDtoType = {
   submission: 'submission',
   code_guessing: 'code_guessing',
   sms_pumping: 'sms_pumping',
+  card_testing: 'card_testing',
 } as const;

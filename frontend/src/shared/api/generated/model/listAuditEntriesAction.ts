@@ -44,4 +44,9 @@ export const ListAuditEntriesAction = {
   leads_categorised: 'leads_categorised',
   leads_exported: 'leads_exported',
   fraud_alert_decided: 'fraud_alert_decided',
+  payment_refunded: 'payment_refunded',
+  payment_resolved: 'payment_resolved',
+  payment_charged: 'payment_charged',
+  subscription_cancelled: 'subscription_cancelled',
+  payments_exported: 'payments_exported',
 } as const;

@@ -17,4 +17,5 @@ export const ListFraudAlertsType = {
   submission: 'submission',
   code_guessing: 'code_guessing',
   sms_pumping: 'sms_pumping',
+  card_testing: 'card_testing',
 } as const;

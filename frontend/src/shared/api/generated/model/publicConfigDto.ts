@@ -9,8 +9,14 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { CardFieldsDto } from './cardFieldsDto';
 
 export interface PublicConfigDto {
+  /**
+     * Given where the card's fields are the gateway's own: then `paymentToken` is charged. Else null.
+     * @nullable
+     */
+  cardFields: CardFieldsDto | null;
   /** Label of the separate box for marketing messages. */
   consentMarketingLabel: string;
   /** The line under the form, with the brand's name in it. */
@@ -19,4 +25,8 @@ export interface PublicConfigDto {
   consentTextVersion: string;
   /** Whether the form sends `deviceFingerprint` along. */
   deviceFingerprint: boolean;
+  /** Whether paying is simulated and nobody is charged. */
+  simulatedPayments: boolean;
+  /** Whether paying only stores the card, to be charged for work that is done. */
+  storesCards: boolean;
 }

@@ -10,22 +10,29 @@
  * OpenAPI spec version: 1.0.0
  */
 import {
+  useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseQueryResult,
+  MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseMutationOptions,
+  UseMutationResult,
   UseQueryOptions,
   UseQueryResult
 } from '@tanstack/react-query';
 
 import type {
+  ChargeDto,
+  ContractDto,
   ErrorResponseDto,
+  PaymentStatusDto,
   PlanDto
 } from '../model';
 
@@ -55,6 +62,395 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   }
   return result;
 };
+
+export const getGetPaymentByKeyUrl = (key: string,) => {
+
+
+
+
+  return `/api/payments/by-key/${key}`
+}
+
+/**
+ * For a caller whose request got no answer.
+ * @summary How a payment stands, by the key it was made with
+ */
+export const getPaymentByKey = async (key: string, options?: Parameters<typeof transport>[1]): Promise<PaymentStatusDto> => {
+
+  return transport<PaymentStatusDto>(getGetPaymentByKeyUrl(key),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetPaymentByKeyQueryKey = (key: string,) => {
+    return [
+    `/api/payments/by-key/${key}`
+    ] as const;
+    }
+
+
+export const getGetPaymentByKeyQueryOptions = <TData = Awaited<ReturnType<typeof getPaymentByKey>>, TError = ErrorType<ErrorResponseDto>>(key: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentByKey>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPaymentByKeyQueryKey(key);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPaymentByKey>>> = ({ signal }) => getPaymentByKey(key, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: key !== null && key !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPaymentByKey>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPaymentByKeyQueryResult = NonNullable<Awaited<ReturnType<typeof getPaymentByKey>>>
+export type GetPaymentByKeyQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetPaymentByKey<TData = Awaited<ReturnType<typeof getPaymentByKey>>, TError = ErrorType<ErrorResponseDto>>(
+ key: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentByKey>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPaymentByKey>>,
+          TError,
+          Awaited<ReturnType<typeof getPaymentByKey>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPaymentByKey<TData = Awaited<ReturnType<typeof getPaymentByKey>>, TError = ErrorType<ErrorResponseDto>>(
+ key: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentByKey>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPaymentByKey>>,
+          TError,
+          Awaited<ReturnType<typeof getPaymentByKey>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPaymentByKey<TData = Awaited<ReturnType<typeof getPaymentByKey>>, TError = ErrorType<ErrorResponseDto>>(
+ key: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentByKey>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How a payment stands, by the key it was made with
+ */
+
+export function useGetPaymentByKey<TData = Awaited<ReturnType<typeof getPaymentByKey>>, TError = ErrorType<ErrorResponseDto>>(
+ key: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentByKey>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPaymentByKeyQueryOptions(key,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getChargePaymentUrl = () => {
+
+
+
+
+  return `/api/payments/nmi/charge`
+}
+
+/**
+ * Charges once. With an `Idempotency-Key` the same request, sent again, gets the first answer; with another body the key is a 409. Without a key a second approved payment of the same e-mail and plan within 10 minutes is a 409. While a payment of the same e-mail and plan is in doubt no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the outcome is not known: ask `GET /api/payments/{paymentId}` until it is, and do not pay again. At most 10 payments and 5 declined ones an hour from an address. The number, expiry and code of the card are never stored, logged or hashed.
+ * @summary Pay for a plan by card
+ */
+export const chargePayment = async (chargeDto: ChargeDto, options?: Parameters<typeof transport>[1]): Promise<PaymentStatusDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<PaymentStatusDto>(getChargePaymentUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(chargeDto)
+  }
+);}
+
+
+
+
+
+export const getChargePaymentMutationKey = () => ['chargePayment'] as const;
+
+export const getChargePaymentMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chargePayment>>, TError,ChargePaymentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof chargePayment>>, TError,ChargePaymentMutationVariables, TContext> => {
+
+const mutationKey = getChargePaymentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof chargePayment>>, ChargePaymentMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  chargePayment(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChargePaymentMutationResult = NonNullable<Awaited<ReturnType<typeof chargePayment>>>
+    export type ChargePaymentMutationBody = ChargeDto
+    export type ChargePaymentMutationError = ErrorType<ErrorResponseDto>
+    export type ChargePaymentMutationVariables = {data: ChargeDto}
+
+    /**
+ * @summary Pay for a plan by card
+ */
+export const useChargePayment = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chargePayment>>, TError,ChargePaymentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof chargePayment>>,
+        TError,
+        ChargePaymentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChargePaymentMutationOptions(options), queryClient);
+    }
+    export const getGetPaymentUrl = (paymentId: string,) => {
+
+
+
+
+  return `/api/payments/${paymentId}`
+}
+
+/**
+ * @summary How a payment stands
+ */
+export const getPayment = async (paymentId: string, options?: Parameters<typeof transport>[1]): Promise<PaymentStatusDto> => {
+
+  return transport<PaymentStatusDto>(getGetPaymentUrl(paymentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetPaymentQueryKey = (paymentId: string,) => {
+    return [
+    `/api/payments/${paymentId}`
+    ] as const;
+    }
+
+
+export const getGetPaymentQueryOptions = <TData = Awaited<ReturnType<typeof getPayment>>, TError = ErrorType<ErrorResponseDto>>(paymentId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPayment>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPaymentQueryKey(paymentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPayment>>> = ({ signal }) => getPayment(paymentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: paymentId !== null && paymentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPayment>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPaymentQueryResult = NonNullable<Awaited<ReturnType<typeof getPayment>>>
+export type GetPaymentQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetPayment<TData = Awaited<ReturnType<typeof getPayment>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPayment>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPayment>>,
+          TError,
+          Awaited<ReturnType<typeof getPayment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPayment<TData = Awaited<ReturnType<typeof getPayment>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPayment>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPayment>>,
+          TError,
+          Awaited<ReturnType<typeof getPayment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPayment<TData = Awaited<ReturnType<typeof getPayment>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPayment>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How a payment stands
+ */
+
+export function useGetPayment<TData = Awaited<ReturnType<typeof getPayment>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPayment>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPaymentQueryOptions(paymentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetSignedContractUrl = (paymentId: string,) => {
+
+
+
+
+  return `/api/payments/${paymentId}/contract`
+}
+
+/**
+ * @summary The signed contract and the notice of cancellation, to keep and print
+ */
+export const getSignedContract = async (paymentId: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
+
+  return transport<string>(getGetSignedContractUrl(paymentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetSignedContractQueryKey = (paymentId: string,) => {
+    return [
+    `/api/payments/${paymentId}/contract`
+    ] as const;
+    }
+
+
+export const getGetSignedContractQueryOptions = <TData = Awaited<ReturnType<typeof getSignedContract>>, TError = ErrorType<ErrorResponseDto>>(paymentId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSignedContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetSignedContractQueryKey(paymentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSignedContract>>> = ({ signal }) => getSignedContract(paymentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: paymentId !== null && paymentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSignedContract>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetSignedContractQueryResult = NonNullable<Awaited<ReturnType<typeof getSignedContract>>>
+export type GetSignedContractQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetSignedContract<TData = Awaited<ReturnType<typeof getSignedContract>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSignedContract>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSignedContract>>,
+          TError,
+          Awaited<ReturnType<typeof getSignedContract>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSignedContract<TData = Awaited<ReturnType<typeof getSignedContract>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSignedContract>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSignedContract>>,
+          TError,
+          Awaited<ReturnType<typeof getSignedContract>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSignedContract<TData = Awaited<ReturnType<typeof getSignedContract>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSignedContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The signed contract and the notice of cancellation, to keep and print
+ */
+
+export function useGetSignedContract<TData = Awaited<ReturnType<typeof getSignedContract>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSignedContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetSignedContractQueryOptions(paymentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
 
 export const getListPlansUrl = () => {
 
@@ -145,6 +541,107 @@ export function useListPlans<TData = Awaited<ReturnType<typeof listPlans>>, TErr
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListPlansQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetContractUrl = (plan: string,) => {
+
+
+
+
+  return `/api/plans/${plan}/contract`
+}
+
+/**
+ * Show the price lines and the right to cancel beside the button, and name the version when charging.
+ * @summary The contract that is signed by paying for a plan
+ */
+export const getContract = async (plan: string, options?: Parameters<typeof transport>[1]): Promise<ContractDto> => {
+
+  return transport<ContractDto>(getGetContractUrl(plan),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetContractQueryKey = (plan: string,) => {
+    return [
+    `/api/plans/${plan}/contract`
+    ] as const;
+    }
+
+
+export const getGetContractQueryOptions = <TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(plan: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetContractQueryKey(plan);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getContract>>> = ({ signal }) => getContract(plan, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: plan !== null && plan !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetContractQueryResult = NonNullable<Awaited<ReturnType<typeof getContract>>>
+export type GetContractQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(
+ plan: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getContract>>,
+          TError,
+          Awaited<ReturnType<typeof getContract>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(
+ plan: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getContract>>,
+          TError,
+          Awaited<ReturnType<typeof getContract>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(
+ plan: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The contract that is signed by paying for a plan
+ */
+
+export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(
+ plan: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetContractQueryOptions(plan,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -1,0 +1,195 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
+import { ApiErrors } from '../../common/error-response.dto';
+import {
+  ChargeStoredDto,
+  PaymentDetailDto,
+  PaymentFilterQuery,
+  PaymentPageDto,
+  PaymentTotalsDto,
+  PaymentTotalsQuery,
+  ReasonDto,
+  RefundRequestDto,
+  ResolvePaymentDto,
+} from './dto/admin-payments.dto';
+import { IdempotencyKey } from './idempotency-key';
+import { PaymentsListService } from './payments-list.service';
+import { paymentNotFound } from './payments.errors';
+import { RefundsService } from './refunds.service';
+import { SubscriptionsService } from './subscriptions.service';
+
+const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
+
+const KeyHeader = (): MethodDecorator =>
+  ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A UUID: the same request, sent again with it, does nothing more.',
+    schema: { type: 'string', format: 'uuid' },
+  });
+
+@ApiTags('admin payments')
+@ApiBearerAuth()
+@Controller('api/admin/payments')
+export class AdminPaymentsController {
+  constructor(
+    private readonly list: PaymentsListService,
+    private readonly refunds: RefundsService,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listPayments', summary: 'One page of the payments, the newest first' })
+  @ApiOkResponse({ type: PaymentPageDto })
+  @ApiErrors(400, 401)
+  page(@Query() query: PaymentFilterQuery): Promise<PaymentPageDto> {
+    return this.list.page(query);
+  }
+
+  @Get('totals')
+  @ApiOperation({ operationId: 'getPaymentTotals', summary: 'What came in, by day and by plan' })
+  @ApiOkResponse({ type: PaymentTotalsDto })
+  @ApiErrors(400, 401)
+  totals(@Query() query: PaymentTotalsQuery): Promise<PaymentTotalsDto> {
+    return this.list.totals(query);
+  }
+
+  @Get('export')
+  @ApiOperation({
+    operationId: 'exportPayments',
+    summary: 'The payments that match, as a CSV file',
+    description:
+      'As of leads: UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.',
+  })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({
+    schema: { type: 'string', format: 'binary' },
+    headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+  })
+  @ApiErrors(400, 401)
+  async export(
+    @Query() filter: PaymentFilterQuery,
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { csv, fileName, rows } = await this.list.export(admin, filter);
+    void reply.header('x-total-rows', String(rows));
+    return new StreamableFile(csv, {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${fileName}"`,
+    });
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'getPaymentDetail', summary: 'All that is known of a payment' })
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(401, 404)
+  detail(@Param('id', paymentId) id: string): Promise<PaymentDetailDto> {
+    return this.list.detail(id);
+  }
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'refundPayment',
+    summary: 'Send money back',
+    description:
+      'Voids a whole payment that is not settled yet, refunds any other, in part or in whole. One at a time for a payment.',
+  })
+  @KeyHeader()
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 409, 422, 503)
+  async refund(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Body() { amountCents, reason }: RefundRequestDto,
+    @IdempotencyKey() idempotencyKey: string | null,
+  ): Promise<PaymentDetailDto> {
+    await this.refunds.refund(admin, id, { amountCents, reason, idempotencyKey });
+    return this.list.detail(id);
+  }
+
+  @Post(':id/cancel-subscription')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'cancelSubscription', summary: 'Stop the months to come' })
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 422, 503)
+  async cancel(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Body() { reason }: ReasonDto,
+  ): Promise<PaymentDetailDto> {
+    await this.subscriptions.cancel(admin, id, reason);
+    return this.list.detail(id);
+  }
+
+  @Post(':id/resolve')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'resolvePayment',
+    summary: 'Say what became of a payment in doubt',
+    description: 'After a look at the gateway’s own records. It moves no money.',
+  })
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 409)
+  async resolve(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Body() dto: ResolvePaymentDto,
+  ): Promise<PaymentDetailDto> {
+    await this.subscriptions.resolve(admin, id, dto);
+    return this.list.detail(id);
+  }
+
+  @Post(':id/refunds/:refundId/resolve')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'resolveRefund',
+    summary: 'Say what became of a refund in doubt',
+    description: 'After a look at the gateway’s own records. It moves no money.',
+  })
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 422)
+  async resolveRefund(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Param('refundId', paymentId) refundId: string,
+    @Body() { happened, reason }: ResolvePaymentDto,
+  ): Promise<PaymentDetailDto> {
+    await this.refunds.resolve(admin, refundId, happened, reason);
+    return this.list.detail(id);
+  }
+
+  @Post(':id/charge')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'chargeStoredCard',
+    summary: 'Charge a stored card for work that is done',
+    description: 'Each charge is a payment of its own, named among `later`.',
+  })
+  @KeyHeader()
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 409, 422, 503)
+  async charge(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Body() { amountCents, reason }: ChargeStoredDto,
+    @IdempotencyKey() key: string | null,
+  ): Promise<PaymentDetailDto> {
+    await this.subscriptions.chargeStored(admin, id, { amountCents, reason, key });
+    return this.list.detail(id);
+  }
+}

@@ -1,0 +1,136 @@
+import type { PaymentsMode } from '../../config/app-config';
+import { businessDaysAfter, type Day } from './business-days';
+import type { Plan } from './plans';
+import { renewalCentsOf } from './plans';
+
+/** The version of the texts that is offered now. A text that was signed is never edited: a new version is added. */
+export const CURRENT_CONTRACT_VERSION = '2026-11-21';
+
+/** Versions that a customer can have signed. */
+export const CONTRACT_VERSIONS: readonly string[] = [CURRENT_CONTRACT_VERSION];
+
+/** What a contract says of one customer. */
+export interface ContractTerms {
+  brand: string;
+  /** Postal address; empty until the owner gives it. */
+  address: string;
+  /** Where written notice can be sent by e-mail; empty when mail has no sender. */
+  email: string;
+  plan: Plan;
+  /** Whether the card was only kept, to be charged for work that is done. */
+  mode: PaymentsMode;
+  signedOn: Day;
+  /** First day of the second month's charge; null when nothing renews by itself. */
+  renewsOn: Day | null;
+  zip: string;
+}
+
+/** A part of the contract. */
+export interface ContractSection {
+  title: string;
+  paragraphs: string[];
+}
+
+/** California's consumers have five days (Civ. Code § 1789.16), everyone else three (15 U.S.C. § 1679e). */
+export const cancellationDays = (zip: string): number => (/^9(0[0-9]|[1-5][0-9]|6[01])/.test(zip) ? 5 : 3);
+
+/** Last day on which the contract can be cancelled without owing anything. */
+export const cancelBy = ({ signedOn, zip }: Pick<ContractTerms, 'signedOn' | 'zip'>): Day =>
+  businessDaysAfter(signedOn, cancellationDays(zip));
+
+export const dollars = (cents: number): string =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;
+
+const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
+export const inWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+/** The statement that the law wants beside the signature, in bold (15 U.S.C. § 1679d(b)(4)). */
+export const cancelStatement = (zip: string): string => {
+  const count = cancellationDays(zip) === 5 ? 'quinto' : 'tercer';
+  return (
+    `Usted puede cancelar este contrato sin penalización ni obligación en cualquier momento antes de la medianoche del ` +
+    `${count} día hábil posterior a la fecha en que lo firmó. Consulte el formulario de aviso de cancelación adjunto, ` +
+    `que explica este derecho.`
+  );
+};
+
+/** What is charged and when, before everything else. */
+export function priceLines({
+  plan,
+  mode,
+  renewsOn,
+}: Pick<ContractTerms, 'plan' | 'mode' | 'renewsOn'>): string[] {
+  const renewal = dollars(renewalCentsOf(plan));
+  if (mode === 'vault') {
+    return [
+      'Hoy no se le cobra nada: su tarjeta queda guardada con el procesador de pagos.',
+      `Cada mes de servicio cuesta ${renewal}${
+        renewalCentsOf(plan) === plan.priceCents ? '' : ` (el primero, ${dollars(plan.priceCents)})`
+      } y se cobra solo cuando ese servicio ya se prestó por completo.`,
+      'Puede cancelar en cualquier momento.',
+    ];
+  }
+  return [
+    `Hoy se le cobran ${dollars(plan.priceCents)} por el primer mes.`,
+    `Después, ${renewal} cada mes${renewsOn ? ` desde el ${inWords(renewsOn)}` : ''}, a la misma tarjeta, hasta que usted cancele.`,
+    'Puede cancelar en cualquier momento, sin penalización: no se cobran los meses siguientes.',
+  ];
+}
+
+/** The contract, part by part. */
+export function contractSections(terms: ContractTerms): ContractSection[] {
+  const { brand, address, email, plan } = terms;
+  return [
+    {
+      title: 'Las partes',
+      paragraphs: [
+        `Este contrato es entre usted y ${brand}${address ? `, con oficina principal en ${address}` : ''}.`,
+      ],
+    },
+    {
+      title: `El servicio: plan ${plan.name}`,
+      paragraphs: [
+        `${plan.description} Incluye: ${plan.features.map((feature) => feature.charAt(0).toLowerCase() + feature.slice(1)).join('; ')}.`,
+        'El servicio empieza cuando pasa el plazo para cancelar y continúa mes a mes. Cada mes comprende la revisión de sus reportes, las disputas que correspondan y el aviso de los avances. Una disputa tarda de ordinario entre 30 y 45 días en ser contestada por el buró.',
+        'Nadie puede borrar de su reporte información correcta, vigente y comprobable. No prometemos un puntaje, un plazo ni un resultado.',
+      ],
+    },
+    { title: 'Lo que paga y cuándo', paragraphs: priceLines(terms) },
+    {
+      title: 'Garantía de 60 días',
+      paragraphs: [
+        'Si en los primeros 60 días de servicio no está conforme con nuestro trabajo, pídanos la devolución y le reintegramos lo que pagó, a la misma tarjeta.',
+      ],
+    },
+    {
+      title: 'Su derecho a cancelar',
+      paragraphs: [
+        cancelStatement(terms.zip),
+        ...(terms.zip ? [] : ['En California el plazo es de cinco días hábiles.']),
+        `${terms.zip ? 'Para usted, ese plazo termina' : 'Si firma hoy, el plazo de tres días termina'} a la medianoche del ${inWords(cancelBy(terms))}. Si cancela dentro de él no debe nada, y lo que haya pagado se le devuelve completo.`,
+        `Después puede cancelar la suscripción cuando quiera, por escrito${email ? `, con un correo a ${email}` : ' o por teléfono'}.`,
+      ],
+    },
+    {
+      title: 'Firma',
+      paragraphs: [
+        'Usted firma este contrato de forma electrónica al escribir su nombre completo en el formulario y tocar el botón de pago. Su firma vale lo mismo que en papel (15 U.S.C. § 7001). Le mandamos por correo copia de este contrato, de sus derechos y del aviso de cancelación; también puede pedirlos en papel, sin costo.',
+      ],
+    },
+  ];
+}
+
+/** The form that the law wants given in duplicate (15 U.S.C. § 1679e(b)). */
+export function cancellationNotice(terms: ContractTerms): string[] {
+  const { brand, address, email, signedOn } = terms;
+  const where = [address, email].filter(Boolean).join(' o a ');
+  return [
+    `Usted puede cancelar este contrato, sin penalización ni obligación, en cualquier momento antes de la medianoche del ${
+      cancellationDays(terms.zip) === 5 ? 'quinto' : 'tercer'
+    } día hábil que comienza después de la fecha en que usted lo firmó (${inWords(signedOn)}).`,
+    `Para cancelar este contrato, envíe por correo o entregue una copia firmada y fechada de este aviso de cancelación, o cualquier otro aviso por escrito, a ${brand}${
+      where ? `, ${where}` : ''
+    }, antes de la medianoche del ${inWords(cancelBy(terms))}.`,
+    'Por la presente cancelo esta transacción.',
+  ];
+}

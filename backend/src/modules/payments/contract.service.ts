@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import { SettingsService } from '../settings/settings.service';
+import { oneMonthAfter } from './business-days';
+import type { ContractTerms } from './contract-texts';
+import type { Payment } from './payment.entity';
+import { planOf, type PlanId } from './plans';
+
+/** The terms of contracts: those offered now, and those that a customer has signed. */
+@Injectable()
+export class ContractService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** What is offered today for a plan. */
+  async offered(plan: PlanId): Promise<ContractTerms> {
+    const today = await this.dayOf(this.clock.now());
+    return {
+      ...this.party(),
+      plan: planOf(plan),
+      mode: this.config.paymentsMode,
+      signedOn: today,
+      renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(today),
+      zip: '',
+    };
+  }
+
+  /** What the maker of a payment has signed. */
+  async signed(payment: Payment): Promise<ContractTerms> {
+    return {
+      ...this.party(),
+      plan: planOf(payment.plan),
+      mode: payment.mode,
+      signedOn: await this.dayOf(payment.acceptedAt ?? payment.createdAt),
+      renewsOn: payment.renewsOn,
+      zip: payment.billingZip,
+    };
+  }
+
+  private party(): Pick<ContractTerms, 'brand' | 'address' | 'email'> {
+    const { brandName, businessAddress, emailFrom } = this.config;
+    return {
+      brand: brandName,
+      address: businessAddress,
+      email: /[^\s<]+@[^\s>]+/.exec(emailFrom)?.[0] ?? '',
+    };
+  }
+
+  private async dayOf(moment: Date): Promise<string> {
+    const { timeZone } = await this.settings.get();
+    return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+  }
+}

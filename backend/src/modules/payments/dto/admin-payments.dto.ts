@@ -1,0 +1,335 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { IsMoment } from '../../../common/moment';
+import { PageQuery } from '../../../common/pagination.dto';
+import type { PaymentsMode } from '../../../config/app-config';
+import {
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
+  type Payment,
+  type PaymentKind,
+  type PaymentStatus,
+} from '../payment.entity';
+import type { PaymentRefund } from '../payment-refund.entity';
+import type { Decision } from '../nmi-response-codes';
+
+const PLAN_IDS = ['starter', 'growth', 'elite'] as const;
+const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** Which payments are asked for. */
+export class PaymentFilterQuery extends PageQuery {
+  /** Only in this state. */
+  @IsOptional()
+  @IsIn(PAYMENT_STATUSES, { message: 'status no es válido.' })
+  status?: PaymentStatus;
+
+  /** Only of this plan. */
+  @IsOptional()
+  @IsIn(PLAN_IDS, { message: 'plan no es válido.' })
+  plan?: (typeof PLAN_IDS)[number];
+
+  /** Only of this kind. */
+  @IsOptional()
+  @IsIn(PAYMENT_KINDS, { message: 'kind no es válido.' })
+  kind?: PaymentKind;
+
+  /** Only those that a person has to look at, or whose subscription is active: `review` or `subscribed`. */
+  @IsOptional()
+  @IsIn(['review', 'subscribed'], { message: 'only no es válido.' })
+  only?: 'review' | 'subscribed';
+
+  /**
+   * Part of a name, e-mail, phone, last digits of a card, or a whole number of a transaction or order.
+   * @example maria@example.com
+   */
+  @IsOptional()
+  @Transform(trimmed)
+  @MaxLength(100, { message: 'search es demasiado largo.' })
+  @IsString({ message: 'search debe ser texto.' })
+  search?: string;
+
+  /** Only made at or after this moment. */
+  @IsOptional()
+  @IsMoment('from')
+  from?: Date;
+
+  /** Only made before this moment. */
+  @IsOptional()
+  @IsMoment('to')
+  to?: Date;
+}
+
+export class PaymentTotalsQuery {
+  /** Only made at or after this moment. */
+  @IsOptional()
+  @IsMoment('from')
+  from?: Date;
+
+  /** Only made before this moment. */
+  @IsOptional()
+  @IsMoment('to')
+  to?: Date;
+}
+
+/** A payment in a list. */
+export class PaymentRowDto {
+  /** Also the order's number at the gateway. */
+  id: string;
+  /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
+  kind: PaymentKind;
+  /** Where it stands. */
+  status: PaymentStatus;
+  /** How payments were made then; `simulator` charged nobody. */
+  mode: PaymentsMode;
+  /** The plan. */
+  plan: (typeof PLAN_IDS)[number];
+  /** US cents; 0 for a card that was only stored. */
+  amountCents: number;
+  /** US cents that went back. */
+  refundedCents: number;
+  /** Name of who paid. */
+  fullName: string;
+  /** Lower case. */
+  email: string;
+  /** E.164 when it is a US number. */
+  phone: string;
+  /** `visa`, `mastercard`, `amex`, `discover`, or null. */
+  cardBrand: string | null;
+  /** Last four digits of the card, or null. */
+  last4: string | null;
+  /** Whether a person has to find out what became of it, or of a refund of it. */
+  needsReview: boolean;
+  /** `active`, `cancelled`, or null without a subscription. */
+  subscriptionStatus: 'active' | 'cancelled' | null;
+  /** When it was made. */
+  createdAt: Date;
+
+  static from(this: void, payment: Payment): PaymentRowDto {
+    const { id, kind, status, mode, plan, amountCents, refundedCents, fullName, email, phone } = payment;
+    const { cardBrand, last4, needsReview, subscriptionStatus, createdAt } = payment;
+    return {
+      id,
+      kind,
+      status,
+      mode,
+      plan,
+      amountCents,
+      refundedCents,
+      fullName,
+      email,
+      phone,
+      cardBrand,
+      last4,
+      needsReview,
+      subscriptionStatus,
+      createdAt,
+    };
+  }
+}
+
+/** One page of payments. */
+export class PaymentPageDto {
+  /** The newest first. */
+  payments: PaymentRowDto[];
+  /** How many there are. */
+  total: number;
+  /** From 1. */
+  page: number;
+  /** Rows per page. */
+  pageSize: number;
+}
+
+/** Money that went back, or was asked to. */
+export class RefundDto {
+  /** Its id. */
+  id: string;
+  /** `void` for a payment that was not settled yet. */
+  kind: 'refund' | 'void';
+  /** US cents. */
+  amountCents: number;
+  /** Why, in the administrator's words. */
+  reason: string;
+  /** Where it stands. */
+  status: 'processing' | 'approved' | 'declined' | 'unknown';
+  /** Whether a person has to find out. */
+  needsReview: boolean;
+  /** The gateway's words, or null. */
+  responseText: string | null;
+  /** Who asked for it; `nmi` for the gateway's own panel. */
+  createdBy: string;
+  /** When. */
+  createdAt: Date;
+
+  static from(this: void, refund: PaymentRefund): RefundDto {
+    const { id, kind, amountCents, reason, status, needsReview, responseText, createdBy, createdAt } = refund;
+    return { id, kind, amountCents, reason, status, needsReview, responseText, createdBy, createdAt };
+  }
+}
+
+/** All that is known of a payment. Nothing of the card but its last digits. */
+export class PaymentDetailDto extends PaymentRowDto {
+  /** The payment of the same subscription or stored card that came first, or null. */
+  parentId: string | null;
+  /** The lead with the same phone, or null. */
+  leadId: string | null;
+  /** ZIP code of the card's bills. */
+  billingZip: string;
+  /** Address it was made from, or null. */
+  ipAddress: string | null;
+  /** Version of the contract that was signed, or null. */
+  acceptedTextVersion: string | null;
+  /** When it was signed, or null. */
+  acceptedAt: Date | null;
+  /** The gateway's number, or null. */
+  transactionId: string | null;
+  /** The gateway's code, or a word of ours for what never reached it. */
+  responseCode: string | null;
+  /** The gateway's words. */
+  responseText: string | null;
+  /** What the customer was told, or null. */
+  refusal: string | null;
+  /** What the customer can do, or null. */
+  decision: Decision | null;
+  /** The bank's approval. */
+  authCode: string | null;
+  /** How the address compared, one letter. */
+  avsResponse: string | null;
+  /** How the security code compared, one letter. */
+  cvvResponse: string | null;
+  /** The gateway's number of the subscription, or null. */
+  subscriptionId: string | null;
+  /** US cents of every later month, or null. */
+  renewalCents: number | null;
+  /** First day it renews, YYYY-MM-DD, or null. */
+  renewsOn: string | null;
+  /** Whether a card is kept that can be charged. */
+  hasStoredCard: boolean;
+  /** Who found out the outcome: `gateway`, `reconciliation`, `webhook` or a username. */
+  settledBy: string | null;
+  /** When. */
+  settledAt: Date | null;
+  /** Times its outcome was looked up. */
+  checks: number;
+  /** When it is looked up next, or null. */
+  nextCheckAt: Date | null;
+  /** Money that went back, the newest first. */
+  refunds: RefundDto[];
+  /** Later payments of the same subscription or stored card, the newest first. */
+  later: PaymentRowDto[];
+}
+
+export class RefundRequestDto {
+  /**
+   * US cents; all that is left when absent.
+   * @example 19900
+   */
+  @IsOptional()
+  @Max(10_000_000, { message: 'amountCents es demasiado grande.' })
+  @Min(1, { message: 'Indique una cantidad mayor que cero.' })
+  @IsInt({ message: 'amountCents debe ser un número entero de centavos.' })
+  amountCents?: number;
+
+  /**
+   * Why; kept with the payment.
+   * @example Canceló dentro de los tres días
+   */
+  @Transform(trimmed)
+  @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
+  @MinLength(1, { message: 'Escriba el motivo.' })
+  @IsString({ message: 'Escriba el motivo.' })
+  reason: string;
+}
+
+export class ReasonDto {
+  /**
+   * Why; kept in the audit trail.
+   * @example Lo pidió por teléfono
+   */
+  @Transform(trimmed)
+  @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
+  @MinLength(1, { message: 'Escriba el motivo.' })
+  @IsString({ message: 'Escriba el motivo.' })
+  reason: string;
+}
+
+export class ResolvePaymentDto extends ReasonDto {
+  /**
+   * Whether the gateway's records show that the money moved.
+   * @example true
+   */
+  @IsBoolean({ message: 'happened debe ser verdadero o falso.' })
+  happened: boolean;
+
+  /**
+   * The transaction's number in the gateway's records, for a charge that happened.
+   * @example 9876543210
+   */
+  @IsOptional()
+  @Transform(trimmed)
+  @MaxLength(60, { message: 'transactionId es demasiado largo.' })
+  @IsString({ message: 'transactionId debe ser texto.' })
+  transactionId?: string;
+}
+
+export class ChargeStoredDto extends ReasonDto {
+  /**
+   * US cents.
+   * @example 19900
+   */
+  @Max(10_000_000, { message: 'amountCents es demasiado grande.' })
+  @Min(100, { message: 'El cobro mínimo es de $1.' })
+  @IsInt({ message: 'amountCents debe ser un número entero de centavos.' })
+  amountCents: number;
+}
+
+/** What was charged and went back with one plan or on one day. */
+export class PaymentSumDto {
+  /**
+   * Payments that were charged.
+   * @example 3
+   */
+  count: number;
+  /** US cents charged. */
+  grossCents: number;
+  /** US cents of those that went back since. */
+  refundedCents: number;
+}
+
+export class PlanSumDto extends PaymentSumDto {
+  /** The plan. */
+  plan: (typeof PLAN_IDS)[number];
+}
+
+export class DaySumDto extends PaymentSumDto {
+  /**
+   * Day in the owner's zone.
+   * @example 2026-11-21
+   */
+  day: string;
+}
+
+/** What came in. */
+export class PaymentTotalsDto extends PaymentSumDto {
+  /** Whether payments are simulated now; then only simulated ones are counted, else only real ones. */
+  simulated: boolean;
+  /** Attempts that were declined. */
+  declined: number;
+  /** Payments and refunds that a person has to look at, whenever they were made. */
+  toReview: number;
+  /** Subscriptions that renew by themselves, whenever they began. */
+  activeSubscriptions: number;
+  /** Each plan that was paid for. */
+  byPlan: PlanSumDto[];
+  /** Each day with payments, the newest first; at most 366. */
+  byDay: DaySumDto[];
+}

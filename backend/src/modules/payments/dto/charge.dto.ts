@@ -1,0 +1,142 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform, Type, type TransformFnParams } from 'class-transformer';
+import {
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  MinLength,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { isExpired, passesLuhn } from '../card';
+
+const trimmed = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;
+const lowerCase = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value;
+
+/** A rule of its own for one field. */
+const Satisfies = (name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator => {
+  const decorate = (target: object, propertyName: string | symbol): void =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(propertyName),
+      options: { message },
+      validator: { validate: holds },
+    });
+  return applyDecorators(decorate);
+};
+
+/** A card is asked for unless the gateway's own fields have made a token of it. */
+const UnlessToken = (): PropertyDecorator => ValidateIf((dto: ChargeDto) => !dto.paymentToken);
+
+export class AcceptanceDto {
+  /**
+   * Version of the contract that was shown, as `GET /api/plans/{plan}/contract` gives it.
+   * @example 2026-11-21
+   */
+  @MaxLength(40, { message: 'textVersion es demasiado largo.' })
+  @IsString({ message: 'textVersion debe ser texto.' })
+  textVersion: string;
+}
+
+/** A plan paid for by card. The card's number, expiry and code are held in memory for this one request. */
+export class ChargeDto {
+  /**
+   * Name of who pays; also the signature under the contract.
+   * @example María Fernández
+   */
+  // Rules are tried from the last upwards, and the first that fails gives the text.
+  @Transform(trimmed)
+  @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
+  @MinLength(2, { message: 'Nombre completo es requerido' })
+  @IsString({ message: 'Nombre completo es requerido' })
+  fullName: string;
+
+  /**
+   * Where the receipt and the contract are sent.
+   * @example maria@example.com
+   */
+  @Transform(lowerCase)
+  @MaxLength(254, { message: 'Email inválido' })
+  @IsEmail({}, { message: 'Email inválido' })
+  email: string;
+
+  /**
+   * Telephone, at least 10 digits.
+   * @example (305) 420-1234
+   */
+  @Transform(trimmed)
+  @MaxLength(30, { message: 'Teléfono inválido' })
+  @Matches(/^[+\d() .-]+$/, { message: 'Teléfono inválido' })
+  @Matches(/^(?:\D*\d){10,15}\D*$/, { message: 'Teléfono inválido' })
+  @MinLength(10, { message: 'Teléfono inválido' })
+  @IsString({ message: 'Teléfono inválido' })
+  phone: string;
+
+  /**
+   * Number of the card, 13 to 19 characters, spaces allowed. Never stored, logged or hashed.
+   * @example 4111 1111 1111 1111
+   */
+  @UnlessToken()
+  @Satisfies('luhn', 'Número de tarjeta inválido', (value) => passesLuhn(String(value).replace(/ /g, '')))
+  @Matches(/^(?:\d ?){12,18}\d$/, { message: 'Número de tarjeta inválido' })
+  @Length(13, 19, { message: 'Número de tarjeta inválido' })
+  @IsString({ message: 'Número de tarjeta inválido' })
+  cardNumber?: string;
+
+  /**
+   * Month and year the card expires, MM/YY.
+   * @example 12/29
+   */
+  @UnlessToken()
+  @Satisfies('notExpired', 'La tarjeta está vencida', (value) => !isExpired(String(value), new Date()))
+  @Matches(/^(0[1-9]|1[0-2])\/\d{2}$/, { message: 'Formato MM/YY' })
+  @IsString({ message: 'Formato MM/YY' })
+  cardExpiry?: string;
+
+  /**
+   * Security code, 3 or 4 digits.
+   * @example 123
+   */
+  @UnlessToken()
+  @Matches(/^\d{3,4}$/, { message: 'CVV inválido' })
+  @IsString({ message: 'CVV inválido' })
+  cardCvv?: string;
+
+  /**
+   * ZIP code of the card's bills.
+   * @example 33101
+   */
+  @Transform(trimmed)
+  @Matches(/^[A-Za-z0-9 -]+$/, { message: 'Código postal inválido' })
+  @Length(5, 10, { message: 'Código postal inválido' })
+  @IsString({ message: 'Código postal inválido' })
+  billingZip: string;
+
+  /**
+   * The plan.
+   * @example growth
+   */
+  @IsIn(['starter', 'growth', 'elite'], { message: 'Elija un plan: starter, growth o elite.' })
+  plan: 'starter' | 'growth' | 'elite';
+
+  /** The contract that the customer signs by paying; kept with its version, the time and the address. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => AcceptanceDto)
+  acceptance?: AcceptanceDto;
+
+  /** A token of Collect.js in place of the card's fields. Used once. */
+  @IsOptional()
+  @MaxLength(100, { message: 'paymentToken es demasiado largo.' })
+  @Matches(/^[A-Za-z0-9-]+$/, { message: 'paymentToken no es válido.' })
+  @IsString({ message: 'paymentToken debe ser texto.' })
+  paymentToken?: string;
+}

@@ -1,0 +1,123 @@
+/** A card as it passes through, in memory and for one request. */
+export interface Card {
+  /** Digits alone. */
+  number: string;
+  /** MMYY. */
+  expiry: string;
+  cvv: string;
+}
+
+/** What is charged: a card that passes through us, or a token that the gateway's own fields made of one. */
+export type PaymentSource = { card: Card } | { token: string };
+
+/** Who pays, as the gateway wants to know. */
+export interface Payer {
+  fullName: string;
+  email: string;
+  phone: string;
+  zip: string;
+  ipAddress: string;
+}
+
+/** Months after the first, charged by the gateway itself. */
+export interface SubscriptionOrder {
+  /** US cents a month. */
+  amountCents: number;
+  /** First day it is charged, YYYY-MM-DD; every month on that day, or on the last of a shorter one. */
+  startsOn: string;
+}
+
+export interface ChargeOrder {
+  /** Ours; the gateway gives it back when asked about the transaction. */
+  orderId: string;
+  amountCents: number;
+  description: string;
+  payer: Payer;
+  source: PaymentSource;
+  subscription: SubscriptionOrder | null;
+}
+
+/** What the gateway said of one transaction. */
+export interface GatewayDetails {
+  transactionId: string | null;
+  /** Three digits (NMI, "Transaction response codes"). */
+  responseCode: string;
+  responseText: string;
+  authCode: string | null;
+  avsResponse: string | null;
+  cvvResponse: string | null;
+  subscriptionId: string | null;
+  vaultId: string | null;
+  /** Last digits of the card, where the gateway names them. */
+  last4: string | null;
+}
+
+/**
+ * What became of a request to move money.
+ * - `approved`, `declined`: the gateway's word.
+ * - `not_sent`: nothing can have happened; `reason` is a word of ours.
+ * - `unknown`: it may have happened. Never to be asked again; to be looked up.
+ */
+export type GatewayOutcome =
+  | { kind: 'approved'; details: GatewayDetails }
+  | { kind: 'declined'; details: GatewayDetails }
+  | { kind: 'not_sent'; reason: string }
+  | { kind: 'unknown'; reason: string };
+
+/** A transaction as the gateway has it on record. */
+export interface GatewayTransaction {
+  transactionId: string;
+  orderId: string;
+  /** `settled` can be refunded, `pending` voided, `failed` was never charged. */
+  state: 'pending' | 'settled' | 'failed' | 'voided';
+  approved: boolean;
+  responseCode: string;
+  responseText: string;
+  authCode: string | null;
+  /** US cents that were charged. */
+  amountCents: number;
+  /** US cents that have gone back. */
+  refundedCents: number;
+  last4: string | null;
+}
+
+/** A question that could not be answered: ask again later. */
+export class GatewayUnavailable extends Error {}
+
+/** Whoever moves the money. Only `not_sent` and a refusal are safe to ask again. */
+export abstract class PaymentGateway {
+  /** Charges once, and lets the gateway charge every month from then on when a subscription is given. */
+  abstract charge(order: ChargeOrder): Promise<GatewayOutcome>;
+
+  /** Checks a card and keeps it at the gateway, charging nothing. */
+  abstract store(order: Omit<ChargeOrder, 'amountCents' | 'subscription'>): Promise<GatewayOutcome>;
+
+  /** Charges a card that the gateway keeps. */
+  abstract chargeStored(order: {
+    orderId: string;
+    vaultId: string;
+    amountCents: number;
+    description: string;
+  }): Promise<GatewayOutcome>;
+
+  /** Sends back part or all of a settled transaction. */
+  abstract refund(transactionId: string, amountCents: number): Promise<GatewayOutcome>;
+
+  /** Takes back a transaction that is not settled yet. */
+  abstract void(transactionId: string): Promise<GatewayOutcome>;
+
+  /** Stops the months to come. */
+  abstract cancelSubscription(subscriptionId: string): Promise<GatewayOutcome>;
+
+  /**
+   * What the gateway has on record of an order, null for nothing.
+   * @throws GatewayUnavailable
+   */
+  abstract findOrder(orderId: string): Promise<GatewayTransaction | null>;
+
+  /**
+   * The subscription that an order began, null for none.
+   * @throws GatewayUnavailable
+   */
+  abstract findSubscription(orderId: string): Promise<string | null>;
+}

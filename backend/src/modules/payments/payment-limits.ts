@@ -1,0 +1,19 @@
+import type { Limit } from '../security/limits.service';
+
+const HOUR_SECONDS = 3_600;
+const CALLS_PER_IP_HOUR = 10;
+const DECLINES_PER_IP_HOUR = 5;
+
+/** Queue of the mails that tell a customer of a payment. */
+export const RECEIPT_JOB = 'payment-receipt';
+
+export const declinesKey = (ip: string): string => `payment-declines-ip:${ip}`;
+
+/**
+ * Against card testing. A charge counts as declined until it turns out otherwise: however many are under way at once,
+ * no more than the cap can be declined.
+ */
+export const paymentLimits = (ip: string): Limit[] => [
+  { key: `payment-calls-ip:${ip}`, cap: CALLS_PER_IP_HOUR, windowSeconds: HOUR_SECONDS },
+  { key: declinesKey(ip), cap: DECLINES_PER_IP_HOUR, windowSeconds: HOUR_SECONDS },
+];

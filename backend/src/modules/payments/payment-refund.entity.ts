@@ -1,0 +1,71 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IdColumn } from '../../database/id-column';
+import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
+import { Payment } from './payment.entity';
+
+/** Money that an administrator sends back. On record before the gateway is asked. */
+@Entity('payment_refunds')
+@Index(['paymentId', 'createdAt'])
+@Index('uq_payment_refunds_idempotency_key', ['idempotencyKey'], {
+  unique: true,
+  where: 'idempotency_key IS NOT NULL',
+})
+@Index('uq_payment_refunds_open', ['paymentId'], {
+  unique: true,
+  where: `status IN ('processing', 'unknown')`,
+})
+@Index('ix_payment_refunds_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+export class PaymentRefund {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'uuid' })
+  paymentId: string;
+
+  @ManyToOne(() => Payment)
+  @JoinColumn({ name: 'payment_id' })
+  payment?: Payment;
+
+  /** `void` for a payment that was not settled yet: the customer never sees it. */
+  @Column({ type: 'varchar' })
+  kind: 'refund' | 'void';
+
+  /** US cents. */
+  @Column({ type: 'int' })
+  amountCents: number;
+
+  @Column({ type: 'varchar' })
+  reason: string;
+
+  /** As of a payment. */
+  @Column({ type: 'varchar' })
+  status: 'processing' | 'approved' | 'declined' | 'unknown';
+
+  @Column({ type: 'uuid', nullable: true })
+  idempotencyKey: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  transactionId: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  responseCode: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  responseText: string | null;
+
+  /** The administrator's username; `nmi` for money sent back at the gateway itself. */
+  @Column({ type: 'varchar' })
+  createdBy: string;
+
+  @TimeColumn()
+  nextCheckAt: Date | null;
+
+  @Column({ type: 'int', default: 0 })
+  checks: number;
+
+  @Column({ type: 'boolean', default: false })
+  needsReview: boolean;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}

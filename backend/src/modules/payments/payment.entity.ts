@@ -1,0 +1,194 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { PaymentsMode } from '../../config/app-config';
+import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
+import type { PlanId } from './plans';
+import { User } from './user.entity';
+
+/**
+ * Where a payment stands.
+ * - `processing`: on record, the gateway is being asked.
+ * - `unknown`: the gateway was asked and its answer did not arrive; never asked to charge again.
+ * - `approved`, `declined`: the gateway's answer.
+ * - `failed`: nothing was charged, because the gateway could not be asked or could not serve us.
+ * - `stored`: the card is kept at the gateway, nothing was charged.
+ * - `partially_refunded`, `refunded`, `voided`: money that went back.
+ */
+export const PAYMENT_STATUSES = [
+  'processing',
+  'approved',
+  'declined',
+  'failed',
+  'unknown',
+  'stored',
+  'partially_refunded',
+  'refunded',
+  'voided',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** `first`: made by the customer on the payment page. `renewal`: a month of its subscription. `later`: of a stored card. */
+export const PAYMENT_KINDS = ['first', 'renewal', 'later'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** Money asked of a customer, once. No number, code or expiry of a card is ever here. */
+@Entity('payments')
+@Index(['createdAt', 'id'])
+@Index(['status', 'createdAt'])
+@Index(['email', 'plan', 'createdAt'])
+@Index('ix_payments_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+@Index('uq_payments_idempotency_key', ['idempotencyKey'], {
+  unique: true,
+  where: 'idempotency_key IS NOT NULL',
+})
+@Index('uq_payments_transaction', ['transactionId'], { unique: true, where: 'transaction_id IS NOT NULL' })
+@Index('ix_payments_parent', ['parentId'], { where: 'parent_id IS NOT NULL' })
+@Index('ix_payments_subscription', ['subscriptionId'], { where: 'subscription_id IS NOT NULL' })
+export class Payment {
+  /** Random: whoever holds it may ask how the payment stands. Also the order's number at the gateway. */
+  @PrimaryColumn({ type: 'uuid', default: () => 'uuidv4()' })
+  id: string;
+
+  @Column({ type: 'varchar' })
+  kind: PaymentKind;
+
+  /** The first payment of the subscription, or the stored card, that this one belongs to. */
+  @Column({ type: 'uuid', nullable: true })
+  parentId: string | null;
+
+  @ManyToOne(() => Payment)
+  @JoinColumn({ name: 'parent_id' })
+  parent?: Payment;
+
+  @Column({ type: 'uuid', nullable: true })
+  userId: string | null;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ name: 'user_id' })
+  user?: User;
+
+  /** The live lead with the same phone, when there was one. Not a foreign key: a payment outlives its lead. */
+  @Index()
+  @Column({ type: 'uuid', nullable: true })
+  leadId: string | null;
+
+  /** How payments were made then. */
+  @Column({ type: 'varchar' })
+  mode: PaymentsMode;
+
+  @Column({ type: 'varchar' })
+  status: PaymentStatus;
+
+  @Column({ type: 'varchar' })
+  plan: PlanId;
+
+  /** US cents; 0 for a card that was only stored. */
+  @Column({ type: 'int' })
+  amountCents: number;
+
+  /** US cents that have gone back. */
+  @Column({ type: 'int', default: 0 })
+  refundedCents: number;
+
+  /** The customer's own, so that a request repeated is a payment made once. */
+  @Column({ type: 'uuid', nullable: true })
+  idempotencyKey: string | null;
+
+  @Column({ type: 'varchar' })
+  fullName: string;
+
+  /** Lower case. */
+  @Column({ type: 'varchar' })
+  email: string;
+
+  /** E.164 when it is a US number, else as typed. */
+  @Column({ type: 'varchar' })
+  phone: string;
+
+  @Column({ type: 'varchar' })
+  billingZip: string;
+
+  /** `visa`, `mastercard`, `amex`, `discover`; null when only the gateway has seen the card. */
+  @Column({ type: 'varchar', nullable: true })
+  cardBrand: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  last4: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  ipAddress: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  userAgent: string | null;
+
+  /** Version of the contract's texts that the customer signed, null when the caller named none. */
+  @Column({ type: 'varchar', nullable: true })
+  acceptedTextVersion: string | null;
+
+  @TimeColumn()
+  acceptedAt: Date | null;
+
+  /** The gateway's. */
+  @Column({ type: 'varchar', nullable: true })
+  transactionId: string | null;
+
+  /** The gateway's, three digits; for what never reached it a word of ours, such as `unreachable`. */
+  @Column({ type: 'varchar', nullable: true })
+  responseCode: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  responseText: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  authCode: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  avsResponse: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  cvvResponse: string | null;
+
+  /** The gateway's; null until it is known. */
+  @Column({ type: 'varchar', nullable: true })
+  subscriptionId: string | null;
+
+  /** `active` or `cancelled`; null for a payment without a subscription. */
+  @Column({ type: 'varchar', nullable: true })
+  subscriptionStatus: 'active' | 'cancelled' | null;
+
+  /** US cents of every month after the first; null without a subscription. */
+  @Column({ type: 'int', nullable: true })
+  renewalCents: number | null;
+
+  /** First day it renews, YYYY-MM-DD; null without a subscription. */
+  @Column({ type: 'date', nullable: true })
+  renewsOn: string | null;
+
+  /** The stored card's name at the gateway. */
+  @Column({ type: 'varchar', nullable: true })
+  vaultId: string | null;
+
+  /** When its outcome is looked for next; null when it is known. */
+  @TimeColumn()
+  nextCheckAt: Date | null;
+
+  /** Times its outcome was looked for. */
+  @Column({ type: 'int', default: 0 })
+  checks: number;
+
+  /** Whether a person has to find out what became of it. */
+  @Column({ type: 'boolean', default: false })
+  needsReview: boolean;
+
+  /** Who found out the outcome: `gateway`, `reconciliation`, `webhook`, or the username of an administrator. */
+  @Column({ type: 'varchar', nullable: true })
+  settledBy: string | null;
+
+  @TimeColumn()
+  settledAt: Date | null;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+
+  @UpdatedAtColumn()
+  updatedAt: Date;
+}

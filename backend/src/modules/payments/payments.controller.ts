@@ -1,0 +1,129 @@
+import { Body, Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post, Res } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiExcludeEndpoint,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentClient, type Client } from '../../common/client';
+import { ApiErrors } from '../../common/error-response.dto';
+import { AppConfig } from '../../config/app-config';
+import { ChargeService } from './charge.service';
+import { contractDocument, DOCUMENT_STYLE } from './contract-document';
+import { ContractService } from './contract.service';
+import { ChargeDto } from './dto/charge.dto';
+import { PaymentStatusDto } from './dto/payment-status.dto';
+import { IdempotencyKey } from './idempotency-key';
+import { refusalOf } from './nmi-response-codes';
+import type { Payment } from './payment.entity';
+import { paymentNotFound } from './payments.errors';
+
+/** What is no id is nobody's. */
+const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
+
+@ApiTags('payments')
+@Controller('api/payments')
+export class PaymentsController {
+  constructor(
+    private readonly charges: ChargeService,
+    private readonly contracts: ContractService,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Post('nmi/charge')
+  @HttpCode(201)
+  @ApiOperation({
+    operationId: 'chargePayment',
+    summary: 'Pay for a plan by card',
+    description:
+      'Charges once. With an `Idempotency-Key` the same request, sent again, gets the first answer; with another body the ' +
+      'key is a 409. Without a key a second approved payment of the same e-mail and plan within 10 minutes is a 409. While a ' +
+      'payment of the same e-mail and plan is in doubt no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the outcome is ' +
+      'not known: ask `GET /api/payments/{paymentId}` until it is, and do not pay again. At most 10 payments and 5 declined ' +
+      'ones an hour from an address. The number, expiry and code of the card are never stored, logged or hashed.',
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A UUID, new for each payment.',
+    schema: { type: 'string', format: 'uuid' },
+  })
+  @ApiCreatedResponse({ type: PaymentStatusDto, description: 'Charged, or the card stored.' })
+  @ApiAcceptedResponse({ type: PaymentStatusDto, description: 'Not known yet.' })
+  @ApiErrors(400, 403, 409, 422, 503)
+  async charge(
+    @Body() dto: ChargeDto,
+    @IdempotencyKey() key: string | null,
+    @CurrentClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaymentStatusDto> {
+    const payment = await this.charges.charge(dto, key, client);
+    if (payment.status === 'unknown') void reply.status(202);
+    return PaymentStatusDto.from(payment);
+  }
+
+  @Get('document.css')
+  @ApiExcludeEndpoint()
+  @Header('content-type', 'text/css; charset=utf-8')
+  style(): string {
+    return DOCUMENT_STYLE;
+  }
+
+  @Get('by-key/:key')
+  @ApiOperation({
+    operationId: 'getPaymentByKey',
+    summary: 'How a payment stands, by the key it was made with',
+    description: 'For a caller whose request got no answer.',
+  })
+  @ApiOkResponse({ type: PaymentStatusDto })
+  @ApiErrors(404)
+  async statusByKey(@Param('key', paymentId) key: string): Promise<PaymentStatusDto> {
+    return statusOf(await this.charges.getByKey(key));
+  }
+
+  @Get(':paymentId')
+  @ApiOperation({ operationId: 'getPayment', summary: 'How a payment stands' })
+  @ApiOkResponse({ type: PaymentStatusDto })
+  @ApiErrors(404)
+  async status(@Param('paymentId', paymentId) id: string): Promise<PaymentStatusDto> {
+    return statusOf(await this.charges.get(id));
+  }
+
+  @Get(':paymentId/contract')
+  @ApiOperation({
+    operationId: 'getSignedContract',
+    summary: 'The signed contract and the notice of cancellation, to keep and print',
+  })
+  @ApiProduces('text/html')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiErrors(404)
+  @Header('content-type', 'text/html; charset=utf-8')
+  async contract(@Param('paymentId', paymentId) id: string): Promise<string> {
+    const payment = await this.charges.get(id);
+    // Nobody signs what was not bought.
+    if (payment.kind !== 'first' || payment.userId === null) throw paymentNotFound();
+    return contractDocument(
+      await this.contracts.signed(payment),
+      {
+        fullName: payment.fullName,
+        signedAt: `${(payment.acceptedAt ?? payment.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        ipAddress: payment.ipAddress ?? '',
+        textVersion: payment.acceptedTextVersion ?? '',
+      },
+      `${this.config.publicUrl}/divulgaciones`,
+    );
+  }
+}
+
+const statusOf = (payment: Payment): PaymentStatusDto =>
+  PaymentStatusDto.from(
+    payment,
+    payment.status === 'declined'
+      ? refusalOf(payment.responseCode ?? '', payment.responseText ?? '').text
+      : null,
+  );

@@ -1,0 +1,122 @@
+import { asEmail, type EmailCopy } from '../messaging/email-copy';
+import {
+  cancellationNotice,
+  cancelStatement,
+  contractSections,
+  dollars,
+  inWords,
+  type ContractTerms,
+} from './contract-texts';
+import type { Payment } from './payment.entity';
+
+const BRAND_NAMES: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
+
+/** `Visa terminada en 1111`, as far as it is known. */
+export const cardInWords = ({ cardBrand, last4 }: Pick<Payment, 'cardBrand' | 'last4'>): string =>
+  last4 ? `${(cardBrand && BRAND_NAMES[cardBrand]) || 'Tarjeta'} terminada en ${last4}` : 'Tarjeta';
+
+interface Links {
+  /** The signed contract, to keep and print. */
+  contract: string;
+  /** The customer's rights, a document of its own. */
+  rights: string;
+}
+
+/** The mail that confirms a first payment, or a card that was stored, with the customer's documents. */
+export function firstReceipt(payment: Payment, terms: ContractTerms, links: Links): EmailCopy {
+  const { brand, plan } = terms;
+  const stored = payment.status === 'stored';
+  const simulated = payment.mode === 'simulator' ? ['SIMULACIÓN: no se cobró dinero de verdad.'] : [];
+  const subject = stored ? `${brand}: su tarjeta quedó guardada` : `${brand}: recibo de su pago`;
+  return asEmail(
+    subject,
+    [
+      ...simulated,
+      `Hola, ${payment.fullName}:`,
+      stored
+        ? `Su plan ${plan.name} quedó contratado. Hoy no se le cobró nada.`
+        : `Recibimos su pago. Su plan ${plan.name} quedó contratado.`,
+    ],
+    [
+      {
+        title: stored ? 'Su tarjeta' : 'Recibo',
+        paragraphs: [
+          ...(stored ? [] : [`Importe: ${dollars(payment.amountCents)}`]),
+          `Medio de pago: ${cardInWords(payment)}`,
+          `Fecha: ${inWords(terms.signedOn)}`,
+          ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
+          ...(payment.renewsOn && payment.renewalCents
+            ? [`Próximo cobro: ${dollars(payment.renewalCents)} el ${inWords(payment.renewsOn)}`]
+            : []),
+        ],
+      },
+      {
+        title: 'Sus documentos',
+        paragraphs: [
+          `Contrato firmado y aviso de cancelación, para imprimir: ${links.contract}`,
+          `Sus derechos sobre su expediente de crédito: ${links.rights}`,
+          cancelStatement(terms.zip),
+        ],
+      },
+      ...contractSections(terms),
+      { title: 'Aviso de cancelación (original)', paragraphs: blank(cancellationNotice(terms)) },
+      { title: 'Aviso de cancelación (copia)', paragraphs: blank(cancellationNotice(terms)) },
+    ],
+  );
+}
+
+const blank = (lines: string[]): string[] => [
+  ...lines,
+  'Fecha: ____________________  Firma: ____________________',
+];
+
+/** The mail about a month that was charged later. */
+export function laterReceipt(payment: Payment, terms: ContractTerms, day: string): EmailCopy {
+  const { brand, plan } = terms;
+  return asEmail(`${brand}: recibo de su mensualidad`, [
+    `Hola, ${payment.fullName}:`,
+    `Cobramos ${dollars(payment.amountCents)} de su plan ${plan.name} el ${inWords(day)} (${cardInWords(payment)}).`,
+    ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
+    'Puede cancelar cuando quiera: responda a este correo y no se le cobran los meses siguientes.',
+  ]);
+}
+
+/** The mail about a month that could not be charged. */
+export function renewalFailed(payment: Payment, terms: ContractTerms, reason: string): EmailCopy {
+  const { brand, plan } = terms;
+  return asEmail(`${brand}: no pudimos cobrar su mensualidad`, [
+    `Hola, ${payment.fullName}:`,
+    `No se pudo cobrar la mensualidad de ${dollars(payment.amountCents)} de su plan ${plan.name}. ${reason}`,
+    'Responda a este correo y le ayudamos a poner otra tarjeta.',
+  ]);
+}
+
+/** The mail about money that went back. */
+export function refundReceipt(
+  payment: Pick<Payment, 'fullName' | 'cardBrand' | 'last4'>,
+  amountCents: number,
+  brand: string,
+): EmailCopy {
+  return asEmail(`${brand}: devolución de su pago`, [
+    `Hola, ${payment.fullName}:`,
+    `Le devolvimos ${dollars(amountCents)} (${cardInWords(payment)}).`,
+    'Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.',
+  ]);
+}
+
+/** For the owner: a payment that nobody could confirm. */
+export const reviewAlert = (
+  payment: Pick<Payment, 'id' | 'fullName'>,
+  brand: string,
+  url: string,
+): EmailCopy =>
+  asEmail(`${brand}: un pago espera su revisión`, [
+    `El pago de ${payment.fullName} quedó sin respuesta del procesador y no aparece en sus registros.`,
+    `Búsquelo en el panel de NMI con el número de orden ${payment.id} y diga en el panel qué pasó: ${url}`,
+    'No se volverá a cobrar por sí solo.',
+  ]);

@@ -1,0 +1,84 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppConfig } from '../../config/app-config';
+import { JobsService } from '../../jobs/jobs.service';
+import { NotificationsService } from '../messaging/notifications.service';
+import { SettingsService } from '../settings/settings.service';
+import { ContractService } from './contract.service';
+import { refusalOf } from './nmi-response-codes';
+import { Payment } from './payment.entity';
+import { PaymentRefund } from './payment-refund.entity';
+import { RECEIPT_JOB } from './payment-limits';
+import { firstReceipt, laterReceipt, refundReceipt, renewalFailed, reviewAlert } from './receipt.copy';
+
+/** Queue of the mails about money that went back. */
+export const REFUND_RECEIPT_JOB = 'refund-receipt';
+/** Queue of the mails that ask the owner to look at a payment. */
+export const REVIEW_JOB = 'payment-review';
+
+/** The mails about payments. The queue holds their ids alone; each mail goes out once. */
+@Injectable()
+export class ReceiptsService implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
+    private readonly notifications: NotificationsService,
+    private readonly contracts: ContractService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work<{ paymentId: string }>(RECEIPT_JOB, ({ paymentId }) => this.tellCustomer(paymentId));
+    this.jobs.work<{ refundId: string }>(REFUND_RECEIPT_JOB, ({ refundId }) => this.tellOfRefund(refundId));
+    this.jobs.work<{ paymentId: string }>(REVIEW_JOB, ({ paymentId }) => this.tellOwner(paymentId));
+  }
+
+  private async tellCustomer(paymentId: string): Promise<void> {
+    const payment = await this.dataSource.getRepository(Payment).findOneBy({ id: paymentId });
+    if (!payment) return;
+    const terms = await this.contracts.signed(payment);
+    const { publicUrl } = this.config;
+    const mail =
+      payment.status === 'declined'
+        ? renewalFailed(
+            payment,
+            terms,
+            refusalOf(payment.responseCode ?? '', payment.responseText ?? '').text,
+          )
+        : payment.kind === 'first'
+          ? firstReceipt(payment, terms, {
+              contract: `${publicUrl}/api/payments/${payment.id}/contract`,
+              rights: `${publicUrl}/divulgaciones`,
+            })
+          : laterReceipt(payment, terms, terms.signedOn);
+    await this.notifications.emailOnce(`payment:${paymentId}:${payment.status}`, {
+      ...mail,
+      to: payment.email,
+    });
+  }
+
+  private async tellOfRefund(refundId: string): Promise<void> {
+    const refund = await this.dataSource
+      .getRepository(PaymentRefund)
+      .findOne({ where: { id: refundId }, relations: { payment: true } });
+    if (!refund?.payment) return;
+    await this.notifications.emailOnce(`refund:${refundId}`, {
+      ...refundReceipt(refund.payment, refund.amountCents, this.config.brandName),
+      to: refund.payment.email,
+    });
+  }
+
+  private async tellOwner(paymentId: string): Promise<void> {
+    const payment = await this.dataSource.getRepository(Payment).findOneBy({ id: paymentId });
+    if (!payment?.needsReview) return;
+    const { notificationEmails } = await this.settings.get();
+    const mail = reviewAlert(
+      payment,
+      this.config.brandName,
+      `${this.config.publicUrl}/admin?tab=pagos&pago=${paymentId}`,
+    );
+    for (const to of notificationEmails)
+      await this.notifications.emailOnce(`payment-review:${paymentId}:${to}`, { ...mail, to });
+  }
+}

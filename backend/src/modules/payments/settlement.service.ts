@@ -1,0 +1,167 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { JobsService } from '../../jobs/jobs.service';
+import { EventsService } from '../events/events.service';
+import { FraudAlertsService } from '../fraud/fraud-alerts.service';
+import { LimitsService } from '../security/limits.service';
+import { LeadClientsService } from '../leads/lead-clients.service';
+import { splitName } from '../leads/lead-vocabulary';
+import { Payment, type PaymentStatus } from './payment.entity';
+import type { GatewayDetails, GatewayOutcome } from './payment-gateway';
+import { declinesKey, RECEIPT_JOB } from './payment-limits';
+
+/** Seconds after which an outcome in doubt is looked up, for each time it was looked up before. */
+const CHECK_DELAYS_SECONDS = [5, 15, 30, 60, 180, 300, 900];
+const LATER_SECONDS = 3_600;
+/** Lookups without an answer after which a person has to look. */
+const CHECKS_BEFORE_REVIEW = 6;
+
+/** When to look up an outcome that was looked up so many times. */
+export const nextCheck = (now: Date, checks: number): Date =>
+  new Date(now.getTime() + (CHECK_DELAYS_SECONDS[checks] ?? LATER_SECONDS) * 1_000);
+
+/** Puts what became of a payment on record, once, with all that follows from it in the same transaction. */
+@Injectable()
+export class SettlementService {
+  private readonly logger = new Logger(SettlementService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly events: EventsService,
+    private readonly limits: LimitsService,
+    private readonly alerts: FraudAlertsService,
+    private readonly clients: LeadClientsService,
+  ) {}
+
+  /**
+   * Records an outcome. Whoever comes second, with whatever news, changes nothing: a payment is settled once.
+   * @param by who found out: `gateway`, `reconciliation`, `webhook`, or an administrator's username
+   * @returns the payment as it stands
+   */
+  async settle(paymentId: string, outcome: GatewayOutcome, by: string): Promise<Payment> {
+    return this.dataSource.transaction((manager) => this.settleIn(manager, paymentId, outcome, by));
+  }
+
+  /** As `settle`, within a transaction of the caller's. */
+  async settleIn(
+    manager: EntityManager,
+    paymentId: string,
+    outcome: GatewayOutcome,
+    by: string,
+  ): Promise<Payment> {
+    const payment = await manager
+      .getRepository(Payment)
+      .createQueryBuilder('payment')
+      .where('payment.id = :paymentId', { paymentId })
+      .setLock('pessimistic_write')
+      .getOneOrFail();
+    if (payment.status !== 'processing' && payment.status !== 'unknown') return payment;
+    const now = this.clock.now();
+    const settled: Payment = { ...payment, ...changesOf(payment, outcome, now, by), updatedAt: now };
+    if (settled.status === 'approved' || settled.status === 'stored') await this.welcome(manager, settled);
+    const { user: _user, parent: _parent, id: _id, ...columns } = settled;
+    await manager.update(Payment, { id: payment.id }, columns);
+    await this.followUp(manager, settled);
+    this.logger.log({ payment: payment.id, status: settled.status, by }, 'payment settled');
+    return settled;
+  }
+
+  /** The customer is known from now on, and the lead with the same phone is a client. */
+  private async welcome(manager: EntityManager, payment: Payment): Promise<void> {
+    const { firstName, lastName } = splitName(payment.fullName);
+    const [user]: [{ id: string }] = await manager.query(
+      `INSERT INTO users (email, first_name, last_name) VALUES ($1, $2, $3)
+       ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name, updated_at = now()
+       RETURNING id`,
+      [payment.email, firstName, lastName],
+    );
+    payment.userId = user.id;
+    payment.leadId ??= await this.clients.findByPhone(manager, payment.phone);
+    if (payment.leadId && payment.status === 'approved')
+      await this.clients.recordPayment(manager, payment.leadId, {
+        plan: payment.plan,
+        amountCents: payment.amountCents,
+      });
+  }
+
+  private async followUp(manager: EntityManager, payment: Payment): Promise<void> {
+    const { status, ipAddress } = payment;
+    if (status === 'unknown') return;
+    if (status === 'approved' || status === 'declined') {
+      await this.events.record(
+        status === 'approved' ? 'payment_approved' : 'payment_declined',
+        {
+          ...(payment.leadId ? { leadId: payment.leadId } : {}),
+          metadata: { plan: payment.plan },
+          value: payment.amountCents,
+        },
+        manager,
+      );
+    }
+    if (status !== 'declined' && ipAddress) await this.limits.takeBack(declinesKey(ipAddress), manager);
+    if (status === 'declined' && ipAddress && payment.kind === 'first')
+      await this.warnOfCardTesting(manager, ipAddress);
+    if (status === 'approved' || status === 'stored' || (status === 'declined' && payment.kind === 'renewal'))
+      await this.jobs.enqueue(
+        RECEIPT_JOB,
+        { paymentId: payment.id },
+        { manager, retryLimit: 8, retryDelay: 30, retryBackoff: true },
+      );
+  }
+
+  /** Card after card from one address: whoever does that has found or stolen them. */
+  private async warnOfCardTesting(manager: EntityManager, ip: string): Promise<void> {
+    const [row]: { declines: number }[] = await manager.query(
+      `SELECT count(*)::int AS declines FROM payments
+        WHERE ip_address = $1 AND status = 'declined' AND created_at > $2::timestamptz - interval '1 hour'`,
+      [ip, this.clock.now()],
+    );
+    const declines = (row?.declines ?? 0) + 1;
+    if (declines < 5) return;
+    await this.alerts.raise(
+      {
+        type: 'card_testing',
+        severity: 'high',
+        description: `${declines} tarjetas rechazadas en una hora`,
+        evidence: { subject: ip, score: 70, reasons: [], count: 1 },
+      },
+      manager,
+    );
+  }
+}
+
+/** The columns that an outcome changes. */
+function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: string): Partial<Payment> {
+  if (outcome.kind === 'unknown') {
+    const checks = payment.status === 'unknown' ? payment.checks + 1 : payment.checks;
+    return {
+      status: 'unknown',
+      responseText: outcome.reason,
+      checks,
+      needsReview: checks >= CHECKS_BEFORE_REVIEW,
+      nextCheckAt: nextCheck(now, checks),
+    };
+  }
+  const known = { nextCheckAt: null, needsReview: false, settledAt: now, settledBy: by };
+  if (outcome.kind === 'not_sent') return { ...known, status: 'failed', responseCode: outcome.reason };
+  const { last4, subscriptionId, vaultId, ...details } = outcome.details;
+  const answer = { ...known, ...withoutNulls(details), ...(last4 ? { last4 } : {}) };
+  if (outcome.kind === 'declined')
+    return { ...answer, status: 'declined', subscriptionStatus: null, renewalCents: null, renewsOn: null };
+  const status: PaymentStatus = payment.amountCents === 0 ? 'stored' : 'approved';
+  return {
+    ...answer,
+    status,
+    ...(vaultId ? { vaultId } : {}),
+    ...(payment.renewalCents === null
+      ? {}
+      : { subscriptionStatus: 'active' as const, ...(subscriptionId ? { subscriptionId } : {}) }),
+  };
+}
+
+function withoutNulls(details: Partial<GatewayDetails>): Partial<GatewayDetails> {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { CreatedAtColumn } from '../../database/time-columns';
+
+/** What the simulator would be asked about later. Holds nothing of a card. */
+@Entity('simulated_transactions')
+export class SimulatedTransaction {
+  /** The order's number. */
+  @PrimaryColumn({ type: 'uuid' })
+  orderId: string;
+
+  @Column({ type: 'varchar' })
+  transactionId: string;
+
+  @Column({ type: 'varchar', nullable: true })
+  subscriptionId: string | null;
+
+  /** US cents. */
+  @Column({ type: 'int' })
+  amountCents: number;
+
+  /** US cents that have gone back. */
+  @Column({ type: 'int', default: 0 })
+  refundedCents: number;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}

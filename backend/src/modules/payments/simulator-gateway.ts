@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import {
+  PaymentGateway,
+  type ChargeOrder,
+  type GatewayDetails,
+  type GatewayOutcome,
+  type GatewayTransaction,
+  type PaymentSource,
+} from './payment-gateway';
+import { SimulatedTransaction } from './simulated-transaction.entity';
+
+/** NMI's published test cards: they are approved. */
+const APPROVED = new Set(['4111111111111111', '5431111111111111', '6011000991300009', '341111111111111']);
+
+/** Cards of the simulator's own, for what NMI's test cards cannot show. */
+const REFUSED: Readonly<Record<string, [code: string, text: string]>> = {
+  '4000000000000002': ['200', 'DECLINE'],
+  '4000000000009995': ['202', 'INSUFFICIENT FUNDS'],
+  '4000000000000069': ['223', 'EXPIRED CARD'],
+  '4000000000000127': ['225', 'INVALID CVV'],
+  '4000000000000259': ['240', 'CALL ISSUER'],
+};
+/** Charged, but the answer gets lost. */
+const ANSWER_LOST = '4000000000000119';
+/** NMI declines what is below a dollar. */
+const LEAST_CENTS = 100;
+
+/** Answers as NMI does in its test mode, and charges nobody. */
+export class SimulatorGateway extends PaymentGateway {
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  async charge(order: ChargeOrder): Promise<GatewayOutcome> {
+    const refusal = refusalOf(order.source, order.amountCents);
+    if (refusal) return refusal;
+    const transactionId = newTransactionId();
+    const subscriptionId = order.subscription ? newTransactionId() : null;
+    await this.dataSource.getRepository(SimulatedTransaction).insert({
+      orderId: order.orderId,
+      transactionId,
+      subscriptionId,
+      amountCents: order.amountCents,
+    });
+    if ('card' in order.source && order.source.card.number === ANSWER_LOST)
+      return { kind: 'unknown', reason: 'timeout' };
+    return approved({ ...checks(order.source, order.payer.zip), transactionId, subscriptionId });
+  }
+
+  async store(order: Omit<ChargeOrder, 'amountCents' | 'subscription'>): Promise<GatewayOutcome> {
+    return (
+      refusalOf(order.source, LEAST_CENTS) ??
+      approved({
+        ...checks(order.source, order.payer.zip),
+        transactionId: newTransactionId(),
+        vaultId: newTransactionId(),
+      })
+    );
+  }
+
+  async chargeStored(order: { orderId: string; amountCents: number }): Promise<GatewayOutcome> {
+    const transactionId = newTransactionId();
+    await this.dataSource
+      .getRepository(SimulatedTransaction)
+      .insert({ orderId: order.orderId, transactionId, amountCents: order.amountCents });
+    return approved({ transactionId });
+  }
+
+  async refund(transactionId: string, amountCents: number): Promise<GatewayOutcome> {
+    const [, changed] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE simulated_transactions SET refunded_cents = refunded_cents + $2
+        WHERE transaction_id = $1 AND refunded_cents + $2 <= amount_cents`,
+      [transactionId, amountCents],
+    );
+    return changed > 0
+      ? approved({ transactionId: newTransactionId() })
+      : declined('300', 'Refund amount may not exceed the transaction balance');
+  }
+
+  async void(transactionId: string): Promise<GatewayOutcome> {
+    const found = await this.dataSource
+      .getRepository(SimulatedTransaction)
+      .findOneBy({ transactionId, refundedCents: 0 });
+    return found
+      ? this.refund(transactionId, found.amountCents)
+      : declined('300', 'Only unsettled transactions');
+  }
+
+  async cancelSubscription(subscriptionId: string): Promise<GatewayOutcome> {
+    return approved({ transactionId: null, subscriptionId });
+  }
+
+  async findOrder(orderId: string): Promise<GatewayTransaction | null> {
+    const found = await this.dataSource.getRepository(SimulatedTransaction).findOneBy({ orderId });
+    return (
+      found && {
+        transactionId: found.transactionId,
+        orderId,
+        // Settled the day after, as cards are.
+        state: Date.now() - found.createdAt.getTime() < 86_400_000 ? 'pending' : 'settled',
+        approved: true,
+        responseCode: '100',
+        responseText: 'SUCCESS',
+        authCode: '123456',
+        amountCents: found.amountCents,
+        refundedCents: found.refundedCents,
+        last4: null,
+      }
+    );
+  }
+
+  async findSubscription(orderId: string): Promise<string | null> {
+    const found = await this.dataSource.getRepository(SimulatedTransaction).findOneBy({ orderId });
+    return found?.subscriptionId ?? null;
+  }
+}
+
+function refusalOf(source: PaymentSource, amountCents: number): GatewayOutcome | null {
+  if ('token' in source) return declined('300', 'Invalid Payment Token');
+  const { number } = source.card;
+  const refused = REFUSED[number];
+  if (refused) return declined(...refused);
+  if (!APPROVED.has(number) && number !== ANSWER_LOST) return declined('300', 'Invalid Credit Card Number');
+  return amountCents < LEAST_CENTS ? declined('200', 'DECLINE') : null;
+}
+
+/** NMI's test account knows one ZIP code and one security code. */
+function checks(source: PaymentSource, zip: string): Partial<GatewayDetails> {
+  return {
+    avsResponse: zip === '77777' ? 'Z' : 'N',
+    cvvResponse: 'card' in source && source.card.cvv === '999' ? 'M' : 'N',
+  };
+}
+
+const NOTHING: GatewayDetails = {
+  transactionId: null,
+  responseCode: '100',
+  responseText: 'SUCCESS',
+  authCode: null,
+  avsResponse: null,
+  cvvResponse: null,
+  subscriptionId: null,
+  vaultId: null,
+  last4: null,
+};
+
+const approved = (details: Partial<GatewayDetails>): GatewayOutcome => ({
+  kind: 'approved',
+  details: { ...NOTHING, authCode: '123456', ...details },
+});
+
+const declined = (responseCode: string, responseText: string): GatewayOutcome => ({
+  kind: 'declined',
+  details: { ...NOTHING, responseCode, responseText },
+});
+
+const newTransactionId = (): string => `sim-${Date.now()}${randomInt(100_000, 1_000_000)}`;
