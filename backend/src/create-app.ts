@@ -41,7 +41,10 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
 
   const fastify = adapter.getInstance();
-  await registerSecurityHeaders(fastify, config.publicUrl.startsWith('https:'));
+  await registerSecurityHeaders(fastify, {
+    https: config.publicUrl.startsWith('https:'),
+    cardFieldsOrigin: config.nmi?.tokenizationKey ? new URL(config.nmi.apiUrl).origin : '',
+  });
   fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   fastify.addHook('preValidation', async (request) => {
     assertStorable(request.body);

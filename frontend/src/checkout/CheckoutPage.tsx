@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PlanDto } from '../shared/api/generated/model';
-import { listPlans } from '../shared/api/generated/payments/payments';
+import { getPublicConfig } from '../shared/api/generated/config/config';
+import type { ContractDto, PlanDto, PublicConfigDto } from '../shared/api/generated/model';
+import { getContract, listPlans } from '../shared/api/generated/payments/payments';
 import { Loading } from '../shared/ui/Loading';
 import styles from './CheckoutPage.module.css';
 import { checkoutCopy as copy } from './checkout.copy';
+import { PaymentPanel } from './PaymentPanel';
 import { PlanSummary } from './PlanSummary';
 
-type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; plan: PlanDto };
+type State =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; plan: PlanDto; contract: ContractDto; config: PublicConfigDto };
 
 /**
- * The plan named by the address's `plan`, and how to take it. A missing or unknown plan goes to '/', as
+ * The plan named by the address's `plan`, and the form that pays for it. A missing or unknown plan goes to '/', as
  * the server does before the page is reached.
  */
 export function CheckoutPage() {
@@ -17,12 +22,17 @@ export function CheckoutPage() {
 
   const load = useCallback(async () => {
     setState({ kind: 'loading' });
+    const wanted = new URLSearchParams(location.search).get('plan') ?? '';
     try {
-      const plans = await listPlans();
-      const wanted = new URLSearchParams(location.search).get('plan');
+      const [plans, contract, config] = await Promise.all([
+        listPlans(),
+        getContract(encodeURIComponent(wanted)).catch(() => null),
+        getPublicConfig(),
+      ]);
       const plan = plans.find((item) => item.id === wanted);
-      if (plan) setState({ kind: 'ready', plan });
-      else location.replace('/');
+      if (!plan) location.replace('/');
+      else if (!contract) setState({ kind: 'failed' });
+      else setState({ kind: 'ready', plan, contract, config });
     } catch {
       setState({ kind: 'failed' });
     }
@@ -57,21 +67,12 @@ export function CheckoutPage() {
           ) : null}
           {state.kind === 'ready' ? <PlanSummary plan={state.plan} /> : null}
         </div>
-        <section className={styles.howTo} aria-labelledby="how-to-title">
-          <h2 className={styles.howToTitle} id="how-to-title">
-            {copy.howTo.title}
-          </h2>
-          <p>{copy.howTo.text}</p>
-          <ol className={styles.steps}>
-            {copy.howTo.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <a className="button" href="/#formulario-contacto">
-            {copy.howTo.action}
-          </a>
-          <p className={styles.note}>{copy.howTo.note}</p>
-        </section>
+        <div className={styles.payment}>
+          {state.kind === 'ready' ? <PaymentPanel {...state} /> : null}
+          <p className={styles.consult}>
+            {copy.consult.text} <a href="/#formulario-contacto">{copy.consult.action}</a>.
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import type { CardBrand } from './card-format';
+
 export const checkoutCopy = {
   title: 'Su plan',
   back: 'Volver',
@@ -10,19 +12,100 @@ export const checkoutCopy = {
     title: 'Garantía de 60 días',
     text: 'Si en los primeros 60 días no está conforme con el servicio, le devolvemos su dinero.',
   },
-  howTo: {
-    title: 'Cómo contratarlo',
-    text: 'Todavía no aceptamos pagos con tarjeta en esta página. Su plan se contrata por teléfono, después de la consulta gratis: así sabe qué se puede hacer en su caso antes de pagar.',
-    steps: [
-      'Agende su consulta gratis con su nombre, estado y celular.',
-      'Hable con un especialista y confirme si este plan le conviene.',
-      'Reciba el contrato por escrito. Tiene 3 días hábiles para cancelarlo sin costo.',
-    ],
-    action: 'Agendar mi consulta gratis',
-    note: 'Esta página no le pide ni guarda datos de tarjetas.',
+  form: {
+    title: 'Datos de pago',
+    simulated: {
+      title: 'Pagos simulados.',
+      text: 'No se cobra dinero de verdad. Use la tarjeta de prueba 4111 1111 1111 1111, cualquier fecha futura y el CVV 999.',
+    },
+    fields: {
+      fullName: { label: 'Nombre completo', hint: 'Como aparece en la tarjeta.' },
+      email: { label: 'Correo electrónico', hint: 'Ahí le mandamos el recibo y su contrato.' },
+      phone: { label: 'Teléfono' },
+      cardNumber: { label: 'Número de tarjeta' },
+      cardExpiry: { label: 'Vencimiento (MM/YY)' },
+      cardCvv: { label: 'CVV' },
+      billingZip: { label: 'Código postal de la tarjeta' },
+    } as Record<string, { label: string; hint?: string }>,
+    cvvHint: (brand: CardBrand | undefined) =>
+      brand === 'amex' ? 'Los 4 dígitos del frente.' : 'Los 3 dígitos del reverso.',
+    brands: {
+      visa: 'Visa',
+      mastercard: 'Mastercard',
+      amex: 'American Express',
+      discover: 'Discover',
+    } satisfies Record<CardBrand, string>,
+    hostedLoading: 'Cargando los campos seguros de la tarjeta...',
+    hostedFailed:
+      'No se pudieron cargar los campos seguros de la tarjeta. Revise su conexión o desactive el bloqueador de anuncios para esta página.',
+    retry: 'Intentar de nuevo',
+    errors: {
+      fullName: 'Nombre completo es requerido',
+      email: 'Email inválido',
+      phone: 'Teléfono inválido',
+      cardNumber: 'Número de tarjeta inválido',
+      cardExpiry: 'Formato MM/YY',
+      cardExpired: 'La tarjeta está vencida',
+      cardCvv: 'CVV inválido',
+      billingZip: 'Código postal inválido',
+    },
+    contract: {
+      title: 'Lo que firma al pagar',
+      read: 'Leer el contrato completo',
+      rights: 'Sus derechos sobre su expediente de crédito',
+      rightsNote: '(léalos antes de pagar)',
+      sign: (action: string) =>
+        `Al tocar «${action}» usted firma el contrato con el nombre que escribió arriba. Le mandamos copia por correo, con el aviso de cancelación.`,
+      failed: 'No pudimos cargar el contrato, y sin leerlo no se puede pagar.',
+    },
+    pay: (amount: string) => `Pagar ${amount}`,
+    store: 'Guardar mi tarjeta y contratar',
+    sending: 'Procesando...',
+    secure:
+      'El pago viaja cifrado. No guardamos el número, la fecha ni el CVV de su tarjeta: van directo al procesador.',
+    toasts: {
+      success: {
+        title: '¡Pago Procesado Exitosamente!',
+        description: 'Tu suscripción ha sido activada. Te enviaremos un email de confirmación.',
+      },
+      stored: {
+        title: '¡Tarjeta Guardada!',
+        description: 'Hoy no se te cobró nada. Te enviaremos un email de confirmación.',
+      },
+      failed: {
+        title: 'Error al Procesar Pago',
+        description: 'Por favor verifica tus datos e intenta nuevamente.',
+      },
+      unreadable: 'Payment failed',
+      notArrived:
+        'Su solicitud no nos llegó y no se le cobró nada. Revise su conexión e intente de nuevo: no se le puede cobrar dos veces.',
+      otherTab: {
+        title: 'Pago en otra pestaña',
+        description: 'Ya hay un pago en proceso en otra pestaña de este navegador. Espere a que termine.',
+      },
+    },
+  },
+  confirming: {
+    title: 'Estamos confirmando su pago',
+    text: 'La respuesta del banco está tardando. No cierre esta página ni vuelva a pagar: no se le cobrará dos veces.',
+    slow: 'Está tardando más de lo normal. Puede cerrar esta página: le avisaremos por correo en cuanto lo sepamos, y no se le cobrará dos veces.',
+  },
+  done: {
+    title: 'Listo',
+    text: 'Lo llevamos al inicio.',
+  },
+  alreadyPaid: {
+    title: 'Ya pagó este plan',
+    text: 'Desde este navegador se pagó este plan hace poco. Revise su correo: ahí están el recibo y su contrato.',
+    home: 'Ir al inicio',
+    again: 'Quiero pagarlo otra vez',
+  },
+  consult: {
+    text: '¿Prefiere hablar primero con un especialista?',
+    action: 'Agende su consulta gratis',
   },
   failed: 'No pudimos cargar el plan. Revise su conexión e intente de nuevo.',
   retry: 'Intentar de nuevo',
   noscript:
-    'Para ver el resumen de su plan hace falta JavaScript. Puede ver los planes en la página de inicio y agendar allí su consulta gratis.',
+    'Para ver el resumen de su plan y pagarlo hace falta JavaScript. Puede ver los planes en la página de inicio y agendar allí su consulta gratis.',
 } as const;

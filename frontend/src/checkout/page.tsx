@@ -9,7 +9,7 @@ import { CheckoutPage } from './CheckoutPage';
 export const checkoutPage: Page = {
   head: {
     title: `Su plan | ${SITE.brand}`,
-    description: 'Resumen de su plan y cómo contratarlo.',
+    description: 'Resumen de su plan y pago con tarjeta.',
     path: '/checkout',
     noindex: true,
   },

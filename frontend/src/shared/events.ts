@@ -11,7 +11,8 @@ export type FunnelEvent =
   | 'calendar_redirect'
   | 'exit_intent_shown'
   | 'social_proof_shown'
-  | 'checkout_view';
+  | 'checkout_view'
+  | 'payment_submit';
 
 const session = sessionRecord<string>('eventSession', (value): value is string => typeof value === 'string');
 const counted = new Set<FunnelEvent>();

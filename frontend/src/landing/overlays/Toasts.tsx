@@ -1,38 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useStore } from '../../shared/store';
-import type { ToastRegion } from '../../shared/ui/toast';
-import { toastStore } from '../../shared/ui/toast-store';
+import { LazyToastRegion } from '../../shared/ui/LazyToastRegion';
 import { openDialogStore } from './Modal';
 
-const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
-
-/**
- * The toast region, whose code is loaded with the visitor's first touch or key: most visitors only read, and it must
- * be there before the network can be lost. A load that failed is tried again with the next toast.
- */
+/** The landing's toasts; they move into the dialog that is open. */
 export function Toasts() {
-  const [Region, setRegion] = useState<typeof ToastRegion | null>(null);
-  const container = useStore(openDialogStore);
-  const toast = useStore(toastStore);
-  const wanted = useVisitorActive() || toast !== null;
-
-  useEffect(() => {
-    if (!wanted || Region) return;
-    import('../../shared/ui/toast').then(
-      (module) => setRegion(() => module.ToastRegion),
-      () => undefined,
-    );
-  }, [wanted, Region, toast?.id]);
-
-  return Region && <Region container={container} />;
-}
-
-function useVisitorActive(): boolean {
-  const [active, setActive] = useState(false);
-  useEffect(() => {
-    const note = () => setActive(true);
-    FIRST_SIGNS.forEach((sign) => window.addEventListener(sign, note, { once: true }));
-    return () => FIRST_SIGNS.forEach((sign) => window.removeEventListener(sign, note));
-  }, []);
-  return active;
+  return <LazyToastRegion container={useStore(openDialogStore)} />;
 }

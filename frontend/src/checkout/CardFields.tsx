@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react';
+import { brandOf, formatCardNumber, formatCvv, formatExpiry, type CardBrand } from './card-format';
+import { checkoutCopy } from './checkout.copy';
+import { FormattedInput } from './FormattedInput';
+import { describeField, PaymentField } from './PaymentField';
+import type { PaymentField as FieldName } from './payment-fields';
+import type { PaymentErrors } from './payment-validation';
+import styles from './PaymentForm.module.css';
+
+const { form: copy } = checkoutCopy;
+
+interface Props {
+  errors: PaymentErrors;
+  onBlur: (field: FieldName) => void;
+}
+
+/** The card's fields where they are our own: what is typed lives in the page until it is sent, and nowhere else. */
+export function CardFields({ errors, onBlur }: Props) {
+  const [brand, setBrand] = useState<CardBrand>();
+  const cvvHint = copy.cvvHint(brand);
+  return (
+    <>
+      <PaymentField field="cardNumber" error={errors.cardNumber}>
+        <div
+          className={styles.card}
+          onInput={(event: FormEvent) => setBrand(brandOf((event.target as HTMLInputElement).value))}
+        >
+          <FormattedInput
+            {...describeField('cardNumber', errors.cardNumber)}
+            format={formatCardNumber}
+            type="text"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            maxLength={19}
+            placeholder="0000 0000 0000 0000"
+            spellCheck={false}
+            onBlur={() => onBlur('cardNumber')}
+          />
+          <span className={styles.brand} aria-live="polite">
+            {brand && copy.brands[brand]}
+          </span>
+        </div>
+      </PaymentField>
+      <div className={styles.pair}>
+        <PaymentField field="cardExpiry" error={errors.cardExpiry}>
+          <FormattedInput
+            {...describeField('cardExpiry', errors.cardExpiry)}
+            format={formatExpiry}
+            type="text"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            maxLength={5}
+            placeholder="MM/YY"
+            spellCheck={false}
+            onBlur={() => onBlur('cardExpiry')}
+          />
+        </PaymentField>
+        <PaymentField field="cardCvv" error={errors.cardCvv} hint={cvvHint}>
+          <FormattedInput
+            {...describeField('cardCvv', errors.cardCvv, cvvHint)}
+            format={formatCvv}
+            type="password"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+            placeholder="•••"
+            onBlur={() => onBlur('cardCvv')}
+          />
+        </PaymentField>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ContractDto } from '../shared/api/generated/model';
+import { checkoutCopy } from './checkout.copy';
+import styles from './PaymentForm.module.css';
+
+const { contract: copy } = checkoutCopy.form;
+
+/** What is charged and when, the right to cancel, and the contract, beside the button that signs it. */
+export function ContractBox({ contract, action }: { contract: ContractDto; action: string }) {
+  return (
+    <section className={styles.contract} aria-labelledby="contract-title">
+      <h3 id="contract-title">{copy.title}</h3>
+      <ul className={styles.priceLines}>
+        {contract.priceLines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>
+        <strong>{contract.cancelStatement}</strong>
+      </p>
+      <p>
+        <a href="/divulgaciones" target="_blank" rel="noopener">
+          {copy.rights}
+        </a>{' '}
+        {copy.rightsNote}.
+      </p>
+      <details className={styles.full}>
+        <summary>{copy.read}</summary>
+        {contract.sections.map(({ title, paragraphs }) => (
+          <section key={title}>
+            <h4>{title}</h4>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </details>
+      <p>{copy.sign(action)}</p>
+    </section>
+  );
+}

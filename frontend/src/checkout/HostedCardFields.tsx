@@ -1,0 +1,63 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { CardFieldsDto } from '../shared/api/generated/model';
+import { checkoutCopy } from './checkout.copy';
+import { loadHostedFields, type HostedFields } from './hosted-fields';
+import { PaymentField } from './PaymentField';
+import { paymentFieldId, type CardField } from './payment-fields';
+import type { PaymentErrors } from './payment-validation';
+import styles from './PaymentForm.module.css';
+
+const { form: copy } = checkoutCopy;
+
+interface Props {
+  config: CardFieldsDto;
+  errors: PaymentErrors;
+  onError: (field: CardField, message: string | undefined) => void;
+  /** Given the frames once they are there. */
+  fields: RefObject<HostedFields | null>;
+}
+
+/** The card's fields where they are the gateway's: frames of its own in the places of ours. */
+export function HostedCardFields({ config, errors, onError, fields }: Props) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let wanted = true;
+    setState('loading');
+    loadHostedFields(config, (field, valid) => onError(field, valid ? undefined : copy.errors[field])).then(
+      (loaded) => {
+        fields.current = loaded;
+        if (wanted) setState('ready');
+      },
+      () => wanted && setState('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [config, attempt, fields, onError]);
+
+  const frame = (field: CardField) => (
+    <PaymentField field={field} error={errors[field]} hosted>
+      <div id={paymentFieldId(field)} className={styles.frame} />
+    </PaymentField>
+  );
+  return (
+    <>
+      {state === 'loading' && <p role="status">{copy.hostedLoading}</p>}
+      {state === 'failed' && (
+        <div role="alert" className={styles.refusal}>
+          <p>{copy.hostedFailed}</p>
+          <button type="button" className="button" onClick={() => setAttempt((count) => count + 1)}>
+            {copy.retry}
+          </button>
+        </div>
+      )}
+      {frame('cardNumber')}
+      <div className={styles.pair}>
+        {frame('cardExpiry')}
+        {frame('cardCvv')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { paymentFieldId, type PaymentField as FieldName } from './payment-fields';
+import { checkoutCopy } from './checkout.copy';
+import styles from './PaymentForm.module.css';
+
+interface Props {
+  field: FieldName;
+  error: string | undefined;
+  hint?: string | undefined;
+  /** Where the control is a frame of the gateway's, which names itself. */
+  hosted?: boolean;
+  children: ReactNode;
+}
+
+/** A label, its control, its hint, and room for an error that moves nothing when it appears. */
+export function PaymentField({ field, error, hint, hosted = false, children }: Props) {
+  const id = paymentFieldId(field);
+  const { label } = checkoutCopy.form.fields[field]!;
+  return (
+    <div className={styles.field} data-field={field}>
+      {hosted ? <span className={styles.label}>{label}</span> : <label htmlFor={id}>{label}</label>}
+      {children}
+      {hint && !error && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** The attributes that tie a control to its label, its hint and its error. */
+export function describeField(field: FieldName, error: string | undefined, hint?: string) {
+  const id = paymentFieldId(field);
+  return {
+    id,
+    name: field,
+    required: true,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined && hint ? `${id}-hint` : `${id}-error`,
+  };
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import type { ContractDto, PlanDto, PublicConfigDto } from '../shared/api/generated/model';
+import { checkoutCopy as copy } from './checkout.copy';
+import { PaymentForm } from './PaymentForm';
+import styles from './PaymentForm.module.css';
+import { usePayment } from './use-payment';
+
+interface Props {
+  plan: PlanDto;
+  contract: ContractDto;
+  config: PublicConfigDto;
+}
+
+/** The form, or what became of the payment. The form stays in the page, so that nothing typed is lost. */
+export function PaymentPanel({ plan, contract, config }: Props) {
+  const { phase, errors, setErrors, refusal, pay, payAgain } = usePayment(plan.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const showsForm = phase.kind === 'form' || phase.kind === 'sending';
+
+  useEffect(() => {
+    if (!showsForm) heading.current?.focus();
+  }, [showsForm, phase.kind]);
+
+  return (
+    <>
+      {showsForm && (
+        <h2 className={styles.title} id="payment-title">
+          {copy.form.title}
+        </h2>
+      )}
+      <div hidden={!showsForm}>
+        <PaymentForm
+          plan={plan}
+          contract={contract}
+          config={config}
+          sending={phase.kind === 'sending'}
+          errors={errors}
+          refusal={refusal}
+          onErrors={setErrors}
+          onPay={pay}
+        />
+      </div>
+      {phase.kind === 'confirming' && (
+        <div className={styles.outcome} role="status">
+          <h2 ref={heading} tabIndex={-1}>
+            {copy.confirming.title}
+          </h2>
+          <span className={styles.spinner} aria-hidden="true" />
+          <p>{phase.slow ? copy.confirming.slow : copy.confirming.text}</p>
+        </div>
+      )}
+      {phase.kind === 'done' && (
+        <div className={styles.outcome}>
+          <h2 ref={heading} tabIndex={-1}>
+            {copy.done.title}
+          </h2>
+          <p>{copy.done.text}</p>
+        </div>
+      )}
+      {phase.kind === 'alreadyPaid' && (
+        <div className={styles.outcome}>
+          <h2 ref={heading} tabIndex={-1}>
+            {copy.alreadyPaid.title}
+          </h2>
+          <p>{copy.alreadyPaid.text}</p>
+          <a className="button" href="/">
+            {copy.alreadyPaid.home}
+          </a>
+          <button type="button" className={styles.again} onClick={payAgain}>
+            {copy.alreadyPaid.again}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { isExpired, passesLuhn } from './card-format';
+import { checkoutCopy } from './checkout.copy';
+import { PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
+
+const { errors } = checkoutCopy.form;
+
+/** What browsers take for an address too (HTML standard), with a dot in its domain. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
+
+/** One text for each field that is not acceptable. */
+export type PaymentErrors = Partial<Record<PaymentField, string>>;
+
+/** The text for the person when a field's value is not acceptable, else undefined. */
+export function validatePaymentField(field: PaymentField, value: string): string | undefined {
+  const text = value.trim();
+  switch (field) {
+    case 'fullName':
+      return text.length >= 2 ? undefined : errors.fullName;
+    case 'email':
+      return EMAIL.test(text) && text.length <= 254 ? undefined : errors.email;
+    case 'phone':
+      return text.replace(/\D/g, '').length >= 10 ? undefined : errors.phone;
+    case 'cardNumber':
+      return text.length >= 13 && text.length <= 19 && passesLuhn(text) ? undefined : errors.cardNumber;
+    case 'cardExpiry':
+      if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(text)) return errors.cardExpiry;
+      return isExpired(text, new Date()) ? errors.cardExpired : undefined;
+    case 'cardCvv':
+      return /^\d{3,4}$/.test(text) ? undefined : errors.cardCvv;
+    case 'billingZip':
+      return /^[\da-z -]{5,10}$/i.test(text) ? undefined : errors.billingZip;
+  }
+}
+
+/** All the errors of these fields; empty when the form may be sent. */
+export function validatePayment(
+  values: PaymentValues,
+  fields: readonly PaymentField[] = PAYMENT_FIELDS,
+): PaymentErrors {
+  const found: PaymentErrors = {};
+  for (const field of fields) {
+    const message = validatePaymentField(field, values[field]);
+    if (message) found[field] = message;
+  }
+  return found;
+}

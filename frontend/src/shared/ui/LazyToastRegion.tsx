@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '../store';
+import type { ToastRegion } from './toast';
+import { toastStore } from './toast-store';
+
+const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * The toast region, whose code is loaded with the visitor's first touch or key: most visitors only read, and it must
+ * be there before the network can be lost. A load that failed is tried again with the next toast.
+ */
+export function LazyToastRegion({ container = null }: { container?: HTMLElement | null }) {
+  const [Region, setRegion] = useState<typeof ToastRegion | null>(null);
+  const toast = useStore(toastStore);
+  const wanted = useVisitorActive() || toast !== null;
+
+  useEffect(() => {
+    if (!wanted || Region) return;
+    import('./toast').then(
+      (module) => setRegion(() => module.ToastRegion),
+      () => undefined,
+    );
+  }, [wanted, Region, toast?.id]);
+
+  return Region && <Region container={container} />;
+}
+
+function useVisitorActive(): boolean {
+  const [active, setActive] = useState(false);
+  useEffect(() => {
+    const note = () => setActive(true);
+    FIRST_SIGNS.forEach((sign) => window.addEventListener(sign, note, { once: true }));
+    return () => FIRST_SIGNS.forEach((sign) => window.removeEventListener(sign, note));
+  }, []);
+  return active;
+}

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CheckoutPage } from '../src/checkout/CheckoutPage';
+import { LazyToastRegion } from '../src/shared/ui/LazyToastRegion';
+import { toastStore } from '../src/shared/ui/toast-store';
+import { answer, stubApi } from './api-stub';
+
+export const GROWTH = {
+  id: 'growth',
+  name: 'GROWTH',
+  priceCents: 19_900,
+  originalPriceCents: 24_900,
+  popular: true,
+  savingsLabel: 'AHORRA $50 - PRIMER MES',
+  description: 'Para reparar y construir crédito a la vez.',
+  features: ['Disputas también ante los acreedores'],
+};
+
+export const CONTRACT = {
+  textVersion: '2026-11-21',
+  priceLines: ['Hoy se le cobran $199 por el primer mes.', 'Después, $249 cada mes.'],
+  cancelStatement: 'Usted puede cancelar este contrato sin penalización.',
+  sections: [{ title: 'Las partes', paragraphs: ['Este contrato es entre usted y Crédito Claro.'] }],
+};
+
+export const CONFIG = { simulatedPayments: false, storesCards: false, cardFields: null };
+
+export const PAYMENT = {
+  paymentId: '6f1b2c3d-1111-4a53-9f0e-6d2f0a1b2c3d',
+  status: 'approved',
+  plan: 'growth',
+  amount: 199,
+  last4: '1111',
+  message: null,
+};
+
+/** A server that charges whatever comes; a test replaces the answers it is about. */
+export function stubWillingGateway(replaced: Parameters<typeof stubApi>[0] = {}) {
+  return stubApi({
+    'GET /api/plans': () => answer(200, [GROWTH]),
+    'GET /api/plans/growth/contract': () => answer(200, CONTRACT),
+    'GET /api/config': () => answer(200, CONFIG),
+    'POST /api/payments/nmi/charge': () => answer(201, PAYMENT),
+    ...replaced,
+  });
+}
+
+/** The payment page as a browser that has just loaded it shows it. */
+export async function openCheckout(plan = 'growth') {
+  toastStore.set(null);
+  window.history.replaceState(null, '', `/checkout?plan=${plan}`);
+  const view = render(
+    <main>
+      <CheckoutPage />
+      <LazyToastRegion />
+    </main>,
+  );
+  await screen.findByText('GROWTH');
+  return view;
+}
+
+export const customer = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+export const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
+
+/** Fills the form as somebody with a card would. */
+export async function fillPayment(user: ReturnType<typeof customer>): Promise<void> {
+  await user.type(field('Nombre completo'), 'María Fernández');
+  await user.type(field('Correo electrónico'), 'maria@example.com');
+  await user.type(field('Teléfono'), '3054201234');
+  await user.type(field('Número de tarjeta'), '4111111111111111');
+  await user.type(field('Vencimiento (MM/YY)'), '1239');
+  await user.type(field('CVV'), '123');
+  await user.type(field('Código postal de la tarjeta'), '33101');
+}
+
+export const payButton = (): HTMLElement => screen.getByRole('button', { name: /Pagar|Procesando/ });
