@@ -13,7 +13,7 @@ async function fill(
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Teléfono').fill('3054201234');
   await page.getByLabel('Número de tarjeta').fill(changes.number ?? '4111111111111111');
-  await page.getByLabel('Vencimiento (MM/YY)').fill('1239');
+  await page.getByLabel('Vencimiento').fill('1239');
   await page.getByLabel('CVV').fill(changes.cvv ?? '999');
   await page.getByLabel('Código postal de la tarjeta').fill('77777');
   return email;

@@ -17,6 +17,7 @@ interface Props {
 /** The card's fields where they are our own: what is typed lives in the page until it is sent, and nowhere else. */
 export function CardFields({ errors, onBlur }: Props) {
   const [brand, setBrand] = useState<CardBrand>();
+  const expiryHint = copy.fields['cardExpiry']?.hint;
   const cvvHint = copy.cvvHint(brand);
   return (
     <>
@@ -42,9 +43,9 @@ export function CardFields({ errors, onBlur }: Props) {
         </div>
       </PaymentField>
       <div className={styles.pair}>
-        <PaymentField field="cardExpiry" error={errors.cardExpiry}>
+        <PaymentField field="cardExpiry" error={errors.cardExpiry} hint={expiryHint}>
           <FormattedInput
-            {...describeField('cardExpiry', errors.cardExpiry)}
+            {...describeField('cardExpiry', errors.cardExpiry, expiryHint)}
             format={formatExpiry}
             type="text"
             inputMode="numeric"
@@ -63,7 +64,7 @@ export function CardFields({ errors, onBlur }: Props) {
             inputMode="numeric"
             autoComplete="cc-csc"
             maxLength={4}
-            placeholder="•••"
+            placeholder="123"
             onBlur={() => onBlur('cardCvv')}
           />
         </PaymentField>

@@ -23,7 +23,7 @@ export const checkoutCopy = {
       email: { label: 'Correo electrónico', hint: 'Ahí le mandamos el recibo y su contrato.' },
       phone: { label: 'Teléfono' },
       cardNumber: { label: 'Número de tarjeta' },
-      cardExpiry: { label: 'Vencimiento (MM/YY)' },
+      cardExpiry: { label: 'Vencimiento', hint: 'Mes y año (MM/YY).' },
       cardCvv: { label: 'CVV' },
       billingZip: { label: 'Código postal de la tarjeta' },
     } as Record<string, { label: string; hint?: string }>,

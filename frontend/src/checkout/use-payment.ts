@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../shared/api/api-error';
 import type { ChargeDto, PaymentStatusDto, PlanDto } from '../shared/api/generated/model';
 import { chargePayment, getPaymentByKey } from '../shared/api/generated/payments/payments';
 import { trackEvent } from '../shared/events';
-import { showToast } from '../shared/ui/toast-store';
+import { closeToast, showToast, toastStore } from '../shared/ui/toast-store';
 import { checkoutCopy } from './checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField } from './payment-fields';
 import { inOneTab, paymentMemory } from './payment-memory';
@@ -150,6 +150,8 @@ export function usePayment(plan: PlanDto['id']) {
   const pay = async (charge: ChargeDto): Promise<void> => {
     setErrors({});
     setRefusal(null);
+    // What was said of the attempt before is over.
+    closeToast(toastStore.get()?.id ?? 0);
     if (!(await inOneTab(plan, () => send(charge))))
       showToast({ ...toasts.otherTab, variant: 'destructive' });
   };

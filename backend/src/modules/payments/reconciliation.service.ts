@@ -14,7 +14,7 @@ import { RefundsService } from './refunds.service';
 import { SettlementService } from './settlement.service';
 
 /** Lookups that one round makes at most. */
-const BATCH = 20;
+const BATCH = 100;
 /** While a lookup is under way no other instance makes it. */
 const CLAIM_SECONDS = 60;
 
