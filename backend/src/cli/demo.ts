@@ -4,6 +4,7 @@ import { dataSourceOptions, runMigrations } from '../database/data-source';
 import { attacks } from './demo/attacks';
 import { auditTrail } from './demo/office';
 import { People } from './demo/people';
+import { purchases } from './demo/purchases';
 import { Chance } from './demo/random';
 import { Stories } from './demo/stories';
 
@@ -27,8 +28,9 @@ async function main(): Promise<void> {
     for (let count = 0; count < LEADS; count++) stories.addLead();
     const tables = { ...stories.rows, audit_entries: auditTrail(chance, now) };
     const strange = attacks(chance, now);
+    const bought = purchases(chance, stories.rows.leads, now);
     await dataSource.transaction(async (manager) => {
-      for (const [table, rows] of [...Object.entries(tables), ...Object.entries(strange)])
+      for (const [table, rows] of [tables, strange, bought].flatMap((all) => Object.entries(all)))
         await insert(manager, table, rows);
     });
     await dataSource.query('ANALYZE');

@@ -71,4 +71,12 @@ describe('npm run demo', () => {
     );
     expect(trail).toEqual({ long: true, kinds: 6, inThePast: true });
   });
+
+  it('invents what clients paid, month after month, marked as simulated', async () => {
+    const payments = await one(
+      `SELECT count(*) > 300 AS many, count(*) FILTER (WHERE kind = 'renewal') > 100 AS renewed,
+              bool_and(mode = 'simulator') AS simulated, max(created_at) <= now() AS "inThePast" FROM payments`,
+    );
+    expect(payments).toEqual({ many: true, renewed: true, simulated: true, inThePast: true });
+  });
 });

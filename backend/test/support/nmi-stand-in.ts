@@ -108,6 +108,7 @@ function transact(standIn: NmiStandIn, fields: Record<string, string>, response:
   const behaviour = standIn.choose?.(fields) ?? standIn.behaviour;
   const { type } = fields;
   if (type === 'refund' || type === 'void') return sendBack(standIn, fields, behaviour, response);
+  const charge = (): NmiTransaction => record(standIn, fields, true);
   switch (behaviour.kind) {
     case 'too_many':
       response.writeHead(429).end();
@@ -123,25 +124,26 @@ function transact(standIn: NmiStandIn, fields: Record<string, string>, response:
         replyTo(record(standIn, fields, false, behaviour.code, behaviour.text), behaviour.response),
       );
     case 'slow':
-      setTimeout(() => send(response, replyTo(record(standIn, fields, true), 1)), behaviour.ms);
+      setTimeout(() => send(response, replyTo(charge(), 1)), behaviour.ms);
       return;
-  }
-  const transaction = record(standIn, fields, true);
-  switch (behaviour.kind) {
     case 'garbage':
+      charge();
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>502 Bad Gateway</html>');
       return;
     case 'empty':
+      charge();
       response.writeHead(200).end();
       return;
     case 'server_error':
+      charge();
       response.writeHead(500).end('Internal Server Error');
       return;
     case 'drop':
+      charge();
       response.destroy();
       return;
     case 'approve':
-      return send(response, replyTo(transaction, 1));
+      return send(response, replyTo(charge(), 1));
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { startNmiGateway } from '../support/nmi-gateway';
+import { Product } from '../support/product';
 import { expect, test } from '../support/test';
 
 let customers = 0;
@@ -98,4 +100,46 @@ test('an empty form says what is missing, at every width', async ({ page }) => {
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('with the gateway’s own fields the card never reaches the product', async ({ page }) => {
+  const gateway = await startNmiGateway('public-key');
+  const product = await Product.start({
+    PAYMENTS_MODE: 'sale',
+    NMI_API_URL: `${gateway.url}/api/transact.php`,
+    NMI_QUERY_URL: `${gateway.url}/api/query.php`,
+    NMI_SECURITY_KEY: 'private-key',
+    NMI_TOKENIZATION_KEY: 'public-key',
+  });
+  try {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text());
+    });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(product.url)) sent.push(request.postData() ?? '');
+    });
+    await page.goto(`${product.url}/checkout?plan=growth`);
+    await page.getByLabel('Nombre completo').fill('María Fernández');
+    await page.getByLabel('Correo electrónico').fill('maria@example.com');
+    await page.getByLabel('Teléfono').fill('3054201234');
+    await page.getByLabel('Código postal de la tarjeta').fill('77777');
+    for (const [frame, value] of [
+      ['ccnumber', '4111111111111111'],
+      ['ccexp', '1239'],
+      ['cvv', '999'],
+    ] as const)
+      await page.frameLocator(`iframe[title=${frame}]`).getByRole('textbox').fill(value);
+    await page.getByRole('button', { name: 'Pagar $199' }).click();
+    await expect(page.getByText('¡Pago Procesado Exitosamente!', { exact: true })).toBeVisible();
+    expect(gateway.charges).toHaveLength(1);
+    expect(gateway.charges[0]).toMatchObject({ payment_token: expect.any(String), amount: '199.00' });
+    expect(gateway.charges[0]).not.toHaveProperty('ccnumber');
+    expect(sent.join()).not.toContain('4111111111111111');
+    expect(refused).toEqual([]);
+  } finally {
+    await product.stop();
+    await gateway.close();
+  }
 });

@@ -26,13 +26,14 @@ export class Product {
     readonly url: string,
     private readonly port: number,
     private readonly databaseUrl: string,
+    private readonly environment: Record<string, string>,
   ) {}
 
-  static async start(): Promise<Product> {
+  static async start(environment: Record<string, string> = {}): Promise<Product> {
     const name = `e2e_${randomBytes(6).toString('hex')}`;
     await onServer(`CREATE DATABASE ${name}`);
     const port = await freePort();
-    const product = new Product(`http://localhost:${port}`, port, databaseUrl(name));
+    const product = new Product(`http://localhost:${port}`, port, databaseUrl(name), environment);
     await product.startServer();
     return product;
   }
@@ -52,6 +53,7 @@ export class Product {
         ENCRYPTION_KEY: SECRET,
         OTP_SECRET: SECRET,
         LOG_LEVEL: 'error',
+        ...this.environment,
       },
     });
     this.server = server;

@@ -30,7 +30,7 @@ export const terms: LegalText = {
       title: 'Planes, precios y cobros',
       blocks: [
         'Los planes son suscripciones mensuales. El precio y lo que incluye cada uno son los que figuran en el contrato que firma; antes de firmar puede pedir que se los expliquen.',
-        'La ley federal (15 U.S.C. § 1679b) no permite cobrar por un servicio de reparación de crédito antes de haberlo prestado por completo. Ningún servicio empieza antes de que firme el contrato y pasen tres días hábiles, y ningún cobro corresponde a trabajo que no se haya hecho. El contrato dice qué se hace en cada período y cuándo se cobra.',
+        'La ley federal (15 U.S.C. § 1679b) no permite cobrar por un servicio de reparación de crédito antes de haberlo prestado por completo. Ningún servicio empieza antes de que firme el contrato y pasen tres días hábiles. La página de pago dice, antes de que usted firme, qué se cobra, cuándo y cómo cancelarlo; lo mismo dice su contrato.',
         'Los bonos que acompañan a un plan no tienen costo adicional ni se canjean por dinero.',
       ],
     },

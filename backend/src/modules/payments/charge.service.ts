@@ -212,16 +212,11 @@ export class ChargeService {
 
 /** Refusals are answers too, and the same ones each time. */
 function answerOf(payment: Payment): Payment {
-  switch (payment.status) {
-    case 'processing':
-      throw paymentInProgress();
-    case 'declined':
-      throw paymentDeclined(payment.responseCode ?? '', payment.responseText ?? '');
-    case 'failed':
-      throw gatewayUnavailable();
-    default:
-      return payment;
-  }
+  const { status, responseCode, responseText } = payment;
+  if (status === 'processing') throw paymentInProgress();
+  if (status === 'declined') throw paymentDeclined(responseCode ?? '', responseText ?? '');
+  if (status === 'failed') throw gatewayUnavailable();
+  return payment;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');

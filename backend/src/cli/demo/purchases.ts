@@ -1,0 +1,135 @@
+import { oneMonthAfter } from '../../modules/payments/business-days';
+import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract-texts';
+import { planOf, renewalCentsOf, type PlanId } from '../../modules/payments/plans';
+import type { Chance } from './random';
+
+type Row = Record<string, unknown>;
+
+const PLANS: Record<PlanId, number> = { starter: 5, growth: 4, elite: 1 };
+const BRANDS = { visa: 6, mastercard: 3, amex: 1, discover: 1 };
+/** Refusals, as often as they come. */
+const REFUSALS = { '202': 5, '200': 4, '225': 2, '223': 1, '240': 1 };
+
+/** Who of the leads bought a plan: paid, or tried to, and the months since. All of it simulated. */
+export function purchases(
+  chance: Chance,
+  leads: readonly Row[],
+  now: Date,
+): Record<'users' | 'payments' | 'payment_refunds', Row[]> {
+  const rows: Record<'users' | 'payments' | 'payment_refunds', Row[]> = {
+    users: [],
+    payments: [],
+    payment_refunds: [],
+  };
+  let serial = 0;
+  const transaction = (): string => `sim-demo-${String(++serial).padStart(6, '0')}`;
+  for (const lead of leads.filter(({ lead_category: category }) => category === 'client')) {
+    const at = new Date(new Date(String(lead['created_at'])).getTime() + chance.between(1, 12) * 86_400_000);
+    if (at > now) continue;
+    const fullName = String(lead['full_name']);
+    const email = `cliente${++serial}@example.com`;
+    const plan = planOf(chance.weighted(PLANS));
+    const userId = chance.uuidAt(at);
+    rows.users.push({
+      id: userId,
+      email,
+      first_name: fullName.split(' ')[0],
+      last_name: fullName.split(' ').slice(1).join(' '),
+      created_at: at,
+      updated_at: at,
+    });
+    const common = {
+      lead_id: lead['id'],
+      user_id: userId,
+      mode: 'simulator',
+      plan: plan.id,
+      full_name: fullName,
+      email,
+      phone: lead['phone_number'],
+      billing_zip: '33101',
+      card_brand: chance.weighted(BRANDS),
+      last4: String(chance.between(1000, 9999)),
+      needs_review: false,
+      checks: 0,
+    };
+    const row = (when: Date, changes: Row): Row => ({
+      id: chance.uuidAt(when),
+      parent_id: null,
+      kind: 'first',
+      status: 'approved',
+      amount_cents: plan.priceCents,
+      refunded_cents: 0,
+      ...common,
+      ip_address: lead['ip_address'],
+      accepted_text_version: CURRENT_CONTRACT_VERSION,
+      accepted_at: when,
+      transaction_id: transaction(),
+      response_code: '100',
+      response_text: 'SUCCESS',
+      auth_code: '123456',
+      subscription_status: null,
+      renewal_cents: null,
+      renews_on: null,
+      settled_by: 'gateway',
+      settled_at: when,
+      created_at: when,
+      updated_at: when,
+      ...changes,
+    });
+    if (chance.happens(0.3)) {
+      const before = new Date(at.getTime() - chance.between(1, 20) * 60_000);
+      rows.payments.push(
+        row(before, {
+          status: 'declined',
+          user_id: null,
+          response_code: chance.weighted(REFUSALS),
+          response_text: 'DECLINED',
+          auth_code: null,
+        }),
+      );
+    }
+    const first = row(at, {
+      subscription_status: chance.happens(0.25) ? 'cancelled' : 'active',
+      renewal_cents: renewalCentsOf(plan),
+      renews_on: oneMonthAfter(at.toISOString().slice(0, 10)),
+    });
+    rows.payments.push(first);
+    if (chance.happens(0.06)) {
+      const when = new Date(Math.min(at.getTime() + chance.between(1, 50) * 86_400_000, now.getTime()));
+      first['status'] = 'refunded';
+      first['subscription_status'] = 'cancelled';
+      first['refunded_cents'] = first['amount_cents'];
+      rows.payment_refunds.push({
+        id: chance.uuidAt(when),
+        payment_id: first['id'],
+        kind: 'refund',
+        amount_cents: first['amount_cents'],
+        reason: 'Pidió la devolución dentro de la garantía',
+        status: 'approved',
+        created_by: 'admin',
+        checks: 0,
+        needs_review: false,
+        created_at: when,
+      });
+      continue;
+    }
+    const months = first['subscription_status'] === 'cancelled' ? chance.between(0, 3) : 12;
+    let day = oneMonthAfter(at.toISOString().slice(0, 10));
+    for (let month = 0; month < months; month += 1, day = oneMonthAfter(day)) {
+      const when = new Date(`${day}T12:00:00Z`);
+      if (when > now) break;
+      rows.payments.push(
+        row(when, {
+          kind: 'renewal',
+          parent_id: first['id'],
+          amount_cents: renewalCentsOf(plan),
+          ip_address: null,
+          accepted_text_version: null,
+          accepted_at: null,
+          settled_by: 'webhook',
+        }),
+      );
+    }
+  }
+  return rows;
+}
