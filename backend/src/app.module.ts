@@ -14,6 +14,7 @@ import { JobsModule } from './jobs/jobs.module';
 import { AccountModule } from './modules/account/account.module';
 import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
+import { CampaignsModule } from './modules/campaigns/campaigns.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
 import { LeadsModule } from './modules/leads/leads.module';
@@ -51,6 +52,7 @@ export class AppModule {
         VerificationModule,
         LeadsModule,
         PaymentsModule,
+        CampaignsModule,
         AnalyticsModule,
         HealthModule,
         // Last, because its routes take every path that is left.

@@ -35,6 +35,14 @@ export const AUDIT_ACTIONS = [
   'payment_charged',
   'subscription_cancelled',
   'payments_exported',
+  'campaign_created',
+  'campaign_changed',
+  'campaign_deleted',
+  'campaign_tested',
+  'campaign_scheduled',
+  'campaign_paused',
+  'campaign_resumed',
+  'campaign_cancelled',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

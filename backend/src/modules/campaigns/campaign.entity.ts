@@ -3,8 +3,36 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import { Lead } from '../leads/lead.entity';
 
+/** draft → scheduled → sending → paused ↔ sending → completed, or cancelled, or failed when nobody could be found for it. */
+export const CAMPAIGN_STATUSES = [
+  'draft',
+  'scheduled',
+  'sending',
+  'paused',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** Which leads a campaign goes to; all of these together. */
+export interface TargetCriteria {
+  status?: 'verified' | 'pending' | undefined;
+  /** Two-letter codes. */
+  states?: string[] | undefined;
+  categories?: string[] | undefined;
+  scoreMin?: number | undefined;
+  scoreMax?: number | undefined;
+  /** Leads that came at or after, and before, these moments; ISO 8601. */
+  from?: string | undefined;
+  to?: string | undefined;
+  source?: string | undefined;
+}
+
 /** A text message to many leads. */
 @Entity('sms_campaigns')
+@Index(['createdAt', 'id'])
+@Index('ix_sms_campaigns_at_work', ['status'], { where: `status IN ('scheduled', 'sending')` })
 export class SmsCampaign {
   @IdColumn()
   id: string;
@@ -12,24 +40,39 @@ export class SmsCampaign {
   @Column({ type: 'varchar' })
   name: string;
 
+  /** As it was written, with its variables. */
   @Column({ type: 'text' })
   message: string;
 
-  /** Which leads it goes to. */
   @Column({ type: 'jsonb', nullable: true })
-  targetCriteria: Record<string, unknown> | null;
+  targetCriteria: TargetCriteria | null;
 
   @Column({ type: 'varchar', default: 'draft' })
-  status: string;
+  status: CampaignStatus;
 
   @TimeColumn()
   scheduledAt: Date | null;
 
+  /** People it goes to, from the moment it starts. */
+  @Column({ type: 'int', default: 0 })
+  recipientCount: number;
+
+  /** Messages that the provider has taken. */
   @Column({ type: 'int', default: 0 })
   sentCount: number;
 
   @Column({ type: 'int', default: 0 })
   deliveredCount: number;
+
+  /** Administrator's username. */
+  @Column({ type: 'varchar', nullable: true })
+  createdBy: string | null;
+
+  @TimeColumn()
+  startedAt: Date | null;
+
+  @TimeColumn()
+  finishedAt: Date | null;
 
   @CreatedAtColumn()
   createdAt: Date;
@@ -38,9 +81,31 @@ export class SmsCampaign {
   updatedAt: Date;
 }
 
+/**
+ * `pending` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`.
+ * `failed`: refused, it will never arrive. `opted_out`: the person has asked for no messages. `skipped`: the lead was
+ * deleted, blocked or marked as fraud meanwhile, or the campaign was cancelled. `unknown`: the provider's answer was lost;
+ * looked up in the provider's list, never sent again.
+ */
+export const RECIPIENT_STATUSES = [
+  'pending',
+  'sending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'opted_out',
+  'skipped',
+  'unknown',
+] as const;
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
 /** One lead of one campaign; never two rows for the same pair. */
 @Entity('campaign_recipients')
 @Unique(['campaignId', 'leadId'])
+@Index('ix_campaign_recipients_waiting', ['campaignId', 'notBefore', 'id'], { where: `status = 'pending'` })
+@Index('ix_campaign_recipients_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+@Index(['campaignId', 'status'])
 export class CampaignRecipient {
   @IdColumn()
   id: string;
@@ -60,8 +125,24 @@ export class CampaignRecipient {
   @JoinColumn({ name: 'lead_id' })
   lead?: Lead;
 
+  /** E.164, as it was when the campaign started. */
+  @Column({ type: 'varchar' })
+  phoneNumber: string;
+
   @Column({ type: 'varchar', default: 'pending' })
-  status: string;
+  status: RecipientStatus;
+
+  /** First moment at which this person may be texted. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  notBefore: Date;
+
+  /** The message as it was sent to this person. */
+  @Column({ type: 'text', nullable: true })
+  body: string | null;
+
+  /** When the provider was called. */
+  @TimeColumn()
+  claimedAt: Date | null;
 
   @TimeColumn()
   sentAt: Date | null;
@@ -69,6 +150,17 @@ export class CampaignRecipient {
   @TimeColumn()
   deliveredAt: Date | null;
 
+  @Column({ type: 'varchar', nullable: true })
+  providerId: string | null;
+
+  /** The provider's code, or a word of ours, of what went wrong. */
   @Column({ type: 'text', nullable: true })
   errorMessage: string | null;
+
+  /** When its outcome is looked for next; null when it is known. */
+  @TimeColumn()
+  nextCheckAt: Date | null;
+
+  @Column({ type: 'int', default: 0 })
+  checks: number;
 }

@@ -1,5 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { ChangedDto } from '../../common/changed.dto';
@@ -10,12 +17,14 @@ import {
   LeadActionDoneDto,
   LeadActionDto,
   LeadDetailDto,
+  TextLeadDto,
   TimelineEntryDto,
   UpdateLeadDto,
 } from './dto/lead-detail.dto';
 import { LeadActionsService } from './lead-actions.service';
 import { LeadDetailService } from './lead-detail.service';
 import { LeadRemovalService } from './lead-removal.service';
+import { LeadMessagesService } from './lead-messages.service';
 import { LeadWorkService } from './lead-work.service';
 import { leadNotFound } from './leads.errors';
 
@@ -31,6 +40,7 @@ export class AdminLeadController {
     private readonly work: LeadWorkService,
     private readonly removal: LeadRemovalService,
     private readonly actions: LeadActionsService,
+    private readonly messages: LeadMessagesService,
   ) {}
 
   @Post('actions')
@@ -132,6 +142,25 @@ export class AdminLeadController {
       content,
       createdAt,
     } = await this.work.addInteraction(admin, id, dto);
-    return { id: entryId, kind: type, direction, content, by: admin.username, at: createdAt };
+    return { id: entryId, kind: type, direction, content, by: admin.username, delivery: null, at: createdAt };
+  }
+
+  @Post(':id/sms')
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'textLead',
+    summary: 'Write a text message to a lead',
+    description:
+      'It is on the timeline at once and goes out through the queue; the timeline says what became of it.',
+  })
+  @ApiAcceptedResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 404, 422)
+  async text(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadId) id: string,
+    @Body() { body }: TextLeadDto,
+  ): Promise<ChangedDto> {
+    await this.messages.send(admin, id, body);
+    return { message: 'Mensaje en camino' };
   }
 }

@@ -82,19 +82,21 @@ export class LeadDetailService {
   /** Each source gives its newest, and the newest of those are the timeline. */
   private timeline({ id, phoneNumber }: Lead): Promise<TimelineEntryDto[]> {
     return this.dataSource.query(
-      `(SELECT id, type AS kind, direction, content, metadata->>'by' AS by, created_at AS at
-          FROM lead_interactions WHERE lead_id = $1 ORDER BY created_at DESC LIMIT $3)
+      `(SELECT i.id, i.type AS kind, i.direction, i.content, i.metadata->>'by' AS by, m.status AS delivery, i.created_at AS at
+          FROM lead_interactions i
+          LEFT JOIN sms_messages m ON m.id = (i.metadata->>'messageId')::uuid AND m.direction = 'outbound'
+         WHERE i.lead_id = $1 ORDER BY i.created_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, CASE WHEN attempt_type = 'send' THEN CASE WHEN success THEN 'code_sent' ELSE 'code_not_sent' END
                         WHEN success THEN 'code_right' ELSE 'code_wrong' END,
-               CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, failure_reason, NULL, created_at
+               CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, failure_reason, NULL, NULL, created_at
           FROM otp_attempts WHERE phone_number = $2 ORDER BY created_at DESC LIMIT $3)
        UNION ALL
-       (SELECT id, event, NULL, NULL, NULL, created_at FROM analytics_events
+       (SELECT id, event, NULL, NULL, NULL, NULL, created_at FROM analytics_events
          WHERE lead_id = $1 AND event IN ('calendar_redirect', 'booked') ORDER BY created_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, action, 'internal', (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
-               username, created_at
+               username, NULL, created_at
           FROM audit_entries
          -- Contacts and changes of category alone stand among the interactions already.
          WHERE target = 'lead:' || $1::text AND action <> 'lead_interaction_added'

@@ -2,12 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { JobsService } from '../../jobs/jobs.service';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AddInteractionDto, BulkLeadsDto, UpdateLeadDto } from './dto/lead-detail.dto';
 import { LeadInteraction } from './lead-interaction.entity';
 import { LeadScoreService } from './lead-score.service';
 import { Lead } from './lead.entity';
 import { leadChanged, leadNotFound } from './leads.errors';
+
+/** Asks a lead how its consultation was. */
+export const SATISFACTION_JOB = 'satisfaction-question';
+/** Time to be back from a consultation before one is asked about it. */
+const ASK_AFTER_SECONDS = 3_600;
 
 export const leadTarget = (leadId: string): string => `lead:${leadId}`;
 
@@ -19,6 +25,7 @@ export class LeadWorkService {
     private readonly clock: Clock,
     private readonly scores: LeadScoreService,
     private readonly audit: AuditService,
+    private readonly jobs: JobsService,
   ) {}
 
   /** @throws AppError 404; 409 when the lead has changed since the caller read it */
@@ -49,50 +56,61 @@ export class LeadWorkService {
     });
   }
 
-  /** Keeps the last contact, the number of contacts, the category and the score true to it. @throws AppError 404 */
-  async addInteraction(
+  /** @throws AppError 404 */
+  async addInteraction(admin: CurrentAdmin, id: string, dto: AddInteractionDto): Promise<LeadInteraction> {
+    return this.dataSource.transaction(async (manager) =>
+      this.record(manager, admin, await lockLead(manager, id), dto),
+    );
+  }
+
+  /** Keeps the last contact, the number of contacts, the category and the score true to it. The caller holds the lead. */
+  async record(
+    manager: EntityManager,
     admin: CurrentAdmin,
-    id: string,
+    { id, leadCategory }: Lead,
     { type, direction, content }: AddInteractionDto,
+    metadata: object = {},
   ): Promise<LeadInteraction> {
-    return this.dataSource.transaction(async (manager) => {
-      const lead = await lockLead(manager, id);
-      const now = this.clock.now();
-      const interaction = await manager.save(
-        manager.create(LeadInteraction, {
-          leadId: id,
-          type,
-          direction,
-          content,
-          metadata: { by: admin.username },
-          createdAt: now,
-        }),
+    const now = this.clock.now();
+    const interaction = await manager.save(
+      manager.create(LeadInteraction, {
+        leadId: id,
+        type,
+        direction,
+        content,
+        metadata: { by: admin.username, ...metadata },
+        createdAt: now,
+      }),
+    );
+    const isContact = type !== 'note' && direction !== 'internal';
+    if (isContact) {
+      await manager.query(
+        `UPDATE leads SET last_contacted_at = $2, touchpoint_count = touchpoint_count + 1, updated_at = $2,
+                lead_category = CASE WHEN lead_category = 'new' THEN 'contacted' ELSE lead_category END,
+                next_follow_up_at = CASE WHEN $3 AND next_follow_up_at <= $2 THEN NULL ELSE next_follow_up_at END
+          WHERE id = $1`,
+        // A follow-up that was due is done with the contact that follows it.
+        [id, now, direction === 'outbound'],
       );
-      const isContact = type !== 'note' && direction !== 'internal';
-      if (isContact) {
-        const first = lead.leadCategory === 'new';
-        await manager.query(
-          `UPDATE leads SET last_contacted_at = $2, touchpoint_count = touchpoint_count + 1, updated_at = $2,
-                  lead_category = CASE WHEN lead_category = 'new' THEN 'contacted' ELSE lead_category END,
-                  next_follow_up_at = CASE WHEN $3 AND next_follow_up_at <= $2 THEN NULL ELSE next_follow_up_at END
-            WHERE id = $1`,
-          // A follow-up that was due is done with the contact that follows it.
-          [id, now, direction === 'outbound'],
-        );
-        if (first) await recordCategory(manager, [id], admin.username, 'contacted');
-      }
-      await this.scores.recompute(manager, id);
-      await this.audit.record(
-        {
-          ...byAdmin(admin),
-          action: 'lead_interaction_added',
-          target: leadTarget(id),
-          after: { type, direction },
-        },
-        manager,
+      if (leadCategory === 'new') await recordCategory(manager, [id], admin.username, 'contacted');
+    }
+    if (type === 'meeting')
+      await this.jobs.enqueue(
+        SATISFACTION_JOB,
+        { leadId: id },
+        { manager, startAfterSeconds: ASK_AFTER_SECONDS },
       );
-      return interaction;
-    });
+    await this.scores.recompute(manager, id);
+    await this.audit.record(
+      {
+        ...byAdmin(admin),
+        action: 'lead_interaction_added',
+        target: leadTarget(id),
+        after: { type, direction },
+      },
+      manager,
+    );
+    return interaction;
   }
 
   /** @returns how many leads were given the category */

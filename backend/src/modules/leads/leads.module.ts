@@ -10,6 +10,7 @@ import { CodeDeliveryService } from './code-delivery.service';
 import { LeadActionsService } from './lead-actions.service';
 import { LeadClientsService } from './lead-clients.service';
 import { LeadDetailService } from './lead-detail.service';
+import { LeadMessagesService } from './lead-messages.service';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadScoreService } from './lead-score.service';
 import { LeadCountsRepository } from './lead-counts.repository';
@@ -41,6 +42,7 @@ import { PublicConfigController } from './public-config.controller';
     LeadExportService,
     LeadListRepository,
     LeadListService,
+    LeadMessagesService,
     LeadRemovalService,
     LeadScoreService,
     LeadSubmissionService,

@@ -1,31 +1,39 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
 import { SettingsModule } from '../settings/settings.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { EmailSender } from './email-sender';
 import { MessagingTicks } from './messaging.jobs';
 import { NotificationsService } from './notifications.service';
+import { InboundSmsService } from './inbound-sms.service';
 import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox';
 import { OutboxController } from './outbox.controller';
 import { PhoneLookupService } from './phone-lookup.service';
+import { SmsMessagesService } from './sms-messages.service';
 import { SmsSender } from './sms-sender';
+import { SmsStatusService } from './sms-status.service';
 import { SmsService } from './sms.service';
 import { SmtpEmailSender } from './smtp-email-sender';
 import { TwilioSmsSender } from './twilio-sms-sender';
+import { TwilioWebhookController } from './twilio-webhook.controller';
 
 @Module({
-  imports: [SettingsModule],
-  controllers: [OutboxController],
+  imports: [SettingsModule, WebhooksModule],
+  controllers: [OutboxController, TwilioWebhookController],
   providers: [
+    InboundSmsService,
     Outbox,
     MessagingTicks,
     NotificationsService,
     PhoneLookupService,
+    SmsMessagesService,
     SmsService,
+    SmsStatusService,
     {
       provide: SmsSender,
       inject: [AppConfig, Outbox],
-      useFactory: ({ twilio }: AppConfig, outbox: Outbox): SmsSender =>
-        twilio ? new TwilioSmsSender(twilio) : new OutboxSmsSender(outbox),
+      useFactory: ({ twilio, publicUrl }: AppConfig, outbox: Outbox): SmsSender =>
+        twilio ? new TwilioSmsSender(twilio, publicUrl) : new OutboxSmsSender(outbox),
     },
     {
       provide: EmailSender,
@@ -34,6 +42,13 @@ import { TwilioSmsSender } from './twilio-sms-sender';
         emailTransport === 'smtp' ? new SmtpEmailSender(smtpUrl, emailFrom) : new OutboxEmailSender(outbox),
     },
   ],
-  exports: [NotificationsService, PhoneLookupService, SmsService],
+  exports: [
+    NotificationsService,
+    PhoneLookupService,
+    SmsMessagesService,
+    SmsSender,
+    SmsService,
+    SmsStatusService,
+  ],
 })
 export class MessagingModule {}

@@ -4,7 +4,7 @@ import { runPrepared } from '../../database/prepared';
 import { maskPhone } from '../../common/phone';
 import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 import { EmailSender, type Email } from './email-sender';
-import { SmsSender, type Sms } from './sms-sender';
+import { SmsSender, type Sms, type SmsRecord } from './sms-sender';
 
 /** A message in the outbox, as `/dev/outbox` answers it. */
 export interface OutboxEntry {
@@ -48,6 +48,15 @@ export class Outbox {
     );
   }
 
+  /** @returns the id of a kept text, null for none */
+  async find(to: string, body: string, since: Date): Promise<string | null> {
+    const [row]: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM outbox_messages WHERE channel = 'sms' AND recipient = $1 AND body = $2 AND created_at >= $3 LIMIT 1`,
+      [to, body, since],
+    );
+    return row?.id ?? null;
+  }
+
   async purge(): Promise<void> {
     await this.dataSource.query(`DELETE FROM outbox_messages WHERE created_at < now() - interval '1 day'`);
   }
@@ -61,6 +70,11 @@ export class OutboxSmsSender extends SmsSender {
 
   async send({ to, body }: Sms): Promise<{ providerId: string }> {
     return { providerId: await this.outbox.keep('sms', to, body) };
+  }
+
+  async find({ to, body }: Sms, since: Date): Promise<SmsRecord | null> {
+    const id = await this.outbox.find(to, body, since);
+    return id === null ? null : { providerId: id, status: 'sent', errorCode: null };
   }
 }
 

@@ -14,6 +14,8 @@ export class SmsSendError extends Error {
     readonly failure: SmsFailure,
     /** The provider's own code, for the log. */
     readonly providerCode: string,
+    /** Whether the provider may have taken it all the same: then to send it again may be to send it twice. */
+    readonly inDoubt = false,
   ) {
     super(`SMS not taken: ${failure} (${providerCode})`);
     this.name = 'SmsSendError';
@@ -24,6 +26,16 @@ export interface Sms {
   /** E.164. */
   to: string;
   body: string;
+  /** Where the provider tells what becomes of the message; a path of ours with its leading slash. */
+  statusPath?: string;
+}
+
+/** A message as its provider has it on record. */
+export interface SmsRecord {
+  providerId: string;
+  /** The provider's word, such as `queued`, `sent`, `delivered`, `undelivered`, `failed`. */
+  status: string;
+  errorCode: string | null;
 }
 
 /** Whoever carries text messages. */
@@ -33,4 +45,12 @@ export abstract class SmsSender {
    * @throws SmsSendError when the provider did not take it, or may not have
    */
   abstract send(sms: Sms): Promise<{ providerId: string }>;
+
+  /**
+   * Looks a message up whose answer was lost.
+   * @param since no earlier than this; a message of the same text before it is another
+   * @returns null when the provider has none
+   * @throws when the provider cannot be asked
+   */
+  abstract find(sms: Sms, since: Date): Promise<SmsRecord | null>;
 }

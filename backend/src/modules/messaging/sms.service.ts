@@ -14,7 +14,7 @@ export type SmsResult =
   /** The number will not receive it. */
   | { status: 'refused'; reason: 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' }
   /** Not now; another try may work. The provider may still have taken it. */
-  | { status: 'unavailable'; reason: string }
+  | { status: 'unavailable'; reason: string; inDoubt: boolean }
   /** The day's budget of texts is spent. */
   | { status: 'budget_exhausted' };
 
@@ -34,13 +34,21 @@ export class SmsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Never throws for what a provider does. */
-  async send(sms: Sms): Promise<SmsResult> {
+  /**
+   * Never throws for what a provider does.
+   * @param options.share part of the day's budget that this kind of message may use up, 0 to 1; the rest is for others
+   * @param options.evenIfOptedOut for the one message that confirms an opt-out
+   */
+  async send(
+    sms: Sms,
+    { share = 1, evenIfOptedOut = false }: { share?: number; evenIfOptedOut?: boolean } = {},
+  ): Promise<SmsResult> {
     const settings = await this.settings.get();
     const day = localDay(this.clock.now(), settings.timeZone);
-    const reserved = await this.reserve(sms.to, day, settings.smsDailyBudget);
+    const allowed = Math.floor(settings.smsDailyBudget * share);
+    const reserved = await this.reserve(evenIfOptedOut ? '' : sms.to, day, allowed);
     if (reserved === 'opted_out') return { status: 'refused', reason: 'opted_out' };
-    await this.warnOwner(reserved, day, settings);
+    if (share === 1) await this.warnOwner(reserved, day, settings);
     if (reserved === null) return { status: 'budget_exhausted' };
     try {
       return { status: 'sent', ...(await this.sender.send(sms)) };
@@ -72,7 +80,7 @@ export class SmsService {
 
   private async failed(
     { to }: Sms,
-    { failure, providerCode }: SmsSendError,
+    { failure, providerCode, inDoubt }: SmsSendError,
     day: string,
   ): Promise<SmsResult> {
     this.logger.warn({ to: maskPhone(to), failure, providerCode }, 'message not taken');
@@ -91,10 +99,11 @@ export class SmsService {
         return { status: 'refused', reason: failure };
       case 'configuration':
         await this.release(day);
-        return { status: 'unavailable', reason: providerCode };
+        return { status: 'unavailable', reason: providerCode, inDoubt };
       case 'transient':
         // Taken or not, nobody knows: it stays counted.
-        return { status: 'unavailable', reason: providerCode };
+        if (!inDoubt) await this.release(day);
+        return { status: 'unavailable', reason: providerCode, inDoubt };
     }
   }
 

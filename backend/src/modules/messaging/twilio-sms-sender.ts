@@ -1,6 +1,6 @@
 import type { Twilio } from 'twilio';
 import type { TwilioConfig } from '../../config/app-config';
-import { SmsSendError, SmsSender, type Sms, type SmsFailure } from './sms-sender';
+import { SmsSendError, SmsSender, type Sms, type SmsFailure, type SmsRecord } from './sms-sender';
 import { createTwilioClient } from './twilio-client';
 
 /** Twilio's error codes (twilio.com/docs/api/errors) that say something about the number or the account. */
@@ -20,25 +20,54 @@ const FAILURES: Record<number, SmsFailure> = {
 export class TwilioSmsSender extends SmsSender {
   private readonly client: Twilio;
 
-  constructor(private readonly config: TwilioConfig) {
+  /** @param publicUrl where Twilio reaches this product */
+  constructor(
+    private readonly config: TwilioConfig,
+    private readonly publicUrl: string,
+  ) {
     super();
     this.client = createTwilioClient(config);
   }
 
-  async send({ to, body }: Sms): Promise<{ providerId: string }> {
+  async send({ to, body, statusPath }: Sms): Promise<{ providerId: string }> {
     const { messagingServiceSid, from } = this.config;
     try {
       const message = await this.client.messages.create({
         to,
         body,
         ...(messagingServiceSid ? { messagingServiceSid } : { from }),
+        ...(statusPath ? { statusCallback: this.publicUrl + statusPath } : {}),
       });
       return { providerId: message.sid };
     } catch (error) {
       throw describe(error);
     }
   }
+
+  async find({ to, body }: Sms, since: Date): Promise<SmsRecord | null> {
+    const messages = await this.client.messages.list({ to, dateSentAfter: dayBefore(since), limit: LISTED });
+    const found = messages.find((message) => message.body === body && message.dateCreated >= floor(since));
+    return found
+      ? {
+          providerId: found.sid,
+          status: found.status,
+          errorCode: found.errorCode ? String(found.errorCode) : null,
+        }
+      : null;
+  }
 }
+
+/** Messages to one number that a lookup reads at most. */
+const LISTED = 50;
+
+/** The list is filtered by whole days of UTC, and a message that waits has no day yet. */
+const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000);
+
+/** Twilio's times have whole seconds. */
+const floor = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+
+/** Failures before a byte was sent. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Codes were split finer over time and will be again: what is not known is judged by its HTTP status. */
 function describe(error: unknown): SmsSendError {
@@ -47,5 +76,11 @@ function describe(error: unknown): SmsSendError {
   if (known) return new SmsSendError(known, String(code));
   const refused =
     typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408;
-  return new SmsSendError(refused ? 'configuration' : 'transient', String(code ?? status ?? 'no answer'));
+  const rejected = status === 429 || NEVER_SENT.has(String(code));
+  return new SmsSendError(
+    refused ? 'configuration' : 'transient',
+    String(code ?? status ?? 'no answer'),
+    // POST Messages has no idempotency key: what was neither taken nor refused in so many words is in doubt.
+    !refused && !rejected,
+  );
 }

@@ -1,10 +1,12 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../common/error-response.dto';
 import { NmiWebhookService } from './nmi-webhook.service';
 
 @ApiTags('webhooks')
+@SkipThrottle()
 @Controller('api/webhooks/nmi')
 export class NmiWebhookController {
   constructor(private readonly webhook: NmiWebhookService) {}

@@ -114,6 +114,13 @@ export class SubscriptionsService {
   ): Promise<Payment> {
     const stored = await this.find(id);
     if (!stored.vaultId || stored.status !== 'stored') throw notStored();
+    const first = key
+      ? await this.dataSource.getRepository(Payment).findOneBy({ idempotencyKey: key })
+      : null;
+    if (first) {
+      if (first.parentId !== id || first.amountCents !== amountCents) throw keyReused();
+      return this.answerOf(first);
+    }
     const payment = await this.begin(admin, stored, amountCents, reason, key);
     let outcome: GatewayOutcome;
     try {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
+import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
 
 /** What the owner can change while the product runs. */
@@ -20,6 +21,12 @@ export interface Settings {
   smsDailyBudget: number;
   /** Addresses, ranges (CIDR) and phones (E.164) that nobody and nothing blocks. */
   allowlist: string[];
+  /** Campaign messages a second, all campaigns and instances together. */
+  campaignRatePerSecond: number;
+  /** US dollars that the provider asks for one segment of a text. */
+  smsSegmentPrice: number;
+  /** When people may be texted. */
+  quietHours: QuietHours;
   /** Zones of the public DNS blocklists an address is looked up in on request. */
   dnsBlocklists: string[];
 }
@@ -89,6 +96,11 @@ export class SettingsService {
       notificationPhones: [],
       timeZone: 'America/New_York',
       smsDailyBudget: 2_000,
+      // What a long code may send (Twilio, error 30022's page); a registered campaign may send more.
+      campaignRatePerSecond: 1,
+      // Twilio's list price for the US; carriers' fees come on top.
+      smsSegmentPrice: 0.0083,
+      quietHours: DEFAULT_QUIET_HOURS,
       allowlist: [],
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
     };

@@ -94,7 +94,8 @@ export class TimelineEntryDto {
 
   /**
    * `submission`, `verification`, `note`, `call`, `sms`, `email`, `meeting`, `category_changed`, `code_sent`,
-   * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booked`, or an action of the audit trail.
+   * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booked`, `payment`, `satisfaction`, `opt_out`, `opt_in`, or
+   * an action of the audit trail.
    * @example call
    */
   kind: string;
@@ -113,6 +114,12 @@ export class TimelineEntryDto {
    * @example rosa
    */
   by: string | null;
+
+  /**
+   * What became of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`; else null.
+   * @example delivered
+   */
+  delivery: string | null;
 
   /** When. */
   at: Date;
@@ -287,6 +294,18 @@ export class AddInteractionDto {
   @MinLength(1, { message: 'Escriba qué pasó.' })
   @IsString({ message: 'Escriba qué pasó.' })
   content: string;
+}
+
+export class TextLeadDto {
+  /**
+   * The message, at most 480 characters (three segments of GSM-7).
+   * @example Hola, María. ¿Le llamo mañana a las 10?
+   */
+  @Transform(trimmed)
+  @MaxLength(480, { message: 'El mensaje puede tener 480 caracteres como máximo.' })
+  @MinLength(1, { message: 'Escriba el mensaje.' })
+  @IsString({ message: 'Escriba el mensaje.' })
+  body: string;
 }
 
 export class BulkLeadsDto {

@@ -1,18 +1,24 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
+import { Transform, Type, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
+  IsDefined,
   IsEmail,
   IsFQDN,
   IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
   IsUrl,
+  Matches,
   Max,
   MaxLength,
   Min,
   ValidateBy,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/us-phone';
@@ -51,6 +57,86 @@ function allowable(value: unknown): string | null {
 /** What is none stays as it was typed, for the validator to refuse. */
 const allowableEach = ({ value }: TransformFnParams): unknown =>
   Array.isArray(value) ? value.map((item: unknown) => allowable(item) ?? item) : value;
+
+const HOUR = /^([01]\d|2[0-3]):(00|15|30|45)$/;
+const HOUR_TEXT = 'Las horas se escriben HH:MM, de cuarto en cuarto (09:00, 20:30).';
+
+/** From when to when in a day, local time. */
+export class DayHoursDto {
+  /**
+   * First quarter of an hour.
+   * @example 09:00
+   */
+  @Matches(HOUR, { message: HOUR_TEXT })
+  @IsString({ message: HOUR_TEXT })
+  from: string;
+
+  /**
+   * First quarter of an hour that is too late; after `from`.
+   * @example 20:00
+   */
+  @ValidateBy(
+    {
+      name: 'isAfterFrom',
+      validator: {
+        validate: (to: unknown, args) =>
+          typeof to === 'string' && to > String((args?.object as DayHoursDto | undefined)?.from),
+      },
+    },
+    { message: 'La hora final debe ser posterior a la inicial.' },
+  )
+  @Matches(HOUR, { message: HOUR_TEXT })
+  @IsString({ message: HOUR_TEXT })
+  to: string;
+}
+
+/** The hours of a state; null on days without any. */
+export class StateHoursDto {
+  /** Monday to Friday. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DayHoursDto)
+  weekdays: DayHoursDto | null;
+
+  /** Saturday. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DayHoursDto)
+  saturday: DayHoursDto | null;
+
+  /** Sunday. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DayHoursDto)
+  sunday: DayHoursDto | null;
+}
+
+/** A state whose hours are not those of the others. */
+export class StateQuietHoursDto extends StateHoursDto {
+  /**
+   * Two-letter code.
+   * @example TX
+   */
+  @Matches(/^[A-Z]{2}$/, { message: 'El estado se escribe con dos letras.' })
+  state: string;
+}
+
+/** When people may be texted, by the state they named. */
+export class QuietHoursDto {
+  /** Everywhere but in the states below. */
+  @ValidateNested()
+  @Type(() => StateHoursDto)
+  @IsDefined({ message: 'Faltan las horas generales.' })
+  default: StateHoursDto;
+
+  /** States with hours of their own, each once. */
+  @ValidateNested({ each: true })
+  @Type(() => StateQuietHoursDto)
+  @ArrayUnique(({ state }: StateQuietHoursDto) => state, { message: 'Hay un estado repetido.' })
+  @ArrayMaxSize(60, { message: 'Hay demasiados estados.' })
+  @IsArray({ message: 'states debe ser una lista.' })
+  states: StateQuietHoursDto[];
+}
 
 export class SettingsDto {
   /**
@@ -100,6 +186,21 @@ export class SettingsDto {
    * @example ["203.0.113.7", "2001:db8::/48", "+13054201234"]
    */
   allowlist: string[];
+
+  /**
+   * Campaign messages a second, all campaigns together.
+   * @example 1
+   */
+  campaignRatePerSecond: number;
+
+  /**
+   * US dollars for one segment of a text, to estimate what a campaign costs.
+   * @example 0.0083
+   */
+  smsSegmentPrice: number;
+
+  /** When people may be texted. */
+  quietHours: QuietHoursDto;
 
   /**
    * Zones of the public DNS blocklists an address is looked up in on request.
@@ -207,4 +308,31 @@ export class UpdateSettingsDto {
   @ArrayMaxSize(MAX_DNS_BLOCKLISTS, { message: 'Pueden ser 10 listas como máximo.' })
   @IsArray({ message: 'dnsBlocklists debe ser una lista.' })
   dnsBlocklists?: string[];
+
+  /**
+   * 1 to 500 a second; what the provider lets your number send.
+   * @example 1
+   */
+  @Optional()
+  @Max(500, { message: 'Pueden ser 500 mensajes por segundo como máximo.' })
+  @Min(1, { message: 'Debe ser al menos 1 mensaje por segundo.' })
+  @IsInt({ message: 'Los mensajes por segundo deben ser un número entero.' })
+  campaignRatePerSecond?: number;
+
+  /**
+   * 0 to 1 US dollar.
+   * @example 0.0083
+   */
+  @Optional()
+  @Max(1, { message: 'El precio por segmento puede ser de $1 como máximo.' })
+  @Min(0, { message: 'El precio por segmento no puede ser negativo.' })
+  @IsNumber({ maxDecimalPlaces: 5 }, { message: 'El precio por segmento debe ser un número.' })
+  smsSegmentPrice?: number;
+
+  /** The whole table. */
+  @Optional()
+  @ValidateNested()
+  @Type(() => QuietHoursDto)
+  @IsDefined({ message: 'quietHours no puede ser nulo.' })
+  quietHours?: QuietHoursDto;
 }

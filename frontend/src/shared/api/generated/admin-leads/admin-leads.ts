@@ -44,6 +44,7 @@ import type {
   LeadStatsDto,
   ListLeadsParams,
   NewLeadsDto,
+  TextLeadDto,
   TimelineEntryDto,
   UpdateLeadDto
 } from '../model';
@@ -1197,4 +1198,93 @@ export const useRestoreLead = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getRestoreLeadMutationOptions(options), queryClient);
+    }
+    export const getTextLeadUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/sms`
+}
+
+/**
+ * It is on the timeline at once and goes out through the queue; the timeline says what became of it.
+ * @summary Write a text message to a lead
+ */
+export const textLead = async (id: string,
+    textLeadDto: TextLeadDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<ChangedDto>(getTextLeadUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(textLeadDto)
+  }
+);}
+
+
+
+
+
+export const getTextLeadMutationKey = () => ['textLead'] as const;
+
+export const getTextLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof textLead>>, TError,TextLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof textLead>>, TError,TextLeadMutationVariables, TContext> => {
+
+const mutationKey = getTextLeadMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof textLead>>, TextLeadMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  textLead(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TextLeadMutationResult = NonNullable<Awaited<ReturnType<typeof textLead>>>
+    export type TextLeadMutationBody = TextLeadDto
+    export type TextLeadMutationError = ErrorType<ErrorResponseDto>
+    export type TextLeadMutationVariables = {id: string;data: TextLeadDto}
+
+    /**
+ * @summary Write a text message to a lead
+ */
+export const useTextLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof textLead>>, TError,TextLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof textLead>>,
+        TError,
+        TextLeadMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTextLeadMutationOptions(options), queryClient);
     }

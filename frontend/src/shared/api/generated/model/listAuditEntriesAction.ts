@@ -49,4 +49,12 @@ export const ListAuditEntriesAction = {
   payment_charged: 'payment_charged',
   subscription_cancelled: 'subscription_cancelled',
   payments_exported: 'payments_exported',
+  campaign_created: 'campaign_created',
+  campaign_changed: 'campaign_changed',
+  campaign_deleted: 'campaign_deleted',
+  campaign_tested: 'campaign_tested',
+  campaign_scheduled: 'campaign_scheduled',
+  campaign_paused: 'campaign_paused',
+  campaign_resumed: 'campaign_resumed',
+  campaign_cancelled: 'campaign_cancelled',
 } as const;

@@ -18,10 +18,10 @@ export type PaymentDetailDtoStatus = typeof PaymentDetailDtoStatus[keyof typeof 
 
 export const PaymentDetailDtoStatus = {
   unknown: 'unknown',
+  failed: 'failed',
   processing: 'processing',
   approved: 'approved',
   declined: 'declined',
-  failed: 'failed',
   stored: 'stored',
   partially_refunded: 'partially_refunded',
   refunded: 'refunded',

@@ -18,10 +18,10 @@ export type PaymentRowDtoStatus = typeof PaymentRowDtoStatus[keyof typeof Paymen
 
 export const PaymentRowDtoStatus = {
   unknown: 'unknown',
+  failed: 'failed',
   processing: 'processing',
   approved: 'approved',
   declined: 'declined',
-  failed: 'failed',
   stored: 'stored',
   partially_refunded: 'partially_refunded',
   refunded: 'refunded',

@@ -18,10 +18,10 @@ export type PaymentStatusDtoStatus = typeof PaymentStatusDtoStatus[keyof typeof 
 
 export const PaymentStatusDtoStatus = {
   unknown: 'unknown',
+  failed: 'failed',
   processing: 'processing',
   approved: 'approved',
   declined: 'declined',
-  failed: 'failed',
   stored: 'stored',
   partially_refunded: 'partially_refunded',
   refunded: 'refunded',

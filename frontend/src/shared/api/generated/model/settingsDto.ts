@@ -9,12 +9,15 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { QuietHoursDto } from './quietHoursDto';
 
 export interface SettingsDto {
   /** Addresses, ranges in CIDR notation and phones (E.164) that nobody and nothing blocks. */
   allowlist: string[];
   /** Where a verified visitor books. */
   calendarUrl: string;
+  /** Campaign messages a second, all campaigns together. */
+  campaignRatePerSecond: number;
   /** Zones of the public DNS blocklists an address is looked up in on request. */
   dnsBlocklists: string[];
   /** Whether the addresses below get an e-mail for each verified lead. */
@@ -23,10 +26,14 @@ export interface SettingsDto {
   notificationEmails: string[];
   /** Who is told of a verified lead by SMS, E.164. */
   notificationPhones: string[];
+  /** When people may be texted. */
+  quietHours: QuietHoursDto;
   /** Texts that may be sent in a day of that zone, all purposes together. */
   smsDailyBudget: number;
   /** Whether the phones below get a text for each verified lead. */
   smsNotifications: boolean;
+  /** US dollars for one segment of a text, to estimate what a campaign costs. */
+  smsSegmentPrice: number;
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
 }

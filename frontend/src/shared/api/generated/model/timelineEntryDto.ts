@@ -24,6 +24,11 @@ export interface TimelineEntryDto {
      */
   content: string | null;
   /**
+     * What became of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`; else null.
+     * @nullable
+     */
+  delivery: string | null;
+  /**
      * `inbound`, `outbound` or `internal`; null where it says nothing.
      * @nullable
      */
@@ -32,7 +37,8 @@ export interface TimelineEntryDto {
   id: string;
   /**
      * `submission`, `verification`, `note`, `call`, `sms`, `email`, `meeting`, `category_changed`, `code_sent`,
-     * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booked`, or an action of the audit trail.
+     * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booked`, `payment`, `satisfaction`, `opt_out`, `opt_in`, or
+     * an action of the audit trail.
      */
   kind: string;
 }

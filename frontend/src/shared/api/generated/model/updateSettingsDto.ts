@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { QuietHoursDto } from './quietHoursDto';
 
 export interface UpdateSettingsDto {
   /** At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once. */
@@ -18,6 +19,12 @@ export interface UpdateSettingsDto {
      * @maxLength 2000
      */
   calendarUrl?: string;
+  /**
+     * 1 to 500 a second; what the provider lets your number send.
+     * @minimum 1
+     * @maximum 500
+     */
+  campaignRatePerSecond?: number;
   /** At most 10 host names, each once. */
   dnsBlocklists?: string[];
   /** Whether addresses are written to about verified leads. */
@@ -26,6 +33,8 @@ export interface UpdateSettingsDto {
   notificationEmails?: string[];
   /** US numbers with any punctuation; at most 20, each once. */
   notificationPhones?: string[];
+  /** The whole table. */
+  quietHours?: QuietHoursDto;
   /**
      * Texts a day.
      * @minimum 0
@@ -34,6 +43,12 @@ export interface UpdateSettingsDto {
   smsDailyBudget?: number;
   /** Whether phones are texted about verified leads. */
   smsNotifications?: boolean;
+  /**
+     * 0 to 1 US dollar.
+     * @minimum 0
+     * @maximum 1
+     */
+  smsSegmentPrice?: number;
   /** IANA time zone. */
   timeZone?: string;
 }

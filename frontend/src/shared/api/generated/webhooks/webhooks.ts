@@ -21,7 +21,10 @@ import type {
 
 import type {
   ErrorResponseDto,
-  TakeNmiWebhookBody
+  TakeNmiWebhookBody,
+  TakeTwilioMessageBody,
+  TakeTwilioStatusBody,
+  TakeTwilioStatusParams
 } from '../model';
 
 import { transport } from '../../transport';
@@ -123,4 +126,190 @@ export const useTakeNmiWebhook = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getTakeNmiWebhookMutationOptions(options), queryClient);
+    }
+    export const getTakeTwilioMessageUrl = () => {
+
+
+
+
+  return `/api/webhooks/twilio/inbound`
+}
+
+/**
+ * STOP, BAJA and their like opt out at once and are confirmed once; AYUDA and HELP are answered; anything else is on the lead’s timeline. The same `MessageSid` again does nothing.
+ * @summary A text message from a person
+ */
+export const takeTwilioMessage = async (takeTwilioMessageBody: TakeTwilioMessageBody, options?: Parameters<typeof transport>[1]): Promise<string> => {
+    const formUrlEncoded = new URLSearchParams();
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<string>(getTakeTwilioMessageUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...getHeaders(options?.headers) },
+    body: formUrlEncoded
+  }
+);}
+
+
+
+
+
+export const getTakeTwilioMessageMutationKey = () => ['takeTwilioMessage'] as const;
+
+export const getTakeTwilioMessageMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioMessage>>, TError,TakeTwilioMessageMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof takeTwilioMessage>>, TError,TakeTwilioMessageMutationVariables, TContext> => {
+
+const mutationKey = getTakeTwilioMessageMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof takeTwilioMessage>>, TakeTwilioMessageMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  takeTwilioMessage(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TakeTwilioMessageMutationResult = NonNullable<Awaited<ReturnType<typeof takeTwilioMessage>>>
+    export type TakeTwilioMessageMutationBody = TakeTwilioMessageBody
+    export type TakeTwilioMessageMutationError = ErrorType<ErrorResponseDto>
+    export type TakeTwilioMessageMutationVariables = {data: TakeTwilioMessageBody}
+
+    /**
+ * @summary A text message from a person
+ */
+export const useTakeTwilioMessage = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioMessage>>, TError,TakeTwilioMessageMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof takeTwilioMessage>>,
+        TError,
+        TakeTwilioMessageMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTakeTwilioMessageMutationOptions(options), queryClient);
+    }
+    export const getTakeTwilioStatusUrl = (params?: TakeTwilioStatusParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/webhooks/twilio/status?${stringifiedParams}` : `/api/webhooks/twilio/status`
+}
+
+/**
+ * Reports may come in any order and more than once.
+ * @summary What became of a text message
+ */
+export const takeTwilioStatus = async (takeTwilioStatusBody: TakeTwilioStatusBody,
+    params?: TakeTwilioStatusParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
+    const formUrlEncoded = new URLSearchParams();
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<string>(getTakeTwilioStatusUrl(params),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...getHeaders(options?.headers) },
+    body: formUrlEncoded
+  }
+);}
+
+
+
+
+
+export const getTakeTwilioStatusMutationKey = () => ['takeTwilioStatus'] as const;
+
+export const getTakeTwilioStatusMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioStatus>>, TError,TakeTwilioStatusMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof takeTwilioStatus>>, TError,TakeTwilioStatusMutationVariables, TContext> => {
+
+const mutationKey = getTakeTwilioStatusMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof takeTwilioStatus>>, TakeTwilioStatusMutationVariables> = (props) => {
+          const {data,params} = props ?? {};
+
+          return  takeTwilioStatus(data,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TakeTwilioStatusMutationResult = NonNullable<Awaited<ReturnType<typeof takeTwilioStatus>>>
+    export type TakeTwilioStatusMutationBody = TakeTwilioStatusBody
+    export type TakeTwilioStatusMutationError = ErrorType<ErrorResponseDto>
+    export type TakeTwilioStatusMutationVariables = {data: TakeTwilioStatusBody;params?: TakeTwilioStatusParams}
+
+    /**
+ * @summary What became of a text message
+ */
+export const useTakeTwilioStatus = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioStatus>>, TError,TakeTwilioStatusMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof takeTwilioStatus>>,
+        TError,
+        TakeTwilioStatusMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTakeTwilioStatusMutationOptions(options), queryClient);
     }

@@ -1,0 +1,33 @@
+import type { TargetCriteria } from './campaign.entity';
+
+/** A condition on `leads l`, with the values of its `$1`, `$2`, … */
+export interface Audience {
+  sql: string;
+  values: unknown[];
+}
+
+/** What people agreed to last, by the separate box of the form. */
+export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
+  ORDER BY c.created_at DESC LIMIT 1)`;
+
+export const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number)`;
+
+/** Whom nobody may write to: no consent on record, opted out, blocked, fraudulent. */
+export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT l.is_blocked AND NOT l.is_fraudulent`;
+
+/** The live leads that criteria mean, whether or not they may be written to. */
+export function audienceOf(criteria: TargetCriteria | null): Audience {
+  const parts = ['l.deleted_at IS NULL'];
+  const values: unknown[] = [];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  const { status, states, categories, scoreMin, scoreMax, from, to, source } = criteria ?? {};
+  if (status) parts.push(`l.verification_status = ${value(status)}`);
+  if (states?.length) parts.push(`l.state = ANY(${value(states)}::text[])`);
+  if (categories?.length) parts.push(`l.lead_category = ANY(${value(categories)}::text[])`);
+  if (scoreMin !== undefined) parts.push(`l.lead_score >= ${value(scoreMin)}`);
+  if (scoreMax !== undefined) parts.push(`l.lead_score <= ${value(scoreMax)}`);
+  if (from) parts.push(`l.created_at >= ${value(from)}::timestamptz`);
+  if (to) parts.push(`l.created_at < ${value(to)}::timestamptz`);
+  if (source) parts.push(`l.lead_source = ${value(source)}`);
+  return { sql: parts.join(' AND '), values };
+}

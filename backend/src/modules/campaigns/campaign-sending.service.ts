@@ -1,0 +1,285 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import { LimitsService } from '../security/limits.service';
+import { nextLegalMoment, isLegalHour } from '../settings/legal-hours';
+import { SettingsService, type Settings } from '../settings/settings.service';
+import { deliveryStatusOf } from '../messaging/delivery-status';
+import { SmsSender } from '../messaging/sms-sender';
+import { SmsService, type SmsResult } from '../messaging/sms.service';
+import { SmsStatusService } from '../messaging/sms-status.service';
+import { audienceOf, MAY_BE_TEXTED } from './campaign-audience';
+import { completeTemplate, renderMessage } from './campaign-text';
+import type { TargetCriteria } from './campaign.entity';
+
+/** A call that was not answered by then has been lost with its instance. */
+const LOST_AFTER_SECONDS = 60;
+/** Lookups of a message in doubt; after the last it stays unknown, for a person to see. */
+const CHECK_EVERY_SECONDS = [10, 60, 300, 1_800, 7_200];
+const LOOKUPS_AT_ONCE = 20;
+/** The rest of the day's budget is for people who ask for a code. */
+const BUDGET_SHARE = 0.8;
+/** A provider that refuses a message for now gets it again after this. */
+const RETRY_SECONDS = 30;
+/** Seconds' worth of messages that may wait for the provider's answers. */
+const IN_FLIGHT_SECONDS = 10;
+
+interface Claimed {
+  id: string;
+  campaignId: string;
+  phoneNumber: string;
+  fullName: string;
+  state: string | null;
+  message: string;
+  /** Whether the lead may still be written to. */
+  eligible: boolean;
+}
+
+/** Starts campaigns when they are due and sends them, message by message, each once, whatever breaks. */
+@Injectable()
+export class CampaignSendingService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(CampaignSendingService.name);
+  private readonly inFlight = new Set<Promise<void>>();
+  private stopping = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly limits: LimitsService,
+    private readonly sms: SmsService,
+    private readonly sender: SmsSender,
+    private readonly statuses: SmsStatusService,
+  ) {}
+
+  onModuleInit(): void {
+    this.statuses.handle('c', ({ id, providerId, status, errorCode }) =>
+      this.report(id, providerId, status, errorCode),
+    );
+  }
+
+  /** What was handed to the provider is waited for: its answers are worth having. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await Promise.allSettled(this.inFlight);
+  }
+
+  /** Gives each campaign that is due its recipients; in the same transaction it is on its way. */
+  async startDue(): Promise<void> {
+    const { quietHours } = await this.settings.get();
+    await this.dataSource.transaction(async (manager) => {
+      const now = this.clock.now();
+      const [campaign]: { id: string; targetCriteria: TargetCriteria | null }[] = await manager.query(
+        `SELECT id, target_criteria AS "targetCriteria" FROM sms_campaigns
+          WHERE status = 'scheduled' AND scheduled_at <= $1 ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        [now],
+      );
+      if (!campaign) return;
+      const { sql, values } = audienceOf(campaign.targetCriteria);
+      const states: { state: string | null }[] = await manager.query(
+        `SELECT DISTINCT l.state FROM leads l WHERE ${sql}`,
+        values,
+      );
+      const moments = states.map(
+        ({ state }) => nextLegalMoment(state, now, quietHours)?.toISOString() ?? null,
+      );
+      const at = (place: number): string => `$${values.length + place}`;
+      const [, count] = await manager.query<[unknown[], number]>(
+        `INSERT INTO campaign_recipients (campaign_id, lead_id, phone_number, not_before, status, error_message)
+         SELECT ${at(1)}, l.id, l.phone_number, coalesce(m.moment, now()),
+                CASE WHEN m.moment IS NULL THEN 'skipped' ELSE 'pending' END,
+                CASE WHEN m.moment IS NULL THEN 'no_legal_hours' END
+           FROM leads l
+           JOIN unnest(${at(2)}::text[], ${at(3)}::timestamptz[]) AS m(state, moment) ON m.state IS NOT DISTINCT FROM l.state
+          WHERE ${sql} AND ${MAY_BE_TEXTED}
+         ON CONFLICT (campaign_id, lead_id) DO NOTHING`,
+        [...values, campaign.id, states.map(({ state }) => state), moments],
+      );
+      await manager.query(
+        `UPDATE sms_campaigns SET status = CASE WHEN $2 > 0 THEN 'sending' ELSE 'failed' END, recipient_count = $2,
+                started_at = $3, finished_at = CASE WHEN $2 > 0 THEN NULL ELSE $3::timestamptz END, updated_at = $3
+          WHERE id = $1`,
+        [campaign.id, count, now],
+      );
+      this.logger.log({ campaign: campaign.id, recipients: count }, 'campaign started');
+    });
+  }
+
+  /** Sends one second's worth of messages, if this instance is the one whose second it is. */
+  async sendBatch(): Promise<void> {
+    if (this.stopping) return;
+    const settings = await this.settings.get();
+    const rate = settings.campaignRatePerSecond;
+    if (this.inFlight.size >= rate * IN_FLIGHT_SECONDS) return;
+    const active: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM sms_campaigns WHERE status = 'sending' ORDER BY started_at`,
+    );
+    if (active.length === 0) return;
+    const [second] = await this.limits.hit([{ key: 'campaign-second', cap: 1, windowSeconds: 1 }]);
+    if (!second || second.hits > 1) return;
+    let left = rate;
+    for (const { id } of active) {
+      if (left <= 0) return;
+      const claimed = await this.claim(id, left);
+      left -= claimed.length;
+      for (const recipient of claimed) this.track(this.deliver(recipient, settings));
+      if (claimed.length === 0) await this.finish(id);
+    }
+  }
+
+  /** Looks up the messages whose answer was lost in the provider's list. None is ever sent again. */
+  async reconcile(): Promise<void> {
+    const now = this.clock.now();
+    const [due] = await this.dataSource.query<
+      [{ id: string; phoneNumber: string; body: string; claimedAt: Date; checks: number }[], number]
+    >(
+      `UPDATE campaign_recipients SET status = 'unknown', checks = checks + 1,
+              next_check_at = $1::timestamptz + make_interval(secs => $2)
+        WHERE id IN (SELECT id FROM campaign_recipients WHERE next_check_at <= $1 ORDER BY next_check_at
+                      LIMIT ${LOOKUPS_AT_ONCE} FOR UPDATE SKIP LOCKED)
+        RETURNING id, phone_number AS "phoneNumber", body, claimed_at AS "claimedAt", checks`,
+      [now, LOST_AFTER_SECONDS],
+    );
+    await Promise.all(
+      due.map(async ({ id, phoneNumber, body, claimedAt, checks }) => {
+        try {
+          const found = await this.sender.find({ to: phoneNumber, body }, claimedAt);
+          if (found) return await this.report(id, found.providerId, found.status, found.errorCode);
+          const seconds = CHECK_EVERY_SECONDS[checks - 1];
+          await this.dataSource.query(
+            `UPDATE campaign_recipients SET next_check_at = $2, error_message = 'answer_lost' WHERE id = $1 AND status = 'unknown'`,
+            [id, seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000)],
+          );
+        } catch (err) {
+          this.logger.warn({ err, recipient: id }, 'a message could not be looked up');
+        }
+      }),
+    );
+  }
+
+  /** What a provider tells of a message. Never backwards: reports come in any order, and more than once. */
+  async report(id: string, providerId: string, word: string, errorCode: string | null): Promise<void> {
+    const status = deliveryStatusOf(word);
+    if (!status) return;
+    await this.dataSource.query(
+      `WITH before AS (
+         SELECT id, campaign_id, status FROM campaign_recipients WHERE id = $1 FOR UPDATE
+       ), changed AS (
+         UPDATE campaign_recipients r SET status = $2, provider_id = coalesce(r.provider_id, $3),
+                error_message = coalesce($4, CASE WHEN $2 = 'undelivered' THEN r.error_message END),
+                sent_at = coalesce(r.sent_at, $5), delivered_at = CASE WHEN $2 = 'delivered' THEN $5::timestamptz END, next_check_at = NULL
+           FROM before
+          WHERE r.id = before.id AND (before.status IN ('sending', 'unknown') OR (before.status = 'sent' AND $2 <> 'sent'))
+          RETURNING r.campaign_id, before.status AS was
+       )
+       UPDATE sms_campaigns c SET sent_count = sent_count + (changed.was <> 'sent')::int,
+              delivered_count = delivered_count + ($2 = 'delivered')::int
+         FROM changed WHERE c.id = changed.campaign_id`,
+      [id, status, providerId || null, errorCode, this.clock.now()],
+    );
+  }
+
+  /** Takes recipients whose time has come. From here on each is called for once, or never. */
+  private async claim(campaignId: string, count: number): Promise<Claimed[]> {
+    const now = this.clock.now();
+    const [rows] = await this.dataSource.query<[Claimed[], number]>(
+      `WITH due AS (
+         SELECT r.id FROM campaign_recipients r
+          WHERE r.campaign_id = $1 AND r.status = 'pending' AND r.not_before <= $2
+            AND EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.id = $1 AND c.status = 'sending' FOR SHARE)
+          ORDER BY r.not_before, r.id LIMIT $3 FOR UPDATE OF r SKIP LOCKED
+       )
+       UPDATE campaign_recipients r SET status = 'sending', claimed_at = $2, next_check_at = $2::timestamptz + make_interval(secs => $4)
+         FROM due, leads l, sms_campaigns c
+        WHERE r.id = due.id AND l.id = r.lead_id AND c.id = r.campaign_id
+        RETURNING r.id, r.campaign_id AS "campaignId", r.phone_number AS "phoneNumber", l.full_name AS "fullName", l.state,
+                  c.message, l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AS eligible`,
+      [campaignId, now, count, LOST_AFTER_SECONDS],
+    );
+    return rows;
+  }
+
+  private async deliver(recipient: Claimed, { quietHours }: Settings): Promise<void> {
+    const { id, phoneNumber, fullName, state, message, eligible } = recipient;
+    if (!eligible) return this.settle(id, 'skipped', { errorMessage: 'not_eligible' });
+    const now = this.clock.now();
+    if (!isLegalHour(state, now, quietHours)) {
+      const moment = nextLegalMoment(state, now, quietHours);
+      return moment
+        ? this.putBack(id, moment)
+        : this.settle(id, 'skipped', { errorMessage: 'no_legal_hours' });
+    }
+    const body = renderMessage(completeTemplate(message, this.config.brandName), { fullName, state });
+    // What is about to be said is on record before it is said: it is what the provider's list is searched for.
+    await this.dataSource.query('UPDATE campaign_recipients SET body = $2 WHERE id = $1', [id, body]);
+    const result = await this.sms.send(
+      { to: phoneNumber, body, statusPath: `/api/webhooks/twilio/status?ref=c-${id}` },
+      { share: BUDGET_SHARE },
+    );
+    await this.recordResult(recipient, result);
+  }
+
+  private async recordResult({ id }: Claimed, result: SmsResult): Promise<void> {
+    switch (result.status) {
+      case 'sent':
+        return this.report(id, result.providerId, 'sent', null);
+      case 'refused':
+        return result.reason === 'opted_out'
+          ? this.settle(id, 'opted_out', {})
+          : this.settle(id, 'failed', { errorMessage: result.reason });
+      case 'budget_exhausted':
+        // A new day brings a new budget; until then one look now and then.
+        return this.putBack(id, new Date(this.clock.now().getTime() + 15 * 60_000), 'budget_exhausted');
+      case 'unavailable':
+        return result.inDoubt
+          ? this.settle(id, 'unknown', {
+              errorMessage: result.reason,
+              checkAfterSeconds: CHECK_EVERY_SECONDS[0]!,
+            })
+          : this.putBack(id, new Date(this.clock.now().getTime() + RETRY_SECONDS * 1_000), result.reason);
+    }
+  }
+
+  private async settle(
+    id: string,
+    status: 'skipped' | 'failed' | 'opted_out' | 'unknown',
+    { errorMessage = null, checkAfterSeconds }: { errorMessage?: string | null; checkAfterSeconds?: number },
+  ): Promise<void> {
+    const checkAt =
+      checkAfterSeconds === undefined
+        ? null
+        : new Date(this.clock.now().getTime() + checkAfterSeconds * 1_000);
+    await this.dataSource.query(
+      `UPDATE campaign_recipients SET status = $2, error_message = $3, next_check_at = $4 WHERE id = $1 AND status = 'sending'`,
+      [id, status, errorMessage, checkAt],
+    );
+  }
+
+  /** Nothing was sent: it waits for its next moment. */
+  private async putBack(id: string, notBefore: Date, why: string | null = null): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipients SET status = 'pending', not_before = $2, claimed_at = NULL, next_check_at = NULL, error_message = $3
+        WHERE id = $1 AND status = 'sending'`,
+      [id, notBefore, why],
+    );
+  }
+
+  /** A campaign ends when nobody is left to be written to; what is in doubt goes on being looked up. */
+  private async finish(id: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE sms_campaigns SET status = 'completed', finished_at = $2, updated_at = $2
+        WHERE id = $1 AND status = 'sending'
+          AND NOT EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = $1 AND status IN ('pending', 'sending'))`,
+      [id, this.clock.now()],
+    );
+  }
+
+  private track(work: Promise<void>): void {
+    const tracked = work
+      .catch((err: unknown) => this.logger.error({ err }, 'a campaign message could not be handled'))
+      .finally(() => this.inFlight.delete(tracked));
+    this.inFlight.add(tracked);
+  }
+}

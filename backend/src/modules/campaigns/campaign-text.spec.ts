@@ -1,0 +1,46 @@
+import {
+  completeTemplate,
+  costlyCharacters,
+  renderMessage,
+  segmentsOf,
+  unknownVariables,
+} from './campaign-text';
+
+const BRAND = 'Crédito Claro';
+const MARIA = { fullName: 'María José Núñez', state: 'FL' };
+
+describe('a campaign’s message', () => {
+  it('names who writes and how to end it, once', () => {
+    expect(completeTemplate('Hola {{firstName}}, su consulta sigue gratis.', BRAND)).toBe(
+      'Credito Claro: Hola {{firstName}}, su consulta sigue gratis. Responda BAJA para no recibir mas.',
+    );
+    const whole = 'Crédito Claro le espera. STOP para salir.';
+    expect(completeTemplate(whole, BRAND)).toBe(whole);
+  });
+
+  it('fills in the variables, and takes off accents that would double its price', () => {
+    expect(renderMessage('{{firstName}} de {{ state }}: {{fullName}}', MARIA)).toBe(
+      'Maria de Florida: Maria Jose Nunez',
+    );
+    expect(renderMessage('¡Aún a tiempo, {{firstName}}!', MARIA)).toBe('¡Aún a tiempo, María!');
+    expect(renderMessage('Hola {{state}} !', { fullName: 'Ana', state: null })).toBe('Hola !');
+  });
+
+  it('leaves what looks like a template inside a name alone', () => {
+    expect(renderMessage('{{fullName}}', { fullName: '{{state}} $& Ana', state: 'FL' })).toBe(
+      '{{state}} $& Ana',
+    );
+  });
+
+  it('knows names that are no variables', () => {
+    expect(unknownVariables('{{firstName}} {{apellido}} {{ }} {{apellido}}')).toEqual(['apellido', '']);
+  });
+
+  it('points at the characters that make it UCS-2', () => {
+    expect(costlyCharacters('¿Qué tal, señor? Güiro, ¡ñandú!')).toEqual(['ú']);
+    expect(costlyCharacters('“Hola” — 👍')).toEqual(['“', '”', '—', '👍']);
+    expect(segmentsOf('a'.repeat(160))).toBe(1);
+    expect(segmentsOf('a'.repeat(161))).toBe(2);
+    expect(segmentsOf('á'.repeat(71))).toBe(2);
+  });
+});

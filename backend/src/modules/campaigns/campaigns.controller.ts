@@ -1,0 +1,199 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Patch,
+  Post,
+  Query,
+} from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ChangedDto } from '../../common/changed.dto';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
+import { ApiErrors } from '../../common/error-response.dto';
+import { CampaignReportsService } from './campaign-reports.service';
+import { campaignNotFound } from './campaigns.errors';
+import { CampaignsService } from './campaigns.service';
+import {
+  CampaignDetailDto,
+  CampaignDraftDto,
+  CampaignPageDto,
+  CampaignPreviewDto,
+  CampaignQueryDto,
+  CampaignRowDto,
+  RecipientPageDto,
+  RecipientQueryDto,
+  ScheduleCampaignDto,
+  TestCampaignDto,
+  UpdateCampaignDto,
+} from './dto/campaigns.dto';
+
+const campaignId = new ParseUUIDPipe({ exceptionFactory: campaignNotFound });
+
+@ApiTags('admin campaigns')
+@ApiBearerAuth()
+@Controller('api/admin/campaigns')
+export class CampaignsController {
+  constructor(
+    private readonly campaigns: CampaignsService,
+    private readonly reports: CampaignReportsService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listCampaigns', summary: 'One page of the campaigns, the newest first' })
+  @ApiOkResponse({ type: CampaignPageDto })
+  @ApiErrors(400, 401)
+  list(@Query() query: CampaignQueryDto): Promise<CampaignPageDto> {
+    return this.reports.page(query);
+  }
+
+  @Post()
+  @ApiOperation({ operationId: 'createCampaign', summary: 'Write a campaign' })
+  @ApiCreatedResponse({ type: CampaignRowDto })
+  @ApiErrors(400, 401)
+  async create(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: CampaignDraftDto): Promise<CampaignRowDto> {
+    return CampaignRowDto.from(await this.campaigns.create(admin, dto));
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'getCampaign', summary: 'A campaign and what became of it' })
+  @ApiOkResponse({ type: CampaignDetailDto })
+  @ApiErrors(401, 404)
+  get(@Param('id', campaignId) id: string): Promise<CampaignDetailDto> {
+    return this.reports.detail(id);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ operationId: 'updateCampaign', summary: 'Change a draft' })
+  @ApiOkResponse({ type: CampaignRowDto })
+  @ApiErrors(400, 401, 404, 409)
+  async update(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', campaignId) id: string,
+    @Body() dto: UpdateCampaignDto,
+  ): Promise<CampaignRowDto> {
+    return CampaignRowDto.from(await this.campaigns.update(admin, id, dto));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'deleteCampaign', summary: 'Delete a draft' })
+  @ApiNoContentResponse({ description: 'Gone.' })
+  @ApiErrors(401, 404, 409)
+  remove(@LoggedInAdmin() admin: CurrentAdmin, @Param('id', campaignId) id: string): Promise<void> {
+    return this.campaigns.remove(admin, id);
+  }
+
+  @Get(':id/recipients')
+  @ApiOperation({ operationId: 'listCampaignRecipients', summary: 'One page of the people it goes to' })
+  @ApiOkResponse({ type: RecipientPageDto })
+  @ApiErrors(400, 401)
+  recipients(
+    @Param('id', campaignId) id: string,
+    @Query() query: RecipientQueryDto,
+  ): Promise<RecipientPageDto> {
+    return this.reports.recipients(id, query);
+  }
+
+  @Post(':id/duplicate')
+  @ApiOperation({ operationId: 'duplicateCampaign', summary: 'Write a draft like this one' })
+  @ApiCreatedResponse({ type: CampaignRowDto })
+  @ApiErrors(401, 404)
+  async duplicate(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', campaignId) id: string,
+  ): Promise<CampaignRowDto> {
+    return CampaignRowDto.from(await this.campaigns.duplicate(admin, id));
+  }
+
+  @Post(':id/preview')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'previewCampaign',
+    summary: 'Whom it would reach now, and what that would cost',
+    description: 'After opt-outs and missing consent. Nothing is sent.',
+  })
+  @ApiOkResponse({ type: CampaignPreviewDto })
+  @ApiErrors(401, 404)
+  preview(@Param('id', campaignId) id: string): Promise<CampaignPreviewDto> {
+    return this.campaigns.preview(id);
+  }
+
+  @Post(':id/test')
+  @HttpCode(202)
+  @ApiOperation({ operationId: 'testCampaign', summary: 'Send it to one phone' })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 404, 422)
+  async test(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', campaignId) id: string,
+    @Body() { phoneNumber }: TestCampaignDto,
+  ): Promise<ChangedDto> {
+    await this.campaigns.test(admin, id, phoneNumber);
+    return { message: 'Prueba en camino' };
+  }
+
+  @Post(':id/schedule')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'scheduleCampaign',
+    summary: 'Send it, now or later',
+    description:
+      'Picked up within 5 seconds. Everybody gets it at an hour at which their state allows it, and nobody twice.',
+  })
+  @ApiOkResponse({ type: CampaignRowDto })
+  @ApiErrors(400, 401, 404, 409, 422)
+  async schedule(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', campaignId) id: string,
+    @Body() { scheduledAt }: ScheduleCampaignDto,
+  ): Promise<CampaignRowDto> {
+    return CampaignRowDto.from(await this.campaigns.schedule(admin, id, scheduledAt ?? null));
+  }
+
+  @Post(':id/pause')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'pauseCampaign', summary: 'Hand no more messages to the provider for now' })
+  @ApiOkResponse({ type: CampaignRowDto })
+  @ApiErrors(401, 404, 409)
+  async pause(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', campaignId) id: string,
+  ): Promise<CampaignRowDto> {
+    return CampaignRowDto.from(await this.campaigns.pause(admin, id));
+  }
+
+  @Post(':id/resume')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'resumeCampaign', summary: 'Go on with a paused campaign' })
+  @ApiOkResponse({ type: CampaignRowDto })
+  @ApiErrors(401, 404, 409)
+  async resume(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', campaignId) id: string,
+  ): Promise<CampaignRowDto> {
+    return CampaignRowDto.from(await this.campaigns.resume(admin, id));
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'cancelCampaign', summary: 'End it for good' })
+  @ApiOkResponse({ type: CampaignRowDto })
+  @ApiErrors(401, 404, 409)
+  async cancel(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', campaignId) id: string,
+  ): Promise<CampaignRowDto> {
+    return CampaignRowDto.from(await this.campaigns.cancel(admin, id));
+  }
+}

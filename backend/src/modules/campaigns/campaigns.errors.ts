@@ -1,0 +1,38 @@
+import { AppError } from '../../common/app-error';
+import type { CampaignStatus } from './campaign.entity';
+
+export const campaignNotFound = (): AppError =>
+  new AppError(404, 'CAMPAIGN_NOT_FOUND', 'No encontramos esa campaña.');
+
+const STATUS_WORDS: Record<CampaignStatus, string> = {
+  draft: 'es un borrador',
+  scheduled: 'ya está programada',
+  sending: 'se está enviando',
+  paused: 'está en pausa',
+  completed: 'ya terminó',
+  cancelled: 'está cancelada',
+  failed: 'falló',
+};
+
+/** What is asked for does not fit where the campaign stands. */
+export const wrongStatus = (status: CampaignStatus, wanted: string): AppError =>
+  new AppError(409, 'CAMPAIGN_STATUS', `Esta campaña ${STATUS_WORDS[status]}: no se puede ${wanted}.`);
+
+export const noRecipients = (): AppError =>
+  new AppError(
+    422,
+    'NO_RECIPIENTS',
+    'Nadie cumple estos criterios y aceptó recibir mensajes. Amplíe el público antes de programar la campaña.',
+  );
+
+export const scheduledInThePast = (): AppError =>
+  new AppError(422, 'SCHEDULED_IN_THE_PAST', 'Elija una fecha y hora que no hayan pasado.');
+
+export const messageTooLong = (segments: number): AppError =>
+  new AppError(
+    422,
+    'MESSAGE_TOO_LONG',
+    `El mensaje ocupa ${segments} segmentos y pueden ser 6 como máximo. Acórtelo o quite los acentos y emojis señalados.`,
+  );
+
+export const testNotSent = (text: string): AppError => new AppError(422, 'TEST_NOT_SENT', text);

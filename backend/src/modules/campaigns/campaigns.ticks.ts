@@ -1,0 +1,48 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { AppConfig } from '../../config/app-config';
+import { CampaignSendingService } from './campaign-sending.service';
+
+const SECOND_MS = 1_000;
+const START_MS = 2_000;
+const RECONCILE_MS = 5_000;
+
+/** Every instance runs these; what each does, the others do not. */
+@Injectable()
+export class CampaignsTicks {
+  private readonly logger = new Logger(CampaignsTicks.name);
+  private readonly running = new Set<string>();
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly sending: CampaignSendingService,
+  ) {}
+
+  @Interval(START_MS)
+  start(): Promise<void> {
+    return this.run('start', () => this.sending.startDue());
+  }
+
+  @Interval(SECOND_MS)
+  send(): Promise<void> {
+    return this.run('send', () => this.sending.sendBatch());
+  }
+
+  @Interval(RECONCILE_MS)
+  reconcile(): Promise<void> {
+    return this.run('reconcile', () => this.sending.reconcile());
+  }
+
+  /** A round that takes longer than its interval is not joined by the next. */
+  private async run(name: string, work: () => Promise<void>): Promise<void> {
+    if (!this.config.jobsWorkers || this.running.has(name)) return;
+    this.running.add(name);
+    try {
+      await work();
+    } catch (err) {
+      this.logger.warn({ err, name }, 'a round of campaigns failed');
+    } finally {
+      this.running.delete(name);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { DEFAULT_QUIET_HOURS, isLegalHour, nextLegalMoment, STATE_ZONES } from './legal-hours';
+
+const legal = (state: string | null, moment: string): boolean =>
+  isLegalHour(state, new Date(moment), DEFAULT_QUIET_HOURS);
+const next = (state: string | null, moment: string): string | undefined =>
+  nextLegalMoment(state, new Date(moment), DEFAULT_QUIET_HOURS)?.toISOString();
+
+it('knows the zones of the 50 states, DC and Puerto Rico', () => {
+  expect(Object.keys(STATE_ZONES)).toHaveLength(52);
+});
+
+describe('hours at their edges', () => {
+  it.each([
+    ['NY', '2026-11-23T13:59:59Z', false], // 8:59:59
+    ['NY', '2026-11-23T14:00:00Z', true],
+    ['NY', '2026-11-24T00:59:59Z', true], // 19:59:59
+    ['NY', '2026-11-24T01:00:00Z', false],
+    ['CA', '2026-11-23T16:59:59Z', false],
+    ['CA', '2026-11-23T17:00:00Z', true],
+    // Summer: the same local hours are an hour of UTC earlier.
+    ['NY', '2026-07-20T13:00:00Z', true],
+    ['NY', '2026-07-20T12:59:59Z', false],
+    ['HI', '2026-07-20T18:59:59Z', false],
+    ['HI', '2026-07-20T19:00:00Z', true],
+    ['PR', '2026-11-23T13:00:00Z', true],
+  ])('%s at %s: %s', (state, moment, allowed) => {
+    expect(legal(state, moment)).toBe(allowed);
+  });
+});
+
+describe('a state with two zones', () => {
+  it.each([
+    ['FL', '2026-11-23T14:30:00Z', false], // 9:30 in Miami, 8:30 in Pensacola
+    ['FL', '2026-11-23T15:00:00Z', true],
+    ['FL', '2026-11-24T00:59:00Z', true],
+    ['FL', '2026-11-24T01:00:00Z', false], // 20:00 in Miami, 19:00 in Pensacola
+    ['TX', '2026-11-23T15:59:00Z', false],
+    ['TX', '2026-11-23T16:00:00Z', true],
+    // Arizona keeps winter time all year; the Navajo Nation does not.
+    ['AZ', '2026-07-20T15:59:00Z', false],
+    ['AZ', '2026-07-20T16:00:00Z', true],
+    ['AZ', '2026-07-21T02:00:00Z', false],
+  ])('%s at %s: %s', (state, moment, allowed) => {
+    expect(legal(state, moment)).toBe(allowed);
+  });
+});
+
+describe('states with hours of their own', () => {
+  it.each([
+    ['AL', '2026-11-22T18:00:00Z', false], // Sunday noon
+    ['LA', '2026-11-22T18:00:00Z', false],
+    ['RI', '2026-11-21T18:00:00Z', false], // Saturday
+    ['RI', '2026-11-23T22:59:00Z', true],
+    ['RI', '2026-11-23T23:00:00Z', false], // 18:00
+    ['TX', '2026-11-22T18:59:00Z', false], // 12:59 in Dallas, 11:59 in El Paso
+    ['TX', '2026-11-22T19:00:00Z', true],
+    ['KY', '2026-11-23T15:59:00Z', false],
+    ['KY', '2026-11-23T16:00:00Z', true],
+  ])('%s at %s: %s', (state, moment, allowed) => {
+    expect(legal(state, moment)).toBe(allowed);
+  });
+});
+
+describe('the next moment', () => {
+  it.each([
+    ['NY', '2026-11-23T15:00:07Z', '2026-11-23T15:00:07.000Z'],
+    ['NY', '2026-11-24T03:00:00Z', '2026-11-24T14:00:00.000Z'],
+    ['AL', '2026-11-22T18:00:00Z', '2026-11-23T15:00:00.000Z'],
+    ['RI', '2026-11-20T23:30:00Z', '2026-11-23T14:00:00.000Z'],
+    // The night in which clocks go back, and that in which they go forward.
+    ['NY', '2026-11-01T03:00:00Z', '2026-11-01T14:00:00.000Z'],
+    ['NY', '2026-03-08T03:00:00Z', '2026-03-08T13:00:00.000Z'],
+    // Nobody knows where: awake in Honolulu, still awake in San Juan.
+    [null, '2026-11-23T15:00:00Z', '2026-11-23T19:00:00.000Z'],
+  ])('for %s from %s is %s', (state, from, moment) => {
+    expect(next(state, from)).toBe(moment);
+  });
+
+  it('does not come where no hour is allowed', () => {
+    const never = { weekdays: null, saturday: null, sunday: null };
+    expect(nextLegalMoment('NY', new Date(), { default: never, states: [] })).toBeNull();
+  });
+});

@@ -1,0 +1,148 @@
+/** Hours of a day, local time, `HH:MM` on quarters of an hour; the end is not included. Null when there are none. */
+export type DayHours = { from: string; to: string } | null;
+
+/** The hours of one state, or of all others. */
+export interface StateHours {
+  weekdays: DayHours;
+  saturday: DayHours;
+  sunday: DayHours;
+}
+
+/** When people may be texted: everywhere, and where a state says otherwise. */
+export interface QuietHours {
+  default: StateHours;
+  /** `state` is a two-letter code. */
+  states: ({ state: string } & StateHours)[];
+}
+
+const hours = (from: string, to: string): DayHours => ({ from, to });
+const DEFAULT_DAY = hours('09:00', '20:00');
+const allDays = (day: DayHours): StateHours => ({ weekdays: day, saturday: day, sunday: day });
+
+/**
+ * 9 to 20 fits every state's law but these, whose own hours are narrower (lists of state rules as of 2025: dropcowboy.com,
+ * support.referrizer.com, Texas SB 140). Counsel may know better; the owner edits the table.
+ */
+export const DEFAULT_QUIET_HOURS: QuietHours = {
+  default: allDays(DEFAULT_DAY),
+  states: [
+    { state: 'AL', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: null },
+    { state: 'KY', ...allDays(hours('10:00', '20:00')) },
+    { state: 'LA', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: null },
+    { state: 'MS', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: null },
+    { state: 'RI', weekdays: hours('09:00', '18:00'), saturday: null, sunday: null },
+    { state: 'TX', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: hours('12:00', '20:00') },
+  ],
+};
+
+const EASTERN = 'America/New_York';
+const CENTRAL = 'America/Chicago';
+const MOUNTAIN = 'America/Denver';
+const PACIFIC = 'America/Los_Angeles';
+
+/** The zones of each state. Where there are two (parts of Nevada and Arizona follow their neighbours) both must allow. */
+export const STATE_ZONES: Readonly<Record<string, readonly string[]>> = {
+  AL: [CENTRAL],
+  AK: ['America/Anchorage', 'America/Adak'],
+  AZ: ['America/Phoenix', MOUNTAIN],
+  AR: [CENTRAL],
+  CA: [PACIFIC],
+  CO: [MOUNTAIN],
+  CT: [EASTERN],
+  DE: [EASTERN],
+  DC: [EASTERN],
+  FL: [EASTERN, CENTRAL],
+  GA: [EASTERN],
+  HI: ['Pacific/Honolulu'],
+  ID: ['America/Boise', PACIFIC],
+  IL: [CENTRAL],
+  IN: ['America/Indiana/Indianapolis', CENTRAL],
+  IA: [CENTRAL],
+  KS: [CENTRAL, MOUNTAIN],
+  KY: [EASTERN, CENTRAL],
+  LA: [CENTRAL],
+  ME: [EASTERN],
+  MD: [EASTERN],
+  MA: [EASTERN],
+  MI: ['America/Detroit', CENTRAL],
+  MN: [CENTRAL],
+  MS: [CENTRAL],
+  MO: [CENTRAL],
+  MT: [MOUNTAIN],
+  NE: [CENTRAL, MOUNTAIN],
+  NV: [PACIFIC, MOUNTAIN],
+  NH: [EASTERN],
+  NJ: [EASTERN],
+  NM: [MOUNTAIN],
+  NY: [EASTERN],
+  NC: [EASTERN],
+  ND: [CENTRAL, MOUNTAIN],
+  OH: [EASTERN],
+  OK: [CENTRAL],
+  OR: [PACIFIC, 'America/Boise'],
+  PA: [EASTERN],
+  PR: ['America/Puerto_Rico'],
+  RI: [EASTERN],
+  SC: [EASTERN],
+  SD: [CENTRAL, MOUNTAIN],
+  TN: [EASTERN, CENTRAL],
+  TX: [CENTRAL, MOUNTAIN],
+  UT: [MOUNTAIN],
+  VT: [EASTERN],
+  VA: [EASTERN],
+  WA: [PACIFIC],
+  WV: [EASTERN],
+  WI: [CENTRAL],
+  WY: [MOUNTAIN],
+};
+
+/** Whoever has not said where they live may live anywhere. */
+const ANYWHERE = [EASTERN, PACIFIC, 'America/Anchorage', 'Pacific/Honolulu', 'America/Puerto_Rico'];
+
+const QUARTER_MS = 900_000;
+/** Farthest ahead that a moment is looked for; a table without any hours has none. */
+const HORIZON_MS = 14 * 86_400_000;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Day of the week and minute of the day that a moment is somewhere. */
+function localTime(moment: Date, timeZone: string): { weekday: string; minute: number } {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const parts = Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return { weekday: parts['weekday'] ?? '', minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether somebody of a state may be texted at a moment: in every zone that the state has. */
+export function isLegalHour(state: string | null, moment: Date, table: QuietHours): boolean {
+  const { weekdays, saturday, sunday } = table.states.find((own) => own.state === state) ?? table.default;
+  return zonesOf(state).every((zone) => {
+    const { weekday, minute } = localTime(moment, zone);
+    const day = weekday === 'Sat' ? saturday : weekday === 'Sun' ? sunday : weekdays;
+    return day !== null && minute >= minuteOf(day.from) && minute < minuteOf(day.to);
+  });
+}
+
+/** The first moment from this one on at which somebody of a state may be texted; null when the table allows none. */
+export function nextLegalMoment(state: string | null, from: Date, table: QuietHours): Date | null {
+  if (isLegalHour(state, from, table)) return from;
+  const start = Math.ceil(from.getTime() / QUARTER_MS) * QUARTER_MS;
+  for (let time = start; time <= start + HORIZON_MS; time += QUARTER_MS) {
+    const moment = new Date(time);
+    if (isLegalHour(state, moment, table)) return moment;
+  }
+  return null;
+}
+
+const zonesOf = (state: string | null): readonly string[] => (state && STATE_ZONES[state]) || ANYWHERE;
