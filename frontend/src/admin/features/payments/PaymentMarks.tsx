@@ -20,7 +20,11 @@ export function PaymentMarks({ payment: { status, mode, needsReview } }: { payme
     <span className={styles.marks}>
       <Tag color={COLOURS[status]}>{statusNames[status]}</Tag>
       {needsReview && <Tag color="error">{copy.reviewMark}</Tag>}
-      {mode === 'simulator' && <Tag className={styles.simulatedMark}>{copy.simulatedMark}</Tag>}
+      {mode === 'simulator' && (
+        <Tag variant="outlined" className={styles.simulatedMark}>
+          {copy.simulatedMark}
+        </Tag>
+      )}
     </span>
   );
 }
@@ -51,7 +55,7 @@ export function CardName({
   if (!last4) return <>{brand ?? copy.noCard}</>;
   return (
     <span className={styles.nowrap}>
-      {brand} <span aria-hidden="true">····</span> <span className={styles.hidden}>{copy.endingIn}</span>
+      {brand} <span aria-hidden="true">••••</span> <span className={styles.hidden}>{copy.endingIn}</span>
       {last4}
     </span>
   );

@@ -57,6 +57,7 @@ export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
     {
       key: 'status',
       title: copy.columns.status,
+      className: styles.status,
       render: (_, payment) => <PaymentMarks payment={payment} />,
     },
     {

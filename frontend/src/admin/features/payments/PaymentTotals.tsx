@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PaymentTotalsDto, PlanSumDto } from '../../../shared/api/generated/model';
 import { formatDay, today } from '../../../shared/dates';
 import { formatDollars } from '../../../shared/money';
@@ -20,14 +21,21 @@ interface Props {
 /** What came in by plan and by day; shown on request. */
 export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
   const zone = useOwnerZone();
+  const [isOpen, setOpen] = useState(false);
   const days = chartDays(byDay, range, today(zone));
   return (
-    <details className={styles.totals}>
+    <details className={styles.totals} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{copy.show}</summary>
-      {byDay.length === 0 ? (
-        <p>{copy.empty}</p>
-      ) : (
+      {isOpen && byDay.length === 0 && <p>{copy.empty}</p>}
+      {isOpen && byDay.length > 0 && (
         <div className={styles.totalsBody}>
+          <section className={styles.wide}>
+            <h3>{copy.netByDay(zone.replaceAll('_', ' '))}</h3>
+            <DayChart days={days} />
+            {(byDay.at(-1)?.day ?? '') < days[0]!.day && (
+              <p className={styles.hint}>{copy.last(formatNumber(MOST_DRAWN_DAYS))}</p>
+            )}
+          </section>
           <section>
             <h3>{copy.byPlan}</h3>
             <SumTable
@@ -37,11 +45,7 @@ export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
             />
           </section>
           <section>
-            <h3>{copy.byDayZone(zone.replaceAll('_', ' '))}</h3>
-            <DayChart days={days} />
-            {(byDay.at(-1)?.day ?? '') < days[0]!.day && (
-              <p className={styles.hint}>{copy.last(formatNumber(MOST_DRAWN_DAYS))}</p>
-            )}
+            <h3>{copy.byDay}</h3>
             <SumTable
               label={copy.byDay}
               column={copy.day}

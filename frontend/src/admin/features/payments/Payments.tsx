@@ -46,7 +46,10 @@ export function Payments() {
     },
   );
   const total = list.data?.total ?? 0;
-  const payments = list.data?.payments ?? [];
+  // A row does not say that a refund of it is in doubt; that it is in this list does.
+  const payments = (list.data?.payments ?? []).map((payment) =>
+    filters.only === 'review' ? { ...payment, needsReview: true } : payment,
+  );
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && filters.page > lastPage;
   useEffect(() => {

@@ -83,7 +83,7 @@ export const paymentsCopy = {
     empty: 'No se cobró nada en estas fechas.',
     byPlan: 'Por plan',
     byDay: 'Por día',
-    byDayZone: (zone: string) => `Por día, con el horario de ${zone}`,
+    netByDay: (zone: string) => `Cobros de cada día, con la hora de ${zone}`,
     plan: 'Plan',
     day: 'Día',
     count: 'Pagos',
