@@ -29,7 +29,7 @@ const detail = (page: Page) => page.getByRole('dialog', { name: detailCopy.title
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const openDetail = (id: string) => `/admin?tab=pagos&pago=${id}`;
 const choose = async (page: Page, filter: string, name: string) => {
-  await page.getByRole('combobox', { name: filter, exact: true }).click();
+  await page.getByRole('combobox', { name: new RegExp(`^${filter}`) }).click();
   await page.getByTitle(name, { exact: true }).last().click();
 };
 
@@ -364,3 +364,29 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await width()).toBe(320);
     await expectAccessible(page);
   });
+
+test('gives the focus back to where a dialog was opened from', async ({ page, admin, product }) => {
+  const name = familyName();
+  await settle(product, await pay(product, { fullName: `Ana ${name}` }));
+  await admin.open(page, `/admin?tab=pagos&q=${name}`);
+  const link = page.getByRole('link', { name: `Ana ${name}`, exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const button = detail(page).getByRole('button', { name: actionCopy.refund.action });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const asking = dialog(page, actionCopy.refund.title(`Ana ${name}`));
+  await expect(asking).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await asking.getByLabel(actionCopy.reason).fill('Lo pidió');
+  await asking.getByLabel(actionCopy.amount).press('Enter');
+  await expect(toast(page, actionCopy.refund.done)).toBeVisible();
+  // Its button is gone with it.
+  await expect(detail(page).getByRole('heading', { name: `Ana ${name}` })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+});

@@ -1,10 +1,13 @@
-import { Form, Input, Modal, type FormInstance } from 'antd';
+import { ConfigProvider, Form, Input, Modal, type FormInstance, type ThemeConfig } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error';
+import { useReturnFocus } from '../../ui/use-return-focus';
 import { actionCopy as copy } from './payment-detail.copy';
 import styles from './payment-detail.module.css';
 
 const LONGEST_REASON = 500;
+/** What can no longer be changed is read before it is tried again. */
+const READABLE: ThemeConfig = { token: { colorTextDisabled: 'var(--ink-soft)' } };
 
 interface Props<Fields> {
   /** Distinguishes its form from another's. */
@@ -33,6 +36,7 @@ interface Props<Fields> {
 export function ActionDialog<Fields extends { reason: string }>(props: Props<Fields>) {
   const { name, title, intro, action, danger = false, failure, isPending, isLocked = false } = props;
   const alert = useRef<HTMLParagraphElement>(null);
+  useReturnFocus();
   useEffect(() => {
     if (failure) alert.current?.focus();
   }, [failure]);
@@ -52,25 +56,27 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
       width={520}
     >
       <div className={styles.intro}>{intro}</div>
-      <Form<Fields>
-        {...(props.form ? { form: props.form } : {})}
-        name={name}
-        layout="vertical"
-        requiredMark={false}
-        disabled={isPending || isLocked}
-        initialValues={props.initialValues}
-        onFinish={(fields) => props.onSend({ ...fields, reason: fields.reason.trim() })}
-      >
-        {props.children}
-        <Form.Item
-          name="reason"
-          label={copy.reason}
-          extra={copy.reasonHint}
-          rules={[{ required: true, whitespace: true, message: copy.reasonRequired }]}
+      <ConfigProvider theme={READABLE}>
+        <Form<Fields>
+          {...(props.form ? { form: props.form } : {})}
+          name={name}
+          layout="vertical"
+          requiredMark={false}
+          disabled={isPending || isLocked}
+          initialValues={props.initialValues}
+          onFinish={(fields) => props.onSend({ ...fields, reason: fields.reason.trim() })}
         >
-          <Input.TextArea rows={2} maxLength={LONGEST_REASON} />
-        </Form.Item>
-      </Form>
+          {props.children}
+          <Form.Item
+            name="reason"
+            label={copy.reason}
+            extra={copy.reasonHint}
+            rules={[{ required: true, whitespace: true, message: copy.reasonRequired }]}
+          >
+            <Input.TextArea rows={2} maxLength={LONGEST_REASON} />
+          </Form.Item>
+        </Form>
+      </ConfigProvider>
       {failure && (
         <p ref={alert} className={styles.failure} role="alert" tabIndex={-1}>
           {failure} {isLocked && copy.inDoubt}

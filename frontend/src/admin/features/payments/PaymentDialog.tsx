@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error';
 import { useGetPaymentDetail } from '../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../shared/api/generated/model';
@@ -6,6 +7,7 @@ import { formatDateTime } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { useReturnFocus } from '../../ui/use-return-focus';
 import { GatewayFacts } from './GatewayFacts';
 import { LaterPayments } from './LaterPayments';
 import { PaymentActions } from './PaymentActions';
@@ -17,6 +19,8 @@ import styles from './payment-detail.module.css';
 import { kindNames, planNames } from './payments.copy';
 
 const POLL_MS = 5_000;
+/** Money came in, of which some can go back or went back. */
+const CHARGED = new Set<PaymentDetailDto['status']>(['approved', 'partially_refunded', 'refunded', 'voided']);
 
 interface Props {
   id: string;
@@ -34,6 +38,7 @@ export default function PaymentDialog({ id, addressOf, onClose }: Props) {
       refetchInterval: ({ state }) => (state.data && hasDoubt(state.data) ? POLL_MS : false),
     },
   });
+  useReturnFocus();
   const gone = payment.error instanceof ApiError && payment.error.status === 404;
   return (
     <Modal open title={copy.title} width={980} footer={null} onCancel={onClose} style={{ top: 24 }}>
@@ -50,11 +55,19 @@ export default function PaymentDialog({ id, addressOf, onClose }: Props) {
 }
 
 function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & Pick<Props, 'addressOf'>) {
+  const { refunds, later } = payment;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus is gone, such as the button of what can no longer be done.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [payment]);
   return (
     <>
       <header className={styles.head}>
         <div>
-          <h2>{payment.fullName}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {payment.fullName}
+          </h2>
           <p className={styles.meta}>
             {planNames[payment.plan]} · {kindNames[payment.kind]} · {formatDateTime(payment.createdAt)}
           </p>
@@ -75,9 +88,9 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
         </div>
         <div>
           <GatewayFacts payment={payment} />
-          <PaymentRefunds payment={payment} />
-          {(payment.kind === 'first' || payment.later.length > 0) && (
-            <LaterPayments payments={payment.later} addressOf={addressOf} />
+          {(refunds.length > 0 || CHARGED.has(payment.status)) && <PaymentRefunds payment={payment} />}
+          {(later.length > 0 || payment.subscriptionStatus !== null || payment.hasStoredCard) && (
+            <LaterPayments payments={later} addressOf={addressOf} />
           )}
         </div>
       </div>
@@ -87,14 +100,18 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
 
 /** What is not known yet, and what is being done about it. */
 function Notice({ payment: { status, checks, needsReview, refunds } }: { payment: PaymentDetailDto }) {
-  const texts: string[] = [];
-  if (status === 'processing') texts.push(copy.processing);
-  if (status === 'unknown') texts.push((needsReview ? copy.review : copy.unknown)(formatNumber(checks)));
-  if (refunds.some((refund) => refund.needsReview)) texts.push(copy.reviewRefund);
+  const notices: { text: string; alarm: boolean }[] = [];
+  if (status === 'processing') notices.push({ text: copy.processing, alarm: false });
+  if (status === 'unknown')
+    notices.push({
+      text: (needsReview ? copy.review : copy.unknown)(formatNumber(checks)),
+      alarm: needsReview,
+    });
+  if (refunds.some((refund) => refund.needsReview)) notices.push({ text: copy.reviewRefund, alarm: true });
   return (
     <div role="status">
-      {texts.map((text) => (
-        <p key={text} className={styles.notice}>
+      {notices.map(({ text, alarm }) => (
+        <p key={text} className={styles.notice} data-alarm={alarm}>
           {text}
         </p>
       ))}

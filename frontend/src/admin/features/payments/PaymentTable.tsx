@@ -49,15 +49,18 @@ export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
     },
     {
       key: 'amount',
-      title: copy.columns.amount,
+      title: <span className={styles.amountCell}>{copy.columns.amount}</span>,
       align: 'right',
       className: styles.nowrap,
-      render: (_, payment) => <PaymentAmount payment={payment} />,
+      render: (_, payment) => (
+        <span className={styles.amountCell}>
+          <PaymentAmount payment={payment} />
+        </span>
+      ),
     },
     {
       key: 'status',
       title: copy.columns.status,
-      className: styles.status,
       render: (_, payment) => <PaymentMarks payment={payment} />,
     },
     {
