@@ -6,7 +6,6 @@ import {
   onlyNames,
   paymentsCopy as copy,
   planNames,
-  refundStatusNames,
   statusNames,
 } from '../../src/admin/features/payments/payments.copy';
 import { expect, test } from '../support/admin';
@@ -14,29 +13,21 @@ import { expectAccessible } from '../support/axe';
 import { leadPhone, seedLeads } from '../support/leads';
 import {
   customerEmail,
-  doubtfulRefund,
+  detailAddress,
   EMPTY_CARD,
+  familyName,
   LOST_ANSWER_CARD,
   loseTrack,
   pay,
-  settle,
-  storeOnly,
+  paymentDetail,
 } from '../support/payments';
 import type { Page } from '@playwright/test';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
-const detail = (page: Page) => page.getByRole('dialog', { name: detailCopy.title });
-const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-const openDetail = (id: string) => `/admin?tab=pagos&pago=${id}`;
 const choose = async (page: Page, filter: string, name: string) => {
   await page.getByRole('combobox', { name: new RegExp(`^${filter}`) }).click();
   await page.getByTitle(name, { exact: true }).last().click();
 };
-
-let families = 0;
-/** A family name that no other test searches for. */
-const familyName = () =>
-  `Quiroga${`${process.pid}${families++}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`;
 
 test('lists the payments, narrows them down, pages, and says when nothing is left', async ({
   page,
@@ -131,19 +122,19 @@ test('opens a payment by a link of its own, with everything that is known of it'
   await admin.open(page, `/admin?tab=pagos&q=${name}`);
   await page.getByRole('link', { name: `Ana ${name}`, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`pago=${id}`));
-  await expect(detail(page).getByRole('heading', { name: `Ana ${name}` })).toBeVisible();
+  await expect(paymentDetail(page).getByRole('heading', { name: `Ana ${name}` })).toBeVisible();
   for (const text of [email, statusNames.approved, copy.simulatedMark, kindNames.first, cvvName('M'), id])
-    await expect(detail(page).getByText(text, { exact: true }).first()).toBeVisible();
-  await expect(detail(page).getByRole('link', { name: detailCopy.customer.seeLead })).toHaveAttribute(
+    await expect(paymentDetail(page).getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(paymentDetail(page).getByRole('link', { name: detailCopy.customer.seeLead })).toHaveAttribute(
     'href',
     `/admin?tab=leads&lead=${lead}`,
   );
-  const contract = detail(page).getByRole('link', { name: detailCopy.contract.open });
+  const contract = paymentDetail(page).getByRole('link', { name: detailCopy.contract.open });
   await expect(contract).toHaveAttribute('href', `/api/payments/${id}/contract`);
   expect((await page.request.get(`/api/payments/${id}/contract`)).status()).toBe(200);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(detail(page)).toBeHidden();
+  await expect(paymentDetail(page)).toBeHidden();
   await expect(page).not.toHaveURL(/pago=/);
 
   await page.goto('/admin?tab=pagos&pago=0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d');
@@ -152,172 +143,22 @@ test('opens a payment by a link of its own, with everything that is known of it'
 
 test('says what a refusal means to the customer, who signed nothing', async ({ page, admin, product }) => {
   const id = await pay(product, { cardNumber: EMPTY_CARD });
-  await admin.open(page, openDetail(id));
-  await expect(detail(page).getByText('INSUFFICIENT FUNDS')).toBeVisible();
-  await expect(detail(page).getByText(/no tiene fondos suficientes/)).toBeVisible();
-  await expect(detail(page).getByText(decisionNames.other_card)).toBeVisible();
-  await expect(detail(page).getByRole('link', { name: detailCopy.contract.open })).toBeHidden();
-  await expect(detail(page).getByRole('button', { name: actionCopy.refund.action })).toBeHidden();
+  await admin.open(page, detailAddress(id));
+  await expect(paymentDetail(page).getByText('INSUFFICIENT FUNDS')).toBeVisible();
+  await expect(paymentDetail(page).getByText(/no tiene fondos suficientes/)).toBeVisible();
+  await expect(paymentDetail(page).getByText(decisionNames.other_card)).toBeVisible();
+  await expect(paymentDetail(page).getByRole('link', { name: detailCopy.contract.open })).toBeHidden();
+  await expect(paymentDetail(page).getByRole('button', { name: actionCopy.refund.action })).toBeHidden();
   await expectAccessible(page);
-});
-
-test('refuses a part of what is not settled yet, and voids the whole', async ({ page, admin, product }) => {
-  const name = familyName();
-  const id = await pay(product, { fullName: `Ana ${name}` });
-  await admin.open(page, openDetail(id));
-  await detail(page).getByRole('button', { name: actionCopy.refund.action }).click();
-  const asking = dialog(page, actionCopy.refund.title(`Ana ${name}`));
-  const amount = asking.getByLabel(actionCopy.amount);
-  await expect(amount).toHaveValue('199.00');
-  await expect(asking.getByText(actionCopy.refund.unsettled)).toBeVisible();
-  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
-  await expect(asking.getByText(actionCopy.reasonRequired)).toBeVisible();
-  await amount.fill('500');
-  await asking.getByLabel(actionCopy.reason).fill('Canceló dentro de los tres días');
-  await expect(asking.getByText(actionCopy.refund.most('$199'))).toBeVisible();
-  await expectAccessible(page);
-
-  await amount.fill('50');
-  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
-  await expect(asking.getByRole('alert').filter({ hasText: 'solo se puede anular completo' })).toBeVisible();
-  await expect(asking.getByLabel(actionCopy.reason)).toHaveValue('Canceló dentro de los tres días');
-  await expectAccessible(page);
-
-  await amount.fill('199');
-  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
-  await expect(toast(page, actionCopy.refund.voided)).toBeVisible();
-  await expect(asking).toBeHidden();
-  await expect(detail(page).getByText(statusNames.voided, { exact: true })).toBeVisible();
-  const refunds = detail(page).getByRole('list', { name: detailCopy.refunds.title });
-  await expect(refunds).toContainText('Canceló dentro de los tres días');
-  await expect(refunds).toContainText(`por ${admin.username}`);
-  await expect(detail(page).getByRole('button', { name: actionCopy.refund.action })).toBeHidden();
-  await expectAccessible(page);
-});
-
-test('tries a refund again under the same key after the connection broke', async ({
-  page,
-  admin,
-  product,
-}) => {
-  const name = familyName();
-  const id = await pay(product, { fullName: `Ana ${name}` });
-  await settle(product, id);
-  await admin.open(page, openDetail(id));
-  await detail(page).getByRole('button', { name: actionCopy.refund.action }).click();
-  const asking = dialog(page, actionCopy.refund.title(`Ana ${name}`));
-  await asking.getByLabel(actionCopy.amount).fill('50');
-  await asking.getByLabel(actionCopy.reason).fill('Un descuento prometido');
-
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/admin/payments/*/refund', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The first one arrives; its answer does not.
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
-  await expect(asking.getByText(actionCopy.inDoubt)).toBeVisible();
-  await expect(asking.getByLabel(actionCopy.amount)).toBeDisabled();
-  await expectAccessible(page);
-  await asking.getByRole('button', { name: actionCopy.retry }).click();
-  await expect(toast(page, actionCopy.refund.done)).toBeVisible();
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(keys[1]).toBe(keys[0]);
-  await expect(detail(page).getByText(statusNames.partially_refunded, { exact: true })).toBeVisible();
-  const refunds = detail(page).getByRole('list', { name: detailCopy.refunds.title });
-  await expect(refunds.getByRole('listitem')).toHaveCount(1);
-  await expect(refunds).toContainText('$50');
-});
-
-test('cancels a subscription', async ({ page, admin, product }) => {
-  const name = familyName();
-  const id = await pay(product, { fullName: `Ana ${name}` });
-  await admin.open(page, openDetail(id));
-  await detail(page).getByRole('button', { name: actionCopy.cancel.action }).click();
-  const asking = dialog(page, actionCopy.cancel.title(`Ana ${name}`));
-  await expect(asking.getByText(actionCopy.cancel.text('$249'))).toBeVisible();
-  await expectAccessible(page);
-  await page.route('**/cancel-subscription', (route) => route.abort(), { times: 1 });
-  await asking.getByLabel(actionCopy.reason).fill('Lo pidió por teléfono');
-  await asking.getByRole('button', { name: actionCopy.cancel.action }).click();
-  await expect(asking.getByRole('alert')).toBeVisible();
-  await expect(asking.getByLabel(actionCopy.reason)).toHaveValue('Lo pidió por teléfono');
-  await asking.getByRole('button', { name: actionCopy.cancel.action }).click();
-  await expect(toast(page, actionCopy.cancel.done)).toBeVisible();
-  await expect(detail(page).getByText(detailCopy.subscription.cancelled, { exact: true })).toBeVisible();
-  await expect(detail(page).getByRole('button', { name: actionCopy.cancel.action })).toBeHidden();
 });
 
 test('shows by itself what became of a payment whose answer got lost', async ({ page, admin, product }) => {
   const id = await pay(product, { cardNumber: LOST_ANSWER_CARD });
-  await admin.open(page, openDetail(id));
-  await expect(detail(page).getByText(statusNames.approved, { exact: true })).toBeVisible({
+  await admin.open(page, detailAddress(id));
+  await expect(paymentDetail(page).getByText(statusNames.approved, { exact: true })).toBeVisible({
     timeout: 25_000,
   });
-  await expect(detail(page).getByText('La consulta automática de sus registros')).toBeVisible();
-});
-
-test('takes down what a person found out about a payment and a refund', async ({ page, admin, product }) => {
-  const [charged, refunded] = await Promise.all([pay(product), pay(product)]);
-  await loseTrack(product, charged);
-  await doubtfulRefund(product, refunded, 5_000);
-  await admin.open(page, openDetail(charged));
-  await expect(detail(page).getByText(detailCopy.review('6'))).toBeVisible();
-  await detail(page).getByRole('button', { name: actionCopy.resolve.action }).click();
-  const asking = dialog(page, actionCopy.resolve.title);
-  await asking.getByLabel(actionCopy.reason).fill('Está en el panel de NMI');
-  await asking.getByRole('button', { name: actionCopy.resolve.action }).click();
-  await expect(asking.getByText(actionCopy.resolve.required)).toBeVisible();
-  await asking.getByRole('radio', { name: actionCopy.resolve.happened }).check();
-  await asking.getByLabel(actionCopy.resolve.transaction).fill(`op-${charged}`);
-  await expectAccessible(page);
-  await asking.getByRole('button', { name: actionCopy.resolve.action }).click();
-  await expect(toast(page, actionCopy.resolve.done)).toBeVisible();
-  await expect(detail(page).getByText(statusNames.approved, { exact: true })).toBeVisible();
-  await expect(detail(page).getByText(`op-${charged}`)).toBeVisible();
-
-  await page.goto(openDetail(refunded));
-  await expect(detail(page).getByText(detailCopy.reviewRefund)).toBeVisible();
-  await detail(page)
-    .getByRole('button', { name: detailCopy.refunds.resolveOf('$50') })
-    .click();
-  const about = dialog(page, actionCopy.resolveRefund.title('$50'));
-  await about.getByRole('radio', { name: actionCopy.resolveRefund.not }).check();
-  await about.getByLabel(actionCopy.reason).fill('No aparece en NMI');
-  await expectAccessible(page);
-  await about.getByRole('button', { name: actionCopy.resolve.action }).click();
-  await expect(toast(page, actionCopy.resolveRefund.done)).toBeVisible();
-  await expect(detail(page).getByRole('list', { name: detailCopy.refunds.title })).toContainText(
-    refundStatusNames.declined,
-  );
-});
-
-test('charges a stored card, and leads from one payment to the other', async ({ page, admin, product }) => {
-  const name = familyName();
-  const id = await pay(product, { fullName: `Ana ${name}` });
-  await storeOnly(product, id);
-  await admin.open(page, openDetail(id));
-  await expect(detail(page).getByText(copy.noCharge).first()).toBeVisible();
-  await detail(page).getByRole('button', { name: actionCopy.charge.action }).click();
-  const asking = dialog(page, actionCopy.charge.title(`Ana ${name}`));
-  await asking.getByLabel(actionCopy.amount).fill('0.50');
-  await asking.getByLabel(actionCopy.reason).fill('Trabajo de noviembre');
-  await expect(asking.getByText(actionCopy.charge.least)).toBeVisible();
-  await expectAccessible(page);
-  await asking.getByLabel(actionCopy.amount).fill('120.5');
-  await asking.getByRole('button', { name: actionCopy.charge.action }).click();
-  await expect(toast(page, actionCopy.charge.done)).toBeVisible();
-  const later = detail(page).getByRole('list', { name: detailCopy.later.title });
-  await expect(later).toContainText('$120.50');
-  await later.getByRole('link').click();
-  await expect(detail(page).getByText(kindNames.later, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await detail(page).getByRole('link', { name: detailCopy.payment.seeParent }).click();
-  await expect(page).toHaveURL(new RegExp(`pago=${id}`));
-  await expect(later).toContainText('$120.50');
+  await expect(paymentDetail(page).getByText('La consulta automática de sus registros')).toBeVisible();
 });
 
 test('exports what is filtered, and says when there is nothing or it failed', async ({
@@ -358,35 +199,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByText(copy.totals.show).click();
     expect(await width()).toBe(320);
     await expectAccessible(page);
-    await page.goto(openDetail(id));
-    await detail(page).getByRole('button', { name: actionCopy.refund.action }).click();
+    await page.goto(detailAddress(id));
+    await paymentDetail(page).getByRole('button', { name: actionCopy.refund.action }).click();
     await expect(page.getByLabel(actionCopy.amount)).toBeVisible();
     expect(await width()).toBe(320);
     await expectAccessible(page);
   });
-
-test('gives the focus back to where a dialog was opened from', async ({ page, admin, product }) => {
-  const name = familyName();
-  await settle(product, await pay(product, { fullName: `Ana ${name}` }));
-  await admin.open(page, `/admin?tab=pagos&q=${name}`);
-  const link = page.getByRole('link', { name: `Ana ${name}`, exact: true });
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const button = detail(page).getByRole('button', { name: actionCopy.refund.action });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const asking = dialog(page, actionCopy.refund.title(`Ana ${name}`));
-  await expect(asking).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(asking).toBeHidden();
-  await expect(button).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await asking.getByLabel(actionCopy.reason).fill('Lo pidió');
-  await asking.getByLabel(actionCopy.amount).press('Enter');
-  await expect(toast(page, actionCopy.refund.done)).toBeVisible();
-  // Its button is gone with it.
-  await expect(detail(page).getByRole('heading', { name: `Ana ${name}` })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(link).toBeFocused();
-});

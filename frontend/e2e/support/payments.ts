@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+import { detailCopy } from '../../src/admin/features/payments/payment-detail.copy';
 import type { Product } from './product';
 
 /** A card that is approved. */
@@ -88,3 +90,14 @@ export async function doubtfulRefund(product: Product, id: string, amountCents: 
     [id, amountCents],
   );
 }
+
+/** The address of a payment's detail. */
+export const detailAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
+
+/** The dialog with a payment's detail. */
+export const paymentDetail = (page: Page): Locator => page.getByRole('dialog', { name: detailCopy.title });
+
+let families = 0;
+/** A family name that no other test searches for. */
+export const familyName = (): string =>
+  `Quiroga${`${process.pid}${families++}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`;

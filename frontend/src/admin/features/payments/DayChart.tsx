@@ -2,7 +2,7 @@ import { formatDay } from '../../../shared/dates';
 import { formatDollars } from '../../../shared/money';
 import type { ChartDay } from './chart-days';
 import { paymentsCopy } from './payments.copy';
-import styles from './payments.module.css';
+import styles from './payment-totals.module.css';
 
 const { totals: copy } = paymentsCopy;
 

@@ -119,7 +119,9 @@ function Notice({ payment: { status, checks, needsReview, refunds } }: { payment
   );
 }
 
-const hasDoubt = ({ status, refunds, later }: PaymentDetailDto): boolean =>
-  [{ status }, ...refunds, ...later].some(
-    (each) => each.status === 'processing' || each.status === 'unknown',
-  );
+/** Whether an outcome is still being looked for; what waits for a person does not end by itself. */
+const isOpen = ({ status, needsReview }: { status: string; needsReview: boolean }): boolean =>
+  !needsReview && (status === 'processing' || status === 'unknown');
+
+const hasDoubt = (payment: PaymentDetailDto): boolean =>
+  [payment, ...payment.refunds, ...payment.later].some(isOpen);

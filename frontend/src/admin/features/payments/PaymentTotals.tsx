@@ -8,7 +8,7 @@ import type { DayRange } from '../../ui/use-range';
 import { chartDays, MOST_DRAWN_DAYS } from './chart-days';
 import { DayChart } from './DayChart';
 import { paymentsCopy, planNames } from './payments.copy';
-import styles from './payments.module.css';
+import styles from './payment-totals.module.css';
 
 const { totals: copy } = paymentsCopy;
 
@@ -28,12 +28,12 @@ export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
       <summary>{copy.show}</summary>
       {isOpen && byDay.length === 0 && <p>{copy.empty}</p>}
       {isOpen && byDay.length > 0 && (
-        <div className={styles.totalsBody}>
+        <div className={styles.body}>
           <section className={styles.wide}>
             <h3>{copy.netByDay(zone.replaceAll('_', ' '))}</h3>
             <DayChart days={days} />
             {(byDay.at(-1)?.day ?? '') < days[0]!.day && (
-              <p className={styles.hint}>{copy.last(formatNumber(MOST_DRAWN_DAYS))}</p>
+              <p className={styles.note}>{copy.last(formatNumber(MOST_DRAWN_DAYS))}</p>
             )}
           </section>
           <section>

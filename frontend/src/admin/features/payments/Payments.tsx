@@ -5,6 +5,7 @@ import {
   useGetPaymentTotals,
   useListPayments,
 } from '../../../shared/api/generated/admin-payments/admin-payments';
+import type { PaymentRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { RangeFilter } from '../../ui/RangeFilter';
@@ -125,7 +126,9 @@ export function Payments() {
   );
 }
 
-const isOpen = ({ status }: { status: string }): boolean => status === 'processing' || status === 'unknown';
+/** Whether its outcome is still being looked for; what waits for a person does not end by itself. */
+const isOpen = ({ status, needsReview }: PaymentRowDto): boolean =>
+  !needsReview && (status === 'processing' || status === 'unknown');
 
 /** The declined payments of the same days, and nothing else. */
 function declinedAddress({ from, to }: { from: string | undefined; to: string | undefined }): string {
