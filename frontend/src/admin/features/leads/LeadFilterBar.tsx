@@ -1,7 +1,8 @@
-import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
-import { Badge, Button, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button, Select } from 'antd';
+import { useState } from 'react';
 import { DayInput } from '../../ui/DayInput';
+import { SearchBox } from '../../ui/SearchBox';
 import { useListLeadSources } from '../../../shared/api/generated/admin-leads/admin-leads';
 import { sourceName } from '../../ui/source-name';
 import { US_STATES } from '../../../shared/states';
@@ -9,7 +10,6 @@ import { categoryNames, leadsCopy as copy, presetNames, sortNames } from './lead
 import styles from './leads.module.css';
 import type { LeadFilterChanges, LeadFilters } from './use-lead-filters';
 
-const TYPING_PAUSE_MS = 300;
 const PUERTO_RICO = { code: 'PR', name: 'Puerto Rico' };
 const stateOptions = [
   ...[...US_STATES, PUERTO_RICO].map(({ code, name }) => ({ value: code, label: name })),
@@ -32,7 +32,14 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
   return (
     <search aria-label={copy.list}>
       <div className={styles.searchRow}>
-        <SearchBox value={filters.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+        <SearchBox
+          className={styles.search}
+          placeholder={copy.search}
+          hint={copy.searchHint}
+          maxLength={2_000}
+          value={filters.q}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+        />
         <Select
           className={styles.status}
           aria-label={copy.status.label}
@@ -114,35 +121,6 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
         </div>
       )}
     </search>
-  );
-}
-
-/** Searches when the typing pauses. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (term: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  // Back, forward and 'Quitar filtros' change the term from outside.
-  if (value !== shown) {
-    setShown(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return undefined;
-    const pause = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed, value, onSearch]);
-  return (
-    <Input
-      className={styles.search}
-      type="search"
-      prefix={<SearchOutlined />}
-      allowClear
-      placeholder={copy.search}
-      aria-label={`${copy.search} ${copy.searchHint}`}
-      value={typed}
-      maxLength={2000}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   );
 }
 

@@ -1,70 +1,14 @@
-import { useRef, useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error';
 import { getExportLeadsUrl } from '../../../shared/api/generated/admin-leads/admin-leads';
 import type { ExportLeadsParams } from '../../../shared/api/generated/model';
-import { openStream } from '../../../shared/api/transport';
-import { formatNumber } from '../../../shared/numbers';
-import { showToast } from '../../../shared/ui/toast-store';
+import { useCsvExport } from '../../ui/use-csv-export';
 import { leadsCopy } from './leads.copy';
-
-const { export: copy } = leadsCopy;
-const LINE_FEED = 10;
 
 /** Exports leads as a file, with its progress. */
 export function useExport() {
-  /** Percent done; null when nothing is being exported. */
-  const [progress, setProgress] = useState<number | null>(null);
-  const abort = useRef<AbortController | null>(null);
-
-  const start = async (filter: ExportLeadsParams, expected: number) => {
-    if (expected === 0) {
-      showToast({ title: copy.emptyTitle, description: copy.emptyText });
-      return;
-    }
-    const controller = new AbortController();
-    abort.current = controller;
-    setProgress(0);
-    try {
-      const rows = await download(filter, controller.signal, setProgress);
-      showToast({ title: copy.done, description: copy.doneText(formatNumber(rows)) });
-    } catch (error) {
-      const ended = error instanceof ApiError && error.status === 401;
-      if (!controller.signal.aborted && !ended)
-        showToast({ title: copy.failedTitle, description: copy.failedText, variant: 'destructive' });
-    } finally {
-      setProgress(null);
-    }
+  const { progress, start, cancel } = useCsvExport(leadsCopy.export, 'leads.csv');
+  return {
+    progress,
+    start: (filter: ExportLeadsParams, expected: number) => start(getExportLeadsUrl(filter), expected),
+    cancel,
   };
-
-  return { progress, start, cancel: () => abort.current?.abort() };
-}
-
-/** @returns how many rows the file has */
-async function download(
-  filter: ExportLeadsParams,
-  signal: AbortSignal,
-  onProgress: (percent: number) => void,
-): Promise<number> {
-  const response = await openStream(getExportLeadsUrl(filter), { signal });
-  const total = Number(response.headers.get('x-total-rows') ?? 0);
-  const name =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'leads.csv';
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let lines = 0;
-  let shown = 0;
-  const reader = response.body!.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    for (const byte of value) if (byte === LINE_FEED) lines += 1;
-    const percent = total > 0 ? Math.min(99, Math.floor((lines * 100) / total)) : 0;
-    if (percent !== shown) onProgress((shown = percent));
-  }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-  return total;
 }

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { detailCopy } from '../../src/admin/features/payments/payment-detail.copy';
+import type { Product } from './product';
+
+/** A card that is approved. */
+export const GOOD_CARD = '4111111111111111';
+/** A card without money on it. */
+export const EMPTY_CARD = '4000000000009995';
+/** A card that is charged, but the answer gets lost on its way. */
+export const LOST_ANSWER_CARD = '4000000000000119';
+
+/** What a customer types on the payment page. */
+export interface Purchase {
+  fullName: string;
+  email: string;
+  plan: 'starter' | 'growth' | 'elite';
+  cardNumber: string;
+  phone: string;
+}
+
+let customers = 0;
+/** An e-mail no other test of this worker pays with. */
+export const customerEmail = (): string => `cliente${customers++}.${process.pid}@example.com`;
+
+/** Pays as a customer does, each from an address of their own. @returns the payment's id */
+export async function pay(product: Product, purchase: Partial<Purchase> = {}): Promise<string> {
+  const email = purchase.email ?? customerEmail();
+  const place = customers;
+  const answer = await fetch(`${product.url}/api/payments/nmi/charge`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `98.${place >> 8}.${place & 255}.9` },
+    body: JSON.stringify({
+      fullName: 'Rosa Núñez',
+      phone: '(305) 420-1234',
+      cardNumber: GOOD_CARD,
+      cardExpiry: '12/39',
+      cardCvv: '999',
+      billingZip: '77777',
+      plan: 'growth',
+      acceptance: { textVersion: await contractVersion(product) },
+      ...purchase,
+      email,
+    }),
+  });
+  const body = (await answer.json()) as { paymentId?: string; message?: string };
+  if (body.paymentId) return body.paymentId;
+  // Who is refused is not told a number.
+  const [row] = await product.query<{ id: string }>('SELECT id FROM payments WHERE email = $1', [email]);
+  if (!row) throw new Error(`no payment was made: ${body.message ?? answer.status}`);
+  return row.id;
+}
+
+async function contractVersion(product: Product): Promise<string> {
+  const answer = await fetch(`${product.url}/api/plans/growth/contract`);
+  return ((await answer.json()) as { textVersion: string }).textVersion;
+}
+
+/** Makes a payment two days old: the gateway has settled it. */
+export async function settle(product: Product, id: string): Promise<void> {
+  await product.query(
+    `UPDATE simulated_transactions SET created_at = now() - interval '2 days' WHERE order_id = $1`,
+    [id],
+  );
+}
+
+/** Makes a payment one whose outcome nobody could find out. */
+export async function loseTrack(product: Product, id: string): Promise<void> {
+  await product.query(
+    `UPDATE payments SET status = 'unknown', needs_review = true, checks = 6, next_check_at = NULL, transaction_id = NULL,
+            response_code = NULL, response_text = 'not_found', settled_by = NULL, settled_at = NULL, subscription_status = NULL
+      WHERE id = $1`,
+    [id],
+  );
+}
+
+/** Makes a payment one of a card that was only stored, to be charged later. */
+export async function storeOnly(product: Product, id: string): Promise<void> {
+  await product.query(
+    `UPDATE payments SET status = 'stored', mode = 'vault', amount_cents = 0, vault_id = '77', subscription_status = NULL,
+            subscription_id = NULL, renewal_cents = NULL, renews_on = NULL WHERE id = $1`,
+    [id],
+  );
+}
+
+/** Puts a refund on record whose outcome nobody could find out. */
+export async function doubtfulRefund(product: Product, id: string, amountCents: number): Promise<void> {
+  await product.query(
+    `INSERT INTO payment_refunds (payment_id, kind, amount_cents, reason, status, needs_review, checks, response_text, created_by)
+     VALUES ($1, 'refund', $2, 'Se arrepintió', 'unknown', true, 6, 'not_found', 'otra')`,
+    [id, amountCents],
+  );
+}
+
+/** The address of a payment's detail. */
+export const detailAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
+
+/** The dialog with a payment's detail. */
+export const paymentDetail = (page: Page): Locator => page.getByRole('dialog', { name: detailCopy.title });
+
+let families = 0;
+/** A family name that no other test searches for. */
+export const familyName = (): string =>
+  `Quiroga${`${process.pid}${families++}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`;

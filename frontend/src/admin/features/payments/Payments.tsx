@@ -1,0 +1,139 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Empty, Grid, Spin } from 'antd';
+import { lazy, Suspense, useEffect } from 'react';
+import {
+  useGetPaymentTotals,
+  useListPayments,
+} from '../../../shared/api/generated/admin-payments/admin-payments';
+import type { PaymentRowDto } from '../../../shared/api/generated/model';
+import { formatNumber } from '../../../shared/numbers';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { RangeFilter } from '../../ui/RangeFilter';
+import { toApiRange } from '../../ui/use-range';
+import { PaymentCards } from './PaymentCards';
+import { PaymentFigures } from './PaymentFigures';
+import { PaymentFilterBar } from './PaymentFilterBar';
+import { PaymentPager } from './PaymentPager';
+import { paymentsCopy as copy } from './payments.copy';
+import styles from './payments.module.css';
+import { PaymentTable } from './PaymentTable';
+import { PaymentTotals } from './PaymentTotals';
+import { usePaymentExport } from './use-payment-export';
+import { PAGE_SIZE, toApiFilters, usePaymentFilters } from './use-payment-filters';
+
+const PaymentDialog = lazy(() => import('./PaymentDialog'));
+const POLL_MS = 10_000;
+
+/** The payments: figures, totals, search and filters, list, and one of them in detail. */
+export function Payments() {
+  const { filters, filtered, setFilters, clear, paymentAddress, openPayment, closePayment } =
+    usePaymentFilters();
+  const exporting = usePaymentExport();
+  const wide = Grid.useBreakpoint().md ?? true;
+  const range = { from: filters.from, to: filters.to };
+  const totals = useGetPaymentTotals(toApiRange(range), {
+    query: { placeholderData: (before) => before, staleTime: 0 },
+  });
+  const apiFilters = toApiFilters(filters);
+  const list = useListPayments(
+    { ...apiFilters, page: filters.page, pageSize: PAGE_SIZE },
+    {
+      query: {
+        placeholderData: (before) => before,
+        staleTime: 0,
+        // What is in doubt is being looked up, and ends by itself.
+        refetchInterval: ({ state }) => (state.data?.payments.some(isOpen) ? POLL_MS : false),
+      },
+    },
+  );
+  const total = list.data?.total ?? 0;
+  // A row does not say that a refund of it is in doubt; that it is in this list does.
+  const payments = (list.data?.payments ?? []).map((payment) =>
+    filters.only === 'review' ? { ...payment, needsReview: true } : payment,
+  );
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && filters.page > lastPage;
+  useEffect(() => {
+    if (isPastTheEnd) setFilters({ page: lastPage }, { replace: true });
+  });
+  const shared = { payments, busy: list.isPlaceholderData, addressOf: paymentAddress };
+
+  return (
+    <>
+      <h2 className={styles.title}>{copy.title}</h2>
+      {totals.data?.simulated && (
+        <p className={styles.simulated} role="note">
+          {copy.simulated}
+        </p>
+      )}
+      <RangeFilter
+        range={range}
+        onChange={({ from, to }) => setFilters({ from, to })}
+        unlimited={copy.anyTime}
+      />
+      {totals.isError ? (
+        <QueryFailed text={copy.figures.failed} onRetry={() => void totals.refetch()} />
+      ) : (
+        <PaymentFigures totals={totals.data} declinedAddress={declinedAddress(range)} />
+      )}
+      {totals.isSuccess && <PaymentTotals totals={totals.data} range={range} />}
+      <div className={styles.tools}>
+        <PaymentFilterBar filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
+        {exporting.progress === null ? (
+          <Button
+            icon={<DownloadOutlined />}
+            disabled={!list.isSuccess}
+            onClick={() => void exporting.start(apiFilters, total)}
+          >
+            {list.isSuccess ? copy.export.button(formatNumber(total)) : copy.export.unknown}
+          </Button>
+        ) : (
+          <span className={styles.exporting}>
+            <span role="status">{copy.export.progress(exporting.progress)}</span>
+            <Button size="small" onClick={exporting.cancel}>
+              {copy.export.cancel}
+            </Button>
+          </span>
+        )}
+      </div>
+
+      {list.isError && <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />}
+      {list.isPending && (
+        <div className={styles.loading} role="status">
+          <Spin />
+          <p>{copy.loading}</p>
+        </div>
+      )}
+      {list.isSuccess && total === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={filtered ? copy.filteredEmpty : copy.empty}
+          className={styles.empty}
+        >
+          {filtered ? <Button onClick={clear}>{copy.filters.clear}</Button> : <p>{copy.emptyHint}</p>}
+        </Empty>
+      )}
+      {payments.length > 0 &&
+        !list.isError &&
+        (wide ? <PaymentTable {...shared} /> : <PaymentCards {...shared} />)}
+      {list.isSuccess && payments.length > 0 && (
+        <PaymentPager page={filters.page} total={total} onPage={(page) => setFilters({ page })} />
+      )}
+      <Suspense fallback={null}>
+        {openPayment && <PaymentDialog id={openPayment} addressOf={paymentAddress} onClose={closePayment} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Whether its outcome is still being looked for; what waits for a person does not end by itself. */
+const isOpen = ({ status, needsReview }: PaymentRowDto): boolean =>
+  !needsReview && (status === 'processing' || status === 'unknown');
+
+/** The declined payments of the same days, and nothing else. */
+function declinedAddress({ from, to }: { from: string | undefined; to: string | undefined }): string {
+  const parameters = new URLSearchParams({ tab: 'pagos', estado: 'declined' });
+  if (from) parameters.set('desde', from);
+  if (to) parameters.set('hasta', to);
+  return `/admin?${parameters.toString()}`;
+}
