@@ -9,12 +9,18 @@ export type Behaviour =
   /** Never answers. */
   | { kind: 'hang' }
   /** Closes the connection without an answer, after having read the message. */
-  | { kind: 'cut' };
+  | { kind: 'cut' }
+  /** Takes the message, then closes the connection without an answer. */
+  | { kind: 'drop' };
 
 export interface ReceivedMessage {
   to: string;
   from: string | null;
   body: string;
+  /** As Twilio names it; null for one that was not taken. */
+  sid: string | null;
+  statusCallback: string | null;
+  at: Date;
 }
 
 /** Speaks Twilio's Messages and Lookup v2 protocols, in the shapes of Twilio's published description. */
@@ -24,6 +30,8 @@ export interface TwilioStandIn {
   lookups: string[];
   /** Applies until changed. */
   behaviour: Behaviour;
+  /** Decides for a message instead of `behaviour`, where given. */
+  choose?: (message: ReceivedMessage) => Behaviour;
   lineType: string;
   close(): Promise<void>;
 }
@@ -62,15 +70,24 @@ async function answer(
   if (request.method === 'POST' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) {
     return takeMessage(standIn, new URLSearchParams(body), response);
   }
+  if (request.method === 'GET' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
+    return listMessages(standIn, new URL(request.url ?? '', standIn.url).searchParams, response);
   const lookup = /^\/v2\/PhoneNumbers\/(.+)$/.exec(path);
   if (request.method === 'GET' && lookup) return lookUp(standIn, decodeURIComponent(lookup[1]!), response);
   return refuse(response, 404, 20404);
 }
 
 function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: ServerResponse): void {
-  const message = { to: form.get('To') ?? '', from: form.get('From'), body: form.get('Body') ?? '' };
+  const message: ReceivedMessage = {
+    to: form.get('To') ?? '',
+    from: form.get('From'),
+    body: form.get('Body') ?? '',
+    sid: null,
+    statusCallback: form.get('StatusCallback'),
+    at: new Date(),
+  };
   standIn.received.push(message);
-  const { behaviour } = standIn;
+  const behaviour = standIn.choose?.(message) ?? standIn.behaviour;
   switch (behaviour.kind) {
     case 'hang':
       return;
@@ -79,30 +96,55 @@ function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: Se
       return;
     case 'refuse':
       return refuse(response, behaviour.status, behaviour.code);
+    case 'drop':
+      message.sid = newSid(standIn);
+      response.destroy();
+      return;
     case 'accept':
-      return send(response, 201, {
-        account_sid: ACCOUNT_SID,
-        api_version: '2010-04-01',
-        body: message.body,
-        date_created: 'Thu, 24 Aug 2023 05:01:45 +0000',
-        date_sent: null,
-        date_updated: 'Thu, 24 Aug 2023 05:01:45 +0000',
-        direction: 'outbound-api',
-        error_code: null,
-        error_message: null,
-        from: message.from,
-        num_media: '0',
-        num_segments: '1',
-        price: null,
-        price_unit: null,
-        messaging_service_sid: null,
-        sid: `SM${String(standIn.received.length).padStart(32, '0')}`,
-        status: 'queued',
-        subresource_uris: {},
-        to: message.to,
-        uri: '',
-      });
+      message.sid = newSid(standIn);
+      return send(response, 201, resourceOf(message));
   }
+}
+
+const newSid = (standIn: TwilioStandIn): string => `SM${String(standIn.received.length).padStart(32, '0')}`;
+
+/** A message as Twilio's published description has it. */
+const resourceOf = ({ to, from, body, sid, at }: ReceivedMessage): object => ({
+  account_sid: ACCOUNT_SID,
+  api_version: '2010-04-01',
+  body,
+  date_created: at.toUTCString(),
+  date_sent: null,
+  date_updated: at.toUTCString(),
+  direction: 'outbound-api',
+  error_code: null,
+  error_message: null,
+  from,
+  num_media: '0',
+  num_segments: '1',
+  price: null,
+  price_unit: null,
+  messaging_service_sid: null,
+  sid,
+  status: 'queued',
+  subresource_uris: {},
+  to,
+  uri: '',
+});
+
+function listMessages(standIn: TwilioStandIn, query: URLSearchParams, response: ServerResponse): void {
+  const messages = standIn.received.filter(({ sid, to }) => sid !== null && to === query.get('To'));
+  send(response, 200, {
+    messages: messages.map(resourceOf),
+    end: 0,
+    first_page_uri: '',
+    next_page_uri: null,
+    page: 0,
+    page_size: 50,
+    previous_page_uri: null,
+    start: 0,
+    uri: '',
+  });
 }
 
 function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerResponse): void {

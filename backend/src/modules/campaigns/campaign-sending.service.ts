@@ -17,17 +17,19 @@ import type { TargetCriteria } from './campaign.entity';
 const LOST_AFTER_SECONDS = 60;
 /** Lookups of a message in doubt; after the last it stays unknown, for a person to see. */
 const CHECK_EVERY_SECONDS = [10, 60, 300, 1_800, 7_200];
-const LOOKUPS_AT_ONCE = 20;
+const LOOKUPS_AT_ONCE = 100;
+/** How long an instance may keep what it has taken without having called for it. */
+const CLAIM_SECONDS = 60;
 /** The rest of the day's budget is for people who ask for a code. */
 const BUDGET_SHARE = 0.8;
 /** A provider that refuses a message for now gets it again after this. */
 const RETRY_SECONDS = 30;
+const BUDGET_LOOK_SECONDS = 900;
 /** Seconds' worth of messages that may wait for the provider's answers. */
 const IN_FLIGHT_SECONDS = 10;
 
 interface Claimed {
   id: string;
-  campaignId: string;
   phoneNumber: string;
   fullName: string;
   state: string | null;
@@ -86,24 +88,25 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
         ({ state }) => nextLegalMoment(state, now, quietHours)?.toISOString() ?? null,
       );
       const at = (place: number): string => `$${values.length + place}`;
-      const [, count] = await manager.query<[unknown[], number]>(
-        `INSERT INTO campaign_recipients (campaign_id, lead_id, phone_number, not_before, status, error_message)
+      const [added]: [{ count: number }] = await manager.query(
+        `WITH added AS (INSERT INTO campaign_recipients (campaign_id, lead_id, phone_number, not_before, status, error_message)
          SELECT ${at(1)}, l.id, l.phone_number, coalesce(m.moment, now()),
                 CASE WHEN m.moment IS NULL THEN 'skipped' ELSE 'pending' END,
                 CASE WHEN m.moment IS NULL THEN 'no_legal_hours' END
            FROM leads l
            JOIN unnest(${at(2)}::text[], ${at(3)}::timestamptz[]) AS m(state, moment) ON m.state IS NOT DISTINCT FROM l.state
           WHERE ${sql} AND ${MAY_BE_TEXTED}
-         ON CONFLICT (campaign_id, lead_id) DO NOTHING`,
+         ON CONFLICT (campaign_id, lead_id) DO NOTHING RETURNING 1)
+         SELECT count(*)::int AS count FROM added`,
         [...values, campaign.id, states.map(({ state }) => state), moments],
       );
       await manager.query(
-        `UPDATE sms_campaigns SET status = CASE WHEN $2 > 0 THEN 'sending' ELSE 'failed' END, recipient_count = $2,
-                started_at = $3, finished_at = CASE WHEN $2 > 0 THEN NULL ELSE $3::timestamptz END, updated_at = $3
+        `UPDATE sms_campaigns SET status = CASE WHEN $2::int > 0 THEN 'sending' ELSE 'failed' END, recipient_count = $2,
+                started_at = $3, finished_at = CASE WHEN $2::int > 0 THEN NULL ELSE $3::timestamptz END, updated_at = $3
           WHERE id = $1`,
-        [campaign.id, count, now],
+        [campaign.id, added.count, now],
       );
-      this.logger.log({ campaign: campaign.id, recipients: count }, 'campaign started');
+      this.logger.log({ campaign: campaign.id, recipients: added.count }, 'campaign started');
     });
   }
 
@@ -167,101 +170,118 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
       `WITH before AS (
          SELECT id, campaign_id, status FROM campaign_recipients WHERE id = $1 FOR UPDATE
        ), changed AS (
-         UPDATE campaign_recipients r SET status = $2, provider_id = coalesce(r.provider_id, $3),
-                error_message = coalesce($4, CASE WHEN $2 = 'undelivered' THEN r.error_message END),
-                sent_at = coalesce(r.sent_at, $5), delivered_at = CASE WHEN $2 = 'delivered' THEN $5::timestamptz END, next_check_at = NULL
+         UPDATE campaign_recipients r SET status = $2::text, provider_id = coalesce(r.provider_id, $3),
+                error_message = coalesce($4, CASE WHEN $2::text = 'undelivered' THEN r.error_message END),
+                sent_at = coalesce(r.sent_at, $5), delivered_at = CASE WHEN $2::text = 'delivered' THEN $5::timestamptz END, next_check_at = NULL
            FROM before
-          WHERE r.id = before.id AND (before.status IN ('sending', 'unknown') OR (before.status = 'sent' AND $2 <> 'sent'))
+          WHERE r.id = before.id AND (before.status IN ('sending', 'unknown') OR (before.status = 'sent' AND $2::text <> 'sent'))
           RETURNING r.campaign_id, before.status AS was
        )
        UPDATE sms_campaigns c SET sent_count = sent_count + (changed.was <> 'sent')::int,
-              delivered_count = delivered_count + ($2 = 'delivered')::int
+              delivered_count = delivered_count + ($2::text = 'delivered')::int
          FROM changed WHERE c.id = changed.campaign_id`,
       [id, status, providerId || null, errorCode, this.clock.now()],
     );
   }
 
-  /** Takes recipients whose time has come. From here on each is called for once, or never. */
+  /**
+   * Takes recipients whose time has come, for a while: should this instance die before it calls for one of them, another
+   * takes it after that.
+   */
   private async claim(campaignId: string, count: number): Promise<Claimed[]> {
     const now = this.clock.now();
     const [rows] = await this.dataSource.query<[Claimed[], number]>(
       `WITH due AS (
          SELECT r.id FROM campaign_recipients r
           WHERE r.campaign_id = $1 AND r.status = 'pending' AND r.not_before <= $2
-            AND EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.id = $1 AND c.status = 'sending' FOR SHARE)
-          ORDER BY r.not_before, r.id LIMIT $3 FOR UPDATE OF r SKIP LOCKED
+          ORDER BY r.not_before, r.id LIMIT $3 FOR UPDATE SKIP LOCKED
        )
-       UPDATE campaign_recipients r SET status = 'sending', claimed_at = $2, next_check_at = $2::timestamptz + make_interval(secs => $4)
+       UPDATE campaign_recipients r SET not_before = $2::timestamptz + make_interval(secs => $4)
          FROM due, leads l, sms_campaigns c
         WHERE r.id = due.id AND l.id = r.lead_id AND c.id = r.campaign_id
-        RETURNING r.id, r.campaign_id AS "campaignId", r.phone_number AS "phoneNumber", l.full_name AS "fullName", l.state,
-                  c.message, l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AS eligible`,
-      [campaignId, now, count, LOST_AFTER_SECONDS],
+        RETURNING r.id, r.phone_number AS "phoneNumber", l.full_name AS "fullName", l.state, c.message,
+                  l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AS eligible`,
+      [campaignId, now, count, CLAIM_SECONDS],
     );
     return rows;
   }
 
   private async deliver(recipient: Claimed, { quietHours }: Settings): Promise<void> {
     const { id, phoneNumber, fullName, state, message, eligible } = recipient;
-    if (!eligible) return this.settle(id, 'skipped', { errorMessage: 'not_eligible' });
     const now = this.clock.now();
+    if (!eligible) return this.skip(id, 'not_eligible');
     if (!isLegalHour(state, now, quietHours)) {
       const moment = nextLegalMoment(state, now, quietHours);
-      return moment
-        ? this.putBack(id, moment)
-        : this.settle(id, 'skipped', { errorMessage: 'no_legal_hours' });
+      return moment ? this.putOff(id, moment, null) : this.skip(id, 'no_legal_hours');
     }
     const body = renderMessage(completeTemplate(message, this.config.brandName), { fullName, state });
-    // What is about to be said is on record before it is said: it is what the provider's list is searched for.
-    await this.dataSource.query('UPDATE campaign_recipients SET body = $2 WHERE id = $1', [id, body]);
     const result = await this.sms.send(
       { to: phoneNumber, body, statusPath: `/api/webhooks/twilio/status?ref=c-${id}` },
-      { share: BUDGET_SHARE },
+      { share: BUDGET_SHARE, begin: () => this.begin(id, body) },
     );
-    await this.recordResult(recipient, result);
+    await this.recordResult(id, result);
   }
 
-  private async recordResult({ id }: Claimed, result: SmsResult): Promise<void> {
+  /**
+   * On record before the provider is called, with what is about to be said: from here on the call is made once, or never.
+   * @returns false when the campaign was paused or cancelled meanwhile
+   */
+  private async begin(id: string, body: string): Promise<boolean> {
+    const [, begun] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE campaign_recipients r SET status = 'sending', body = $2, claimed_at = $3, error_message = NULL,
+              next_check_at = $3::timestamptz + make_interval(secs => $4)
+        WHERE id = $1 AND status = 'pending'
+          AND EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.id = r.campaign_id AND c.status = 'sending')`,
+      [id, body, this.clock.now(), LOST_AFTER_SECONDS],
+    );
+    return begun > 0;
+  }
+
+  private async recordResult(id: string, result: SmsResult): Promise<void> {
+    const inSeconds = (seconds: number): Date => new Date(this.clock.now().getTime() + seconds * 1_000);
     switch (result.status) {
       case 'sent':
         return this.report(id, result.providerId, 'sent', null);
       case 'refused':
         return result.reason === 'opted_out'
-          ? this.settle(id, 'opted_out', {})
-          : this.settle(id, 'failed', { errorMessage: result.reason });
+          ? this.settle(id, 'opted_out', null)
+          : this.settle(id, 'failed', result.reason);
       case 'budget_exhausted':
         // A new day brings a new budget; until then one look now and then.
-        return this.putBack(id, new Date(this.clock.now().getTime() + 15 * 60_000), 'budget_exhausted');
+        return this.putOff(id, inSeconds(BUDGET_LOOK_SECONDS), 'budget_exhausted');
+      case 'withdrawn':
+        return;
       case 'unavailable':
         return result.inDoubt
-          ? this.settle(id, 'unknown', {
-              errorMessage: result.reason,
-              checkAfterSeconds: CHECK_EVERY_SECONDS[0]!,
-            })
-          : this.putBack(id, new Date(this.clock.now().getTime() + RETRY_SECONDS * 1_000), result.reason);
+          ? this.settle(id, 'unknown', result.reason, inSeconds(CHECK_EVERY_SECONDS[0]!))
+          : this.putOff(id, inSeconds(RETRY_SECONDS), result.reason);
     }
   }
 
   private async settle(
     id: string,
-    status: 'skipped' | 'failed' | 'opted_out' | 'unknown',
-    { errorMessage = null, checkAfterSeconds }: { errorMessage?: string | null; checkAfterSeconds?: number },
+    status: 'failed' | 'opted_out' | 'unknown',
+    why: string | null,
+    checkAt: Date | null = null,
   ): Promise<void> {
-    const checkAt =
-      checkAfterSeconds === undefined
-        ? null
-        : new Date(this.clock.now().getTime() + checkAfterSeconds * 1_000);
     await this.dataSource.query(
-      `UPDATE campaign_recipients SET status = $2, error_message = $3, next_check_at = $4 WHERE id = $1 AND status = 'sending'`,
-      [id, status, errorMessage, checkAt],
+      `UPDATE campaign_recipients SET status = $2, error_message = $3, next_check_at = $4 WHERE id = $1 AND status IN ('pending', 'sending')`,
+      [id, status, why, checkAt],
+    );
+  }
+
+  private async skip(id: string, why: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipients SET status = 'skipped', error_message = $2 WHERE id = $1 AND status = 'pending'`,
+      [id, why],
     );
   }
 
   /** Nothing was sent: it waits for its next moment. */
-  private async putBack(id: string, notBefore: Date, why: string | null = null): Promise<void> {
+  private async putOff(id: string, notBefore: Date, why: string | null): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipients SET status = 'pending', not_before = $2, claimed_at = NULL, next_check_at = NULL, error_message = $3
-        WHERE id = $1 AND status = 'sending'`,
+        WHERE id = $1 AND status IN ('pending', 'sending')`,
       [id, notBefore, why],
     );
   }

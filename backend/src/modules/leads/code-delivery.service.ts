@@ -80,9 +80,11 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       case 'budget_exhausted':
         await this.leads.withdrawCode(leadId, issuedAt, 'budget_exhausted');
         throw budgetExhausted();
+      // Only who asks to be asked once more may withdraw, and a code does not.
+      case 'withdrawn':
       case 'unavailable':
         this.logger.warn(
-          { leadId, reason: result.reason },
+          { leadId, reason: result.status === 'unavailable' ? result.reason : result.status },
           'verification code not taken; the queue will retry it',
         );
         return 'queued';

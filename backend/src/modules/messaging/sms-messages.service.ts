@@ -60,9 +60,9 @@ export class SmsMessagesService implements OnModuleInit {
     const status = deliveryStatusOf(word);
     if (!status) return;
     await this.dataSource.query(
-      `UPDATE sms_messages SET status = $2, provider_id = coalesce(provider_id, $3), error_code = coalesce($4, error_code), next_check_at = NULL
+      `UPDATE sms_messages SET status = $2::text, provider_id = coalesce(provider_id, $3), error_code = coalesce($4, error_code), next_check_at = NULL
         WHERE id = $1 AND direction = 'outbound'
-          AND (status IN ('queued', 'sending', 'unknown') OR (status = 'sent' AND $2 <> 'sent'))`,
+          AND (status IN ('queued', 'sending', 'unknown') OR (status = 'sent' AND $2::text <> 'sent'))`,
       [id, status, providerId, errorCode],
     );
   }
@@ -116,8 +116,8 @@ export class SmsMessagesService implements OnModuleInit {
   private async record(id: string, result: SmsResult): Promise<void> {
     const [status, providerId, errorCode] = outcomeOf(result);
     await this.dataSource.query(
-      `UPDATE sms_messages SET status = $2, provider_id = $3, error_code = $4,
-              next_check_at = CASE WHEN $2 = 'unknown' THEN $5::timestamptz + interval '5 seconds' END
+      `UPDATE sms_messages SET status = $2::text, provider_id = $3, error_code = $4,
+              next_check_at = CASE WHEN $2::text = 'unknown' THEN $5::timestamptz + interval '5 seconds' END
         WHERE id = $1 AND status = 'sending'`,
       [id, status, providerId, errorCode, this.clock.now()],
     );
@@ -140,6 +140,8 @@ function outcomeOf(result: SmsResult): [status: string, providerId: string | nul
       return ['failed', null, result.reason];
     case 'budget_exhausted':
       return ['failed', null, 'budget_exhausted'];
+    case 'withdrawn':
+      return ['failed', null, 'withdrawn'];
     case 'unavailable':
       return [result.inDoubt ? 'unknown' : 'queued', null, result.reason];
   }

@@ -16,7 +16,18 @@ export type SmsResult =
   /** Not now; another try may work. The provider may still have taken it. */
   | { status: 'unavailable'; reason: string; inDoubt: boolean }
   /** The day's budget of texts is spent. */
-  | { status: 'budget_exhausted' };
+  | { status: 'budget_exhausted' }
+  /** Whoever wanted it sent has thought better of it in the last moment. */
+  | { status: 'withdrawn' };
+
+export interface SmsOptions {
+  /** Part of the day's budget that this kind of message may use up, 0 to 1; the rest is for others. */
+  share?: number;
+  /** For the one message that confirms an opt-out. */
+  evenIfOptedOut?: boolean;
+  /** Puts on record that the provider is called now, right before it is; false withdraws the message. */
+  begin?: () => Promise<boolean>;
+}
 
 /** The owner is told from here on, in percent of the budget. */
 const WARN_PERCENT = 80;
@@ -34,15 +45,8 @@ export class SmsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /**
-   * Never throws for what a provider does.
-   * @param options.share part of the day's budget that this kind of message may use up, 0 to 1; the rest is for others
-   * @param options.evenIfOptedOut for the one message that confirms an opt-out
-   */
-  async send(
-    sms: Sms,
-    { share = 1, evenIfOptedOut = false }: { share?: number; evenIfOptedOut?: boolean } = {},
-  ): Promise<SmsResult> {
+  /** Never throws for what a provider does. */
+  async send(sms: Sms, { share = 1, evenIfOptedOut = false, begin }: SmsOptions = {}): Promise<SmsResult> {
     const settings = await this.settings.get();
     const day = localDay(this.clock.now(), settings.timeZone);
     const allowed = Math.floor(settings.smsDailyBudget * share);
@@ -50,6 +54,10 @@ export class SmsService {
     if (reserved === 'opted_out') return { status: 'refused', reason: 'opted_out' };
     if (share === 1) await this.warnOwner(reserved, day, settings);
     if (reserved === null) return { status: 'budget_exhausted' };
+    if (begin && !(await begin())) {
+      await this.release(day);
+      return { status: 'withdrawn' };
+    }
     try {
       return { status: 'sent', ...(await this.sender.send(sms)) };
     } catch (error) {

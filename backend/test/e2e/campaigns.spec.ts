@@ -1,0 +1,378 @@
+import { CampaignSendingService } from '../../src/modules/campaigns/campaign-sending.service';
+import { Clock } from '../../src/common/clock';
+import { DEFAULT_QUIET_HOURS } from '../../src/modules/settings/legal-hours';
+import { SettingsService } from '../../src/modules/settings/settings.service';
+import { Caller, createAdmin, logIn } from '../support/admin';
+import { createTestApp, newPhone, type Refusal, type TestApp } from '../support/app';
+import { ALWAYS, insertAudience, writeSettings } from '../support/campaigns';
+import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn, type TwilioStandIn } from '../support/twilio-stand-in';
+
+/** Campaigns, from the draft to the report, against a server that speaks Twilio's protocol. */
+let twilio: TwilioStandIn;
+let app: TestApp;
+let admin: Caller;
+let sending: CampaignSendingService;
+
+beforeAll(async () => {
+  twilio = await startTwilioStandIn();
+  app = await createTestApp({
+    SMS_TRANSPORT: 'twilio',
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_FROM: '+13054200000',
+    TWILIO_API_BASE_URL: twilio.url,
+  });
+  admin = await logIn(app, (await createAdmin(app)).username);
+  sending = app.app.get(CampaignSendingService);
+  await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+    quietHours: ALWAYS,
+    campaignRatePerSecond: 500,
+    smsDailyBudget: 100_000,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+beforeEach(async () => {
+  twilio.behaviour = { kind: 'accept' };
+  delete (twilio as { choose?: unknown }).choose;
+  await app.query('UPDATE leads SET deleted_at = now() WHERE deleted_at IS NULL');
+  await app.query(
+    `UPDATE sms_campaigns SET status = 'cancelled' WHERE status IN ('scheduled', 'sending', 'paused')`,
+  );
+});
+
+interface Campaign extends Refusal {
+  id: string;
+  status: string;
+  recipientCount: number;
+  sentCount: number;
+  deliveredCount: number;
+  counts: Record<string, number>;
+  failures: { reason: string; count: number }[];
+  optOuts: number;
+  replies: number;
+  bookings: number;
+}
+
+const audience = (count: number, options = {}): Promise<string[]> =>
+  insertAudience((sql, values) => app.query(sql, values), count, options);
+
+async function draft(changes: object = {}): Promise<string> {
+  const { status, body } = await admin.post<Campaign>('/api/admin/campaigns', {
+    name: 'Consulta gratis',
+    message: 'Hola {{firstName}}, su consulta sigue gratis.',
+    ...changes,
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+const act = (id: string, action: string, body = {}) =>
+  admin.post<Campaign>(`/api/admin/campaigns/${id}/${action}`, body);
+const detail = async (id: string): Promise<Campaign> =>
+  (await admin.get<Campaign>(`/api/admin/campaigns/${id}`)).body;
+
+/** One second of the product's life: what is due starts, and a batch goes out. */
+async function second(): Promise<void> {
+  await sending.startDue();
+  await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
+  await sending.sendBatch();
+  await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
+}
+
+const textsTo = (phones: readonly string[]): string[] =>
+  twilio.received.filter(({ to, sid }) => sid && phones.includes(to)).map(({ body }) => body);
+
+/** Takes the clock to a moment for as long as something lasts. */
+async function at(moment: string, work: () => Promise<void>): Promise<void> {
+  const clock = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(moment));
+  try {
+    await work();
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+describe('a draft', () => {
+  it.each([
+    [{ message: 'Hola {{apellido}}' }, 'message'],
+    [{ message: '' }, 'message'],
+    [{ name: ' ' }, 'name'],
+    [{ targetCriteria: { states: ['XX'] } }, 'targetCriteria.states'],
+    [{ targetCriteria: { scoreMin: 101 } }, 'targetCriteria.scoreMin'],
+    [{ targetCriteria: { password: 'x' } }, 'targetCriteria.password'],
+  ])('is refused with %j', async (changes, field) => {
+    const { status, body } = await admin.post('/api/admin/campaigns', {
+      name: 'x',
+      message: 'Hola',
+      ...changes,
+    });
+    expect([status, body.details?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it('is changed, duplicated and deleted, and nothing else is', async () => {
+    await audience(1);
+    const id = await draft();
+    await admin.patch(`/api/admin/campaigns/${id}`, { name: 'Otra', targetCriteria: { status: 'verified' } });
+    const copy = await act(id, 'duplicate');
+    expect((await detail(copy.body.id)) as object).toMatchObject({
+      name: 'Otra (copia)',
+      status: 'draft',
+      targetCriteria: { status: 'verified' },
+    });
+    expect((await admin.delete(`/api/admin/campaigns/${copy.body.id}`)).status).toBe(204);
+    await act(id, 'schedule', { scheduledAt: '2099-01-01T00:00:00Z' });
+    expect((await admin.patch(`/api/admin/campaigns/${id}`, { name: 'x' })).body.code).toBe(
+      'CAMPAIGN_STATUS',
+    );
+    expect((await admin.delete(`/api/admin/campaigns/${id}`)).status).toBe(409);
+  });
+});
+
+describe('the preview', () => {
+  it('counts who would get it, who would not and why, and what it costs', async () => {
+    await audience(3, { name: 'María Núñez' });
+    const [optedOut] = await audience(1);
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'x')`,
+      [optedOut],
+    );
+    const [blocked] = await audience(1);
+    await app.query('UPDATE leads SET is_blocked = true WHERE phone_number = $1', [blocked]);
+    const [without] = await audience(1);
+    await app.query(
+      `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown) VALUES ($1, 'marketing_sms', false, 'x', 'x')`,
+      [without],
+    );
+    await audience(2, { state: 'CA' });
+    const id = await draft({ targetCriteria: { states: ['FL'] } });
+    const { body } = await act(id, 'preview');
+    expect(body as object).toMatchObject({
+      matching: 6,
+      recipients: 3,
+      withoutConsent: 1,
+      optedOut: 1,
+      blocked: 1,
+      segments: 3,
+      segmentsEach: 1,
+      cost: 0.02,
+      estimated: false,
+      costlyCharacters: [],
+    });
+    expect((body as unknown as { samples: string[] }).samples[0]).toBe(
+      'Credito Claro: Hola Maria, su consulta sigue gratis. Responda BAJA para no recibir mas.',
+    );
+  });
+
+  it('points at characters that double the price', async () => {
+    await audience(1);
+    const { body } = await act(await draft({ message: '¡Último día, {{firstName}}! — “gratis”' }), 'preview');
+    expect((body as unknown as { costlyCharacters: string[] }).costlyCharacters).toEqual([
+      'Ú',
+      'í',
+      '—',
+      '“',
+      '”',
+    ]);
+  });
+});
+
+describe('sending', () => {
+  it('reaches everybody once, counts, and ends', async () => {
+    const phones = await audience(12, { name: 'Ana Paz' });
+    const id = await draft();
+    expect((await act(id, 'schedule')).body.status).toBe('scheduled');
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({ status: 'completed', recipientCount: 12, sentCount: 12 });
+    expect(textsTo(phones)).toHaveLength(12);
+    expect(textsTo(phones)[0]).toContain('Hola Ana,');
+  });
+
+  it('is begun once by two that find it due at once', async () => {
+    const phones = await audience(5);
+    const id = await draft();
+    await act(id, 'schedule');
+    await Promise.all([sending.startDue(), sending.startDue(), sending.startDue()]);
+    await second();
+    expect(await detail(id)).toMatchObject({ recipientCount: 5 });
+    expect(textsTo(phones)).toHaveLength(5);
+  });
+
+  it('stops for a pause, goes on, and stops for good', async () => {
+    const phones = await audience(3);
+    const id = await draft();
+    await act(id, 'schedule');
+    await sending.startDue();
+    expect((await act(id, 'pause')).body.status).toBe('paused');
+    await second();
+    expect(textsTo(phones)).toHaveLength(0);
+    await act(id, 'resume');
+    await act(id, 'cancel');
+    await second();
+    expect(textsTo(phones)).toHaveLength(0);
+    expect(await detail(id)).toMatchObject({ status: 'cancelled', counts: { skipped: 3 } });
+    expect((await act(id, 'resume')).body.code).toBe('CAMPAIGN_STATUS');
+  });
+
+  it('does not reach who opted out, was deleted or blocked after it began', async () => {
+    const [gone, out, bad, fine] = await audience(4);
+    const id = await draft();
+    await act(id, 'schedule');
+    await sending.startDue();
+    await app.query('UPDATE leads SET deleted_at = now() WHERE phone_number = $1', [gone]);
+    await app.query('UPDATE leads SET is_blocked = true WHERE phone_number = $1', [bad]);
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'x')`,
+      [out],
+    );
+    await second();
+    expect(textsTo([gone!, out!, bad!])).toEqual([]);
+    expect(textsTo([fine!])).toHaveLength(1);
+    expect((await detail(id)).counts).toMatchObject({ sent: 1, optedOut: 1, skipped: 2 });
+  });
+
+  it('calls once for each, whatever the provider does, and says what became of it', async () => {
+    const phones = await audience(5);
+    const kinds = [
+      { kind: 'drop' },
+      { kind: 'cut' },
+      { kind: 'refuse', status: 400, code: 21211 },
+      { kind: 'refuse', status: 429, code: 20429 },
+      { kind: 'refuse', status: 400, code: 21610 },
+    ] as const;
+    twilio.choose = ({ to }) => kinds[phones.indexOf(to)] ?? { kind: 'accept' };
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    expect((await detail(id)).counts).toMatchObject({ unknown: 2, failed: 1, pending: 1, optedOut: 1 });
+    // The one that was taken is found in the provider's list, the other is not.
+    await app.query('UPDATE campaign_recipients SET next_check_at = now() WHERE next_check_at IS NOT NULL');
+    await sending.reconcile();
+    expect((await detail(id)).counts).toMatchObject({ unknown: 1, sent: 1 });
+    twilio.choose = () => ({ kind: 'accept' });
+    await app.query(`UPDATE campaign_recipients SET not_before = now() WHERE status = 'pending'`);
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({
+      status: 'completed',
+      counts: { unknown: 1, sent: 2, failed: 1, optedOut: 1 },
+      failures: expect.arrayContaining([{ reason: 'invalid_number', count: 1 }]) as unknown,
+    });
+    const calls = (phone: string): number => twilio.received.filter(({ to }) => to === phone).length;
+    expect(phones.map(calls)).toEqual([1, 1, 1, 2, 1]);
+  });
+
+  it('leaves a fifth of the day’s budget to people who ask for a code', async () => {
+    const phones = await audience(10);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+    await app.query(
+      'INSERT INTO sms_daily_counts (day, count) VALUES ($1, 79996) ON CONFLICT (day) DO UPDATE SET count = 79996',
+      [day],
+    );
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    expect(textsTo(phones)).toHaveLength(4);
+    expect(await detail(id)).toMatchObject({ status: 'sending', outOfBudget: true, counts: { pending: 6 } });
+    await app.query('UPDATE sms_daily_counts SET count = 0');
+  });
+
+  it('refuses a campaign for nobody, one of the past, and one that is too long', async () => {
+    expect((await act(await draft(), 'schedule')).body.code).toBe('NO_RECIPIENTS');
+    await audience(1);
+    expect((await act(await draft(), 'schedule', { scheduledAt: '2020-01-01T00:00:00Z' })).body.code).toBe(
+      'SCHEDULED_IN_THE_PAST',
+    );
+    expect((await act(await draft({ message: 'ñandú '.repeat(150) }), 'schedule')).body.code).toBe(
+      'MESSAGE_TOO_LONG',
+    );
+  });
+
+  it('sends a test to one phone', async () => {
+    const id = await draft();
+    expect((await act(id, 'test', { phoneNumber: '123' })).status).toBe(400);
+    const { status } = await act(id, 'test', { phoneNumber: newPhone() });
+    expect(status).toBe(202);
+    expect(
+      await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'test' AND status = 'queued'`),
+    ).toHaveLength(1);
+  });
+});
+
+describe('legal hours', () => {
+  const usual = async (): Promise<void> => {
+    const response = await admin.put('/api/admin/settings', { quietHours: DEFAULT_QUIET_HOURS });
+    expect(response.status).toBe(200);
+  };
+  afterEach(async () => {
+    await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+      quietHours: ALWAYS,
+    });
+    (app.app.get(SettingsService) as unknown as { cached: null }).cached = null;
+  });
+
+  it('make each wait for its own morning', async () => {
+    await usual();
+    const east = await audience(2, { state: 'NY' });
+    const west = await audience(2, { state: 'CA' });
+    const id = await draft();
+    // 9:30 in New York, 6:30 in Los Angeles.
+    await at('2026-11-23T14:30:00Z', async () => {
+      await act(id, 'schedule');
+      await second();
+    });
+    expect([textsTo(east).length, textsTo(west).length]).toEqual([2, 0]);
+    await at('2026-11-23T16:59:00Z', second);
+    expect(textsTo(west)).toHaveLength(0);
+    await at('2026-11-23T17:00:00Z', second);
+    expect(textsTo(west)).toHaveLength(2);
+  });
+
+  it('hold at the moment of sending, also for what waited through a pause', async () => {
+    await usual();
+    const phones = await audience(1, { state: 'NY' });
+    const id = await draft();
+    await at('2026-11-23T20:00:00Z', async () => {
+      await act(id, 'schedule');
+      await sending.startDue();
+      await act(id, 'pause');
+    });
+    await at('2026-11-24T02:00:00Z', async () => {
+      await act(id, 'resume');
+      await second();
+    });
+    expect(textsTo(phones)).toHaveLength(0);
+    await at('2026-11-24T14:00:00Z', second);
+    expect(textsTo(phones)).toHaveLength(1);
+  });
+});
+
+describe('the report', () => {
+  it('tells opt-outs, replies and bookings that followed', async () => {
+    const phones = await audience(3);
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    const lead = (phone: string | undefined): Promise<{ id: string }[]> =>
+      app.query('SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL', [phone]);
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'x')`,
+      [phones[0]],
+    );
+    await app.query(
+      `INSERT INTO lead_interactions (lead_id, type, direction, content, created_at) VALUES ($1, 'sms', 'inbound', 'Sí', now() + interval '1 second')`,
+      [(await lead(phones[1]))[0]!.id],
+    );
+    await app.query(
+      `INSERT INTO analytics_events (event, lead_id, created_at) VALUES ('booked', $1, now() + interval '1 second')`,
+      [(await lead(phones[2]))[0]!.id],
+    );
+    expect(await detail(id)).toMatchObject({ optOuts: 1, replies: 1, bookings: 1 });
+    const { body } = await admin.get<{ recipients: { status: string }[]; total: number }>(
+      `/api/admin/campaigns/${id}/recipients?status=sent`,
+    );
+    expect([body.total, body.recipients.length]).toEqual([3, 3]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Client } from 'pg';
+import { newPhone } from './app';
+
+/** Leads that have agreed to marketing texts, straight into the database. @returns their phones, in order */
+export async function insertAudience(
+  query: (sql: string, values: unknown[]) => Promise<unknown>,
+  count: number,
+  { state = 'FL', name = 'Persona Cualquiera' }: { state?: string | null; name?: string } = {},
+): Promise<string[]> {
+  const phones = Array.from({ length: count }, () => newPhone());
+  await query(
+    `INSERT INTO leads (full_name, phone_number, state, verification_status)
+     SELECT $2, phone, $3, 'verified' FROM unnest($1::text[]) AS phone`,
+    [phones, name, state],
+  );
+  await query(
+    `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown)
+     SELECT phone, 'marketing_sms', true, '2026-11-20', 'Acepto' FROM unnest($1::text[]) AS phone`,
+    [phones],
+  );
+  return phones;
+}
+
+/** Every hour of every day, so that a test does not depend on when it runs. */
+export const ALWAYS = {
+  default: {
+    weekdays: { from: '00:00', to: '24:00' },
+    saturday: { from: '00:00', to: '24:00' },
+    sunday: { from: '00:00', to: '24:00' },
+  },
+  states: [],
+};
+
+/** Writes settings past the API, before a server has read any. */
+export async function writeSettings(client: Pick<Client, 'query'>, settings: object): Promise<void> {
+  for (const [key, value] of Object.entries(settings))
+    await client.query(
+      'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      [key, JSON.stringify(value)],
+    );
+}
