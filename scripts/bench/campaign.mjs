@@ -1,0 +1,144 @@
+/**
+ * A campaign to 100,000 people: how long it takes from 'send now' to its first message, what it does meanwhile to the
+ * visitors who submit the form, and what it costs in memory. The form is measured before, while the recipients are
+ * gathered, and while messages go out, in turns in one run: read the ratios.
+ */
+import { createRequire } from 'node:module';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startPostgres } from '../lib/postgres.mjs';
+import { at } from '../lib/project.mjs';
+
+const require = createRequire(at('backend', 'package.json'));
+const { Client } = require('pg');
+const { DataSource } = require('typeorm');
+const { dataSourceOptions, runMigrations } = require(at('backend', 'dist', 'database', 'data-source.js'));
+
+const PEOPLE = 100_000;
+const RATE = 50;
+const SAMPLES = 150;
+const PORT = await freePort();
+
+const percentile = (times, part) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
+const memoryOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+const directory = mkdtempSync(join(tmpdir(), 'bench-campaign-'));
+const postgres = await startPostgres({ directory });
+let server;
+const client = new Client({ connectionString: postgres.url });
+try {
+  const source = await new DataSource(dataSourceOptions(postgres.url)).initialize();
+  await runMigrations(source);
+  await source.destroy();
+  await client.connect();
+  await client.query(
+    `INSERT INTO leads (full_name, phone_number, state, verification_status, created_at)
+     SELECT 'María Fernández ' || chr(65 + n % 26), '+1' || (2000000000 + n * 79::bigint)::text,
+            (ARRAY['FL', 'TX', 'CA', 'NY', 'IL', 'AZ', NULL])[1 + n % 7], 'verified', now() - make_interval(mins => n)
+       FROM generate_series(1, $1::int) n`,
+    [PEOPLE],
+  );
+  await client.query(
+    `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown)
+     SELECT phone_number, 'marketing_sms', true, 'medición', 'medición' FROM leads`,
+  );
+  const always = { from: '00:00', to: '24:00' };
+  const days = { weekdays: always, saturday: always, sunday: always };
+  const settings = {
+    campaignRatePerSecond: RATE,
+    smsDailyBudget: 1_000_000,
+    quietHours: { default: days, states: [] },
+  };
+  for (const [key, value] of Object.entries(settings))
+    await client.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, JSON.stringify(value)]);
+  await client.query('VACUUM ANALYZE');
+
+  const secret = randomBytes(32).toString('hex');
+  server = fork(at('backend', 'dist', 'main.js'), [], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(PORT),
+      DATABASE_URL: postgres.url,
+      TRUST_PROXY: '1',
+      JWT_SECRET: secret,
+      ENCRYPTION_KEY: secret,
+      OTP_SECRET: secret,
+      LOG_LEVEL: 'error',
+    },
+  });
+  await once(server, 'message');
+
+  let visitor = 0;
+  const submit = async () => {
+    const n = visitor++;
+    const started = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${PORT}/api/leads`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `73.${(n >> 8) & 255}.${n & 255}.7`,
+      },
+      body: JSON.stringify({
+        fullName: 'María Fernández López',
+        phoneNumber: `+1${['305', '786', '954', '407'][n % 4]}${620 + ((n >> 2) % 80)}${4000 + Math.floor(n / 320)}`,
+        state: 'FL',
+      }),
+    });
+    if (answer.status !== 201) throw new Error(`the form was answered with ${answer.status}`);
+    return performance.now() - started;
+  };
+  const measure = async (while_) => {
+    const times = [];
+    while (while_ ? await while_(times.length) : times.length < SAMPLES) times.push(await submit());
+    return times;
+  };
+  const one = async (sql) => (await client.query(sql)).rows[0];
+
+  await measure((count) => count < 30);
+  const idle = memoryOf(server.pid);
+  const before = await measure();
+  const scheduled = performance.now();
+  await client.query(
+    `INSERT INTO sms_campaigns (name, message, target_criteria, status, scheduled_at)
+     VALUES ('Medición', 'Hola {{firstName}}, su consulta sigue gratis.', '{}', 'scheduled', now())`,
+  );
+  let started = 0;
+  const gathering = await measure(async () => {
+    const { status } = await one('SELECT status FROM sms_campaigns');
+    if (status === 'scheduled') return true;
+    started = performance.now() - scheduled;
+    return false;
+  });
+  const sending = await measure();
+  const { sent } = await one(`SELECT count(*)::int AS sent FROM campaign_recipients WHERE status = 'sent'`);
+  const { waiting } = await one(
+    `SELECT count(*)::int AS waiting FROM campaign_recipients WHERE status = 'pending'`,
+  );
+  const { jobs } = await one(
+    `SELECT count(*)::int AS jobs FROM jobs.job WHERE state IN ('created', 'active', 'retry')`,
+  );
+
+  const line = (name, times) =>
+    `${name.padEnd(34)} p50 ${percentile(times, 0.5).toFixed(1).padStart(6)} ms   p99 ${percentile(times, 0.99).toFixed(1).padStart(6)} ms   (${times.length})`;
+  console.log(`
+${PEOPLE.toLocaleString('en-US')} recipients, ${RATE} messages a second
+from 'send now' to on its way       ${(started / 1000).toFixed(1)} s
+${line('form before', before)}
+${line('form while they are gathered', gathering)}
+${line('form while messages go out', sending)}
+ratio of p50, sending to before     ${(percentile(sending, 0.5) / percentile(before, 0.5)).toFixed(2)}
+sent so far, waiting                ${sent}, ${waiting} (rows; the queue of jobs holds ${jobs})
+memory of the server                ${idle.toFixed(0)} MiB before, ${memoryOf(server.pid).toFixed(0)} MiB while sending
+`);
+} finally {
+  server?.kill('SIGKILL');
+  await client.end().catch(() => undefined);
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
