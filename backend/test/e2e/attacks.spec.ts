@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import {
   createTestApp,
   lastCode,
@@ -162,6 +163,50 @@ describe('lying about the address', () => {
     await bare.close();
     expect(rows).toEqual([{ ip_address: '127.0.0.1' }]);
     expect(Number(sent!['count'])).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('writing the path in another way', () => {
+  /** As `fetch` would not: the path goes out as it stands. */
+  const postTo = (path: string, body: object, ip: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        app.url,
+        {
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+        },
+        (response) => resolve(response.resume().statusCode!),
+      );
+      sent.on('error', reject).end(JSON.stringify(body));
+    });
+
+  it('leads past no block, and what it would have sent counts as saved', async () => {
+    const ip = newIp();
+    await app.query(
+      `INSERT INTO blocklist (entity_type, entity_value, block_type, reason) VALUES ('ip', $1, 'permanent', 'x')`,
+      [ip],
+    );
+    const paths = [
+      '/api/leads',
+      '/api/leads/',
+      '/%61pi/leads',
+      '/ap%69/leads',
+      '/api/%6Ceads?x=1',
+      '/api/leads?x=/api/health',
+      'http://x/api/leads',
+      'http://x/%61pi/leads',
+    ];
+    for (const path of paths)
+      expect([path, await postTo(path, submission(newPhone()), ip)]).toEqual([path, 403]);
+    expect(await postTo('/%61pi/validate-phone', { phoneNumber: '3054201234' }, ip)).toBe(403);
+    expect(await messages()).toBe(0);
+    // Nobody waits for this log.
+    const saved = () => app.query(`SELECT 1 FROM otp_attempts WHERE failure_reason = 'blocked'`);
+    for (let waited = 0; (await saved()).length < paths.length && waited < 50; waited += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await saved()).toHaveLength(paths.length);
   });
 });
 
