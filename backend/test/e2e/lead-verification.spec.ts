@@ -1,3 +1,4 @@
+import { Clock } from '../../src/common/clock';
 import {
   createTestApp,
   lastCode,
@@ -86,6 +87,68 @@ describe('POST /api/leads/verify', () => {
       newIp(),
     );
     expect([status, body.code]).toEqual([429, 'OUT_OF_TRIES']);
+  });
+
+  it('puts tries past the cap on record, and counts them against the address alone', async () => {
+    const ip = newIp();
+    const phones = [(await submitted()).phone, newPhone()];
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries++)
+      statuses.push(
+        (await app.post('/api/leads/verify', { phoneNumber: phones[tries % 2], code: '123456' }, ip)).status,
+      );
+    expect(statuses).toEqual([
+      ...Array<number>(10).fill(200),
+      ...Array<number>(20).fill(429),
+      403,
+    ]);
+    expect(
+      await app.query(
+        `SELECT failure_reason AS reason, count(*)::int AS count FROM otp_attempts
+          WHERE ip_address = $1 AND attempt_type = 'verify' GROUP BY 1 ORDER BY 1`,
+        [ip],
+      ),
+    ).toEqual([
+      { reason: 'out_of_tries', count: 20 },
+      { reason: 'wrong_code', count: 10 },
+    ]);
+    expect(await app.query('SELECT 1 FROM blocklist WHERE entity_value = ANY($1)', [phones])).toEqual([]);
+  });
+
+  it('answers known and unknown phones alike, whenever they are tried', async () => {
+    const { phone: known } = await submitted();
+    const unknown = newPhone();
+    await app.query(`DELETE FROM limit_counters WHERE key LIKE 'send-%'`);
+    const clock = jest.spyOn(app.app.get(Clock), 'now');
+    const start = Date.now();
+    try {
+      const answersTo = async (phone: string): Promise<number[]> => {
+        const statuses: number[] = [];
+        const at = (minutes: number) => clock.mockReturnValue(new Date(start + minutes * 60_000));
+        const tryCode = async () =>
+          statuses.push(
+            (await app.post('/api/leads/verify', { phoneNumber: phone, code: '000000' }, newIp())).status,
+          );
+        const resend = async () =>
+          statuses.push((await app.post('/api/leads/resend', { phoneNumber: phone }, newIp())).status);
+        at(0);
+        await resend();
+        at(9);
+        for (let tries = 0; tries < 6; tries++) await tryCode();
+        at(11);
+        await tryCode();
+        at(20);
+        await tryCode();
+        await resend();
+        await tryCode();
+        at(31);
+        await tryCode();
+        return statuses;
+      };
+      expect(await answersTo(known)).toEqual(await answersTo(unknown));
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('refuses an expired code', async () => {

@@ -110,7 +110,6 @@ export class LeadSubmissionService {
     const { leadId, resendAvailableAt } = await this.recordRefusal(to, () =>
       this.dataSource.transaction(async (manager) => {
         const available = await this.limits.countSend(manager, to);
-        await this.limits.clearBlindTries(manager, phone.e164);
         const id = await this.leads.replaceCode(manager, phone.e164, issued, REFUSE_FROM_SCORE);
         if (id) await this.queueRetry(manager, id, issued);
         return { leadId: id, resendAvailableAt: available };
@@ -131,7 +130,8 @@ export class LeadSubmissionService {
   private async refuse(submission: Submission, { issuedAt }: IssuedCode): Promise<never> {
     await this.recordRefusal(submission, () =>
       this.dataSource.transaction(async (manager) => {
-        await this.limits.countSend(manager, submission);
+        // Nothing is sent: a code that is in force stays, and its tries with it.
+        await this.limits.countSend(manager, submission, false);
         await this.leads.saveRefusedSubmission(manager, submission, issuedAt);
         await this.attempts.record(refusedSend(submission, 'risk_refused'), manager);
       }),

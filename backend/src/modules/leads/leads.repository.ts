@@ -70,7 +70,7 @@ export class LeadsRepository {
            state = CASE WHEN l.verification_status = 'verified' THEN l.state ELSE excluded.state END,
            pending_submission = CASE WHEN l.verification_status = 'verified'
              THEN jsonb_build_object('fullName', $1::text, 'state', $3::text) END,
-           otp_code = excluded.otp_code, otp_tries = 0, otp_issued_at = excluded.otp_issued_at, otp_sent_at = NULL,
+           otp_code = excluded.otp_code, otp_issued_at = excluded.otp_issued_at, otp_sent_at = NULL,
            otp_expires_at = excluded.otp_expires_at,
            ip_address = excluded.ip_address, user_agent = excluded.user_agent,
            device_fingerprint = coalesce(excluded.device_fingerprint, l.device_fingerprint),
@@ -134,7 +134,7 @@ export class LeadsRepository {
   ): Promise<string | null> {
     const rows = await runPrepared<{ id: string }>(
       manager,
-      `UPDATE leads SET otp_code = $2, otp_tries = 0, otp_issued_at = $3, otp_sent_at = NULL, otp_expires_at = $4
+      `UPDATE leads SET otp_code = $2, otp_issued_at = $3, otp_sent_at = NULL, otp_expires_at = $4
           WHERE phone_number = $1 AND deleted_at IS NULL AND (fraud_score < $5 OR otp_issued_at IS NOT NULL) RETURNING id`,
       [phoneNumber, code.hash, code.issuedAt, code.expiresAt, refuseFrom],
     );
@@ -174,7 +174,8 @@ export class LeadsRepository {
   }
 
   /**
-   * A queued retry takes over a code nobody took: a fresh code in its place, while it is still the one in force.
+   * A queued retry takes over a code nobody took: a fresh code in its place, while it is still the one in force. What was
+   * tried meanwhile stays counted: a retry must not give a guesser more tries.
    * @returns the phone, or null when there is nothing left to send
    */
   async reissueUnsentCode(
@@ -191,10 +192,7 @@ export class LeadsRepository {
       );
       const phoneNumber = rows[0]?.phone_number;
       if (!phoneNumber) return null;
-      await manager.query('UPDATE leads SET otp_code = $2, otp_tries = 0 WHERE id = $1', [
-        leadId,
-        fresh(phoneNumber),
-      ]);
+      await manager.query('UPDATE leads SET otp_code = $2 WHERE id = $1', [leadId, fresh(phoneNumber)]);
       return phoneNumber;
     });
   }

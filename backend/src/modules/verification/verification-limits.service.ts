@@ -6,8 +6,8 @@ import { CHALLENGE_FROM_SCORE, REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { IpIntelligence } from '../security/ip-intelligence';
 import { sendLimitKeys } from '../security/send-limit-keys';
-import { TRIES_PER_CODE } from './verification-code.service';
-import { codeRecentlySent, outOfTries, tooManySends, tooManyValidations } from './verification.errors';
+import { CODE_LIFETIME_MS, TRIES_PER_CODE } from './verification-code.service';
+import { codeRecentlySent, tooManySends, tooManyValidations } from './verification.errors';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -50,12 +50,14 @@ export class VerificationLimitsService {
 
   /**
    * Counts one code about to be sent, in the caller's transaction: whoever rolls back has not sent.
+   * @param replacesCode whether the code in force ends with it: the tries at the next one start afresh
    * @returns when the next one may be asked for
    * @throws AppError 429 when a cap is passed
    */
   async countSend(
     manager: EntityManager,
     to: { phoneNumber: string; ipAddress: string; deviceFingerprint: string | null },
+    replacesCode = true,
   ): Promise<Date> {
     const factor = await this.factorOf(to.ipAddress);
     const keys = sendLimitKeys(to);
@@ -76,6 +78,7 @@ export class VerificationLimitsService {
         ...(keys.device ? [hourly(keys.device, SENDS_PER_DEVICE_HOUR)] : []),
       ],
       manager,
+      replacesCode ? codeTriesKey(to.phoneNumber) : null,
     );
     const exceeded = counted.filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) {
@@ -89,37 +92,41 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Counts a try at a phone that has no code in force, so that its answers, the cap included, are those of a phone that has.
-   * @throws AppError 429 past the cap
+   * Counts a try at a phone's code before anything is compared, whether or not there is a code or anybody with that
+   * phone: so the cap tells nobody who is a client. Tries at once wait for each other until the transaction ends.
+   * @returns whether the code may be looked at
    */
-  async countBlindTry(manager: EntityManager, phoneNumber: string): Promise<void> {
+  async spendTry(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const [counted] = await this.limits.hit(
-      [{ key: blindTries(phoneNumber), cap: TRIES_PER_CODE, windowSeconds: 10 * MINUTE }],
+      [{ key: codeTriesKey(phoneNumber), cap: TRIES_PER_CODE, windowSeconds: CODE_LIFETIME_MS / 1_000 }],
       manager,
     );
-    if (counted && counted.hits > counted.cap) throw outOfTries();
+    return counted !== undefined && counted.hits <= counted.cap;
   }
 
-  /** A new code starts its tries afresh, whether or not the phone is known. */
-  async clearBlindTries(manager: EntityManager, phoneNumber: string): Promise<void> {
-    await this.limits.clear(blindTries(phoneNumber), manager);
+  /** The right code was typed: nobody was guessing. */
+  async forgetTries(manager: EntityManager, phoneNumber: string): Promise<void> {
+    await this.limits.clear(codeTriesKey(phoneNumber), manager);
   }
 
   /**
    * Counts a wrong code in the caller's transaction, which must commit. The tenth in an hour refuses the phone for an
    * hour; the thirtieth blocks the address for an hour, and for a day when it was blocked before.
+   * @param phoneNumber null for a try past the cap: it was no danger to the phone, but it is one more of the address
    */
-  async countWrongCode(manager: EntityManager, phoneNumber: string, ip: string): Promise<void> {
+  async countWrongCode(manager: EntityManager, phoneNumber: string | null, ip: string): Promise<void> {
     const factor = await this.factorOf(ip);
-    const [byPhone, byIp] = await this.limits.hit(
+    const [byIp, byPhone] = await this.limits.hit(
       [
-        { key: `wrong-hour-phone:${phoneNumber}`, cap: WRONG_CODES_PER_PHONE_HOUR, windowSeconds: HOUR },
         { key: `wrong-hour-ip:${ip}`, cap: WRONG_CODES_PER_IP_HOUR * factor, windowSeconds: HOUR },
+        ...(phoneNumber
+          ? [{ key: `wrong-hour-phone:${phoneNumber}`, cap: WRONG_CODES_PER_PHONE_HOUR, windowSeconds: HOUR }]
+          : []),
       ],
       manager,
     );
     // Exactly one transaction sees the hit that reaches the cap: the counter's row is locked until it commits.
-    if (byPhone && byPhone.hits === byPhone.cap) {
+    if (phoneNumber && byPhone && byPhone.hits === byPhone.cap) {
       await this.blocks.blockForHours(
         manager,
         { type: 'phone', value: phoneNumber },
@@ -135,6 +142,7 @@ export class VerificationLimitsService {
       await this.reportGuessing(manager, ip, byIp.cap);
     }
   }
+
   /** Whoever asks for more codes than a range of numbers or a network may is not one person. */
   private reportPumping(exceeded: readonly CountedLimit[], kinds: readonly string[]): void {
     for (const { key, cap } of exceeded.filter((limit) => kinds.includes(limit.key))) {
@@ -176,4 +184,4 @@ export class VerificationLimitsService {
   }
 }
 
-const blindTries = (phoneNumber: string): string => `blind-tries:${phoneNumber}`;
+const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;
