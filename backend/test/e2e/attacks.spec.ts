@@ -145,6 +145,33 @@ describe('pumping messages', () => {
   });
 });
 
+describe('from as many addresses of one home as IPv6 gives it', () => {
+  let host = 0;
+  const neighbour = () => `2001:db8:7:1::${(++host).toString(16)}`;
+
+  it('guesses are those of one address', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await verify(newPhone(), '123456', neighbour())).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 403]);
+    expect(
+      await app.query(
+        `SELECT entity_value AS value, block_type AS type FROM blocklist WHERE entity_type = 'ip'`,
+      ),
+    ).toEqual([{ value: '2001:db8:7:1::/64', type: 'temp_1h' }]);
+    expect((await verify(newPhone(), '123456', '2001:db8:7:2::1')).status).toBe(200);
+  });
+
+  it('so are numbers that are checked, and codes that are sent', async () => {
+    const checks = await inBatches(
+      70,
+      async () => (await app.post('/api/validate-phone', { phoneNumber: '3054201234' }, neighbour())).status,
+    );
+    expect(count(checks)).toEqual({ 200: 60, 429: 10 });
+    await inBatches(30, () => app.post('/api/leads', submission(newPhone()), neighbour()));
+    expect(await messages()).toBe(20);
+  });
+});
+
 describe('lying about the address', () => {
   it('changes nothing: only what the trusted proxy has added counts', async () => {
     const ip = newIp();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
+import { subscriberOf } from '../../common/ip-addresses';
 import { runPrepared } from '../../database/prepared';
 import { IpIntelligence, type IpFacts } from '../security/ip-intelligence';
 import { sendLimitKeys } from '../security/send-limit-keys';
@@ -60,7 +61,12 @@ export class FraudSignalsService {
         [
           Object.values(keys),
           this.clock.now(),
-          [submission.phoneNumber, submission.ipAddress, submission.deviceFingerprint].filter(Boolean),
+          [
+            submission.phoneNumber,
+            submission.ipAddress,
+            subscriberOf(submission.ipAddress),
+            submission.deviceFingerprint,
+          ].filter(Boolean),
           submission.phoneNumber,
         ],
       ),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { subscriberOf } from '../../common/ip-addresses';
 import { BlocksService } from '../security/blocks.service';
 import { LimitsService, type CountedLimit, type Limit } from '../security/limits.service';
 import { CHALLENGE_FROM_SCORE, REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
@@ -42,7 +43,7 @@ export class VerificationLimitsService {
   async countValidation(ip: string): Promise<void> {
     const factor = await this.factorOf(ip);
     const counted = await this.limits.hit([
-      { key: `validate-ip:${ip}`, cap: VALIDATIONS_PER_IP_HOUR * factor, windowSeconds: HOUR },
+      { key: `validate-ip:${subscriberOf(ip)}`, cap: VALIDATIONS_PER_IP_HOUR * factor, windowSeconds: HOUR },
     ]);
     const exceeded = counted.filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) throw tooManyValidations(this.limits.secondsUntilAllowed(exceeded));
@@ -116,9 +117,10 @@ export class VerificationLimitsService {
    */
   async countWrongCode(manager: EntityManager, phoneNumber: string | null, ip: string): Promise<void> {
     const factor = await this.factorOf(ip);
+    const subscriber = subscriberOf(ip);
     const [byIp, byPhone] = await this.limits.hit(
       [
-        { key: `wrong-hour-ip:${ip}`, cap: WRONG_CODES_PER_IP_HOUR * factor, windowSeconds: HOUR },
+        { key: `wrong-hour-ip:${subscriber}`, cap: WRONG_CODES_PER_IP_HOUR * factor, windowSeconds: HOUR },
         ...(phoneNumber
           ? [{ key: `wrong-hour-phone:${phoneNumber}`, cap: WRONG_CODES_PER_PHONE_HOUR, windowSeconds: HOUR }]
           : []),
@@ -136,10 +138,10 @@ export class VerificationLimitsService {
       await this.reportGuessing(manager, phoneNumber, byPhone.cap);
     }
     if (byIp && byIp.hits === byIp.cap) {
-      const address = { type: 'ip' as const, value: ip };
+      const address = { type: 'ip' as const, value: subscriber };
       const hours = (await this.blocks.wasBlockedBefore(manager, address)) ? 24 : 1;
       await this.blocks.blockForHours(manager, address, hours, `${byIp.cap} códigos incorrectos en una hora`);
-      await this.reportGuessing(manager, ip, byIp.cap);
+      await this.reportGuessing(manager, subscriber, byIp.cap);
     }
   }
 
