@@ -7,7 +7,7 @@ import { AppConfig } from '../../config/app-config';
 import { Clock } from '../../common/clock';
 import { networkOf } from '../../common/ip-addresses';
 import { LimitsService } from '../security/limits.service';
-import { challengeRequired, tooManyChallenges } from './fraud.errors';
+import { tooManyChallenges } from './fraud.errors';
 
 const LIFETIME_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
@@ -81,16 +81,16 @@ export class ChallengeService {
 
   /**
    * Uses a solution up, in the transaction of what it lets through.
-   * @throws AppError 422 when it was used before, also by a call at the same moment
+   * @returns false when it was used before, also by a call at the same moment
    */
-  async consume(manager: EntityManager, solution: string): Promise<void> {
+  async consume(manager: EntityManager, solution: string): Promise<boolean> {
     // The nonce is part of what is signed: the same solution written in another way has the same.
     const nonce = readPayload(solution)?.challenge.parameters.nonce ?? '';
     const [used] = await this.limits.hit(
       [{ key: `challenge:${nonce.slice(0, 128)}`, cap: 1, windowSeconds: LIFETIME_SECONDS }],
       manager,
     );
-    if (!used || used.hits > 1) throw challengeRequired();
+    return used !== undefined && used.hits <= used.cap;
   }
 }
 

@@ -4,8 +4,8 @@ import { usStateOfRegion } from './us-regions';
 /** What is known of a form submission when it arrives. */
 export interface FraudSignals {
   fullName: string;
-  /** Two-letter code of the state that was stated. */
-  state: string;
+  /** Two-letter code of the state that was stated; null when none was. */
+  state: string | null;
   /** Text in the field people cannot see. */
   honeypot: string;
   /** How long the form was open, ms; null when the client does not say. */
@@ -129,7 +129,7 @@ export function severityOf(score: number): 'critical' | 'high' | 'medium' | 'low
 }
 
 function isElsewhere({ ip, state }: FraudSignals): boolean {
-  if (ip.country !== 'US' || ip.mobileCarrier || !ip.region) return false;
+  if (state === null || ip.country !== 'US' || ip.mobileCarrier || !ip.region) return false;
   const found = usStateOfRegion(ip.region);
   return found !== null && found !== state;
 }

@@ -123,7 +123,8 @@ export class LeadsRepository {
   }
 
   /**
-   * Gives a phone's live lead a new code, unless its submission was refused for its risk.
+   * Gives a phone's live lead a new code. To one whose risk is too high nothing is sent, but its old code ends too: the
+   * tries start afresh, and must not do so for a code that stays.
    * @returns its id, or null when there is nobody to send one to
    */
   async replaceCode(
@@ -132,13 +133,16 @@ export class LeadsRepository {
     code: IssuedCode,
     refuseFrom: number,
   ): Promise<string | null> {
-    const rows = await runPrepared<{ id: string }>(
+    const rows = await runPrepared<{ id: string; may_receive: boolean }>(
       manager,
-      `UPDATE leads SET otp_code = $2, otp_issued_at = $3, otp_sent_at = NULL, otp_expires_at = $4
-          WHERE phone_number = $1 AND deleted_at IS NULL AND (fraud_score < $5 OR otp_issued_at IS NOT NULL) RETURNING id`,
+      `UPDATE leads SET otp_sent_at = NULL,
+              otp_code = CASE WHEN fraud_score < $5 THEN $2 END,
+              otp_issued_at = CASE WHEN fraud_score < $5 THEN $3::timestamptz END,
+              otp_expires_at = CASE WHEN fraud_score < $5 THEN $4::timestamptz END
+        WHERE phone_number = $1 AND deleted_at IS NULL RETURNING id, fraud_score < $5 AS may_receive`,
       [phoneNumber, code.hash, code.issuedAt, code.expiresAt, refuseFrom],
     );
-    return rows[0]?.id ?? null;
+    return rows[0]?.may_receive ? rows[0].id : null;
   }
 
   /**
