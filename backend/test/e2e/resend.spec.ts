@@ -95,6 +95,19 @@ describe('POST /api/leads/resend', () => {
     expect(await messagesTo(known)).toBe(1);
   });
 
+  it("is on record under the address that asked, not under the lead's", async () => {
+    const [home, elsewhere] = [newIp(), newIp()];
+    const phone = await submitted(home);
+    await resend({ phoneNumber: phone }, elsewhere);
+    await settled();
+    expect(
+      await app.query(
+        'SELECT ip_address AS ip FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at',
+        [phone],
+      ),
+    ).toEqual([{ ip: home }, { ip: elsewhere }]);
+  });
+
   it('counts for the device, and a blocked one is refused', async () => {
     const deviceFingerprint = 'd'.repeat(32);
     const phone = await submitted(newIp(), { deviceFingerprint });

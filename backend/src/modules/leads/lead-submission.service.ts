@@ -69,7 +69,7 @@ export class LeadSubmissionService {
       async (manager, available) => {
         const { id, isNew } = await this.leads.saveSubmission(manager, submission, issued);
         if (!isNew) await this.scores.recompute(manager, id);
-        await this.queueRetry(manager, id, issued);
+        await this.queueRetry(manager, id, issued, client.ip);
         return { leadId: id, resendAvailableAt: available };
       },
     );
@@ -79,6 +79,7 @@ export class LeadSubmissionService {
       phoneNumber: phone.e164,
       code,
       issuedAt: issued.issuedAt,
+      ipAddress: client.ip,
     });
     return {
       submissionId: submission.submissionId,
@@ -109,11 +110,17 @@ export class LeadSubmissionService {
     const risk = { score, alert: null, challenge: dto.challenge };
     const { leadId, resendAvailableAt } = await this.gate.pass(caller, risk, async (manager, available) => {
       const id = await this.leads.replaceCode(manager, phone.e164, issued, REFUSE_FROM_SCORE);
-      if (id) await this.queueRetry(manager, id, issued);
+      if (id) await this.queueRetry(manager, id, issued, client.ip);
       return { leadId: id, resendAvailableAt: available };
     });
     if (leadId) {
-      this.delivery.deliverInBackground({ leadId, phoneNumber: phone.e164, code, issuedAt: issued.issuedAt });
+      this.delivery.deliverInBackground({
+        leadId,
+        phoneNumber: phone.e164,
+        code,
+        issuedAt: issued.issuedAt,
+        ipAddress: client.ip,
+      });
     }
     return {
       submissionId: randomUUID(),
@@ -131,8 +138,13 @@ export class LeadSubmissionService {
     return { code, issued: { hash: this.codes.hash(phoneNumber, code), issuedAt, expiresAt } };
   }
 
-  private async queueRetry(manager: EntityManager, leadId: string, { issuedAt }: IssuedCode): Promise<void> {
-    const retry: RetryCode = { leadId, issuedAt: issuedAt.toISOString() };
+  private async queueRetry(
+    manager: EntityManager,
+    leadId: string,
+    { issuedAt }: IssuedCode,
+    ipAddress: string,
+  ): Promise<void> {
+    const retry: RetryCode = { leadId, issuedAt: issuedAt.toISOString(), ipAddress };
     await this.jobs.enqueue(RETRY_CODE_JOB, retry, { manager, ...RETRY_CODE_OPTIONS });
   }
 

@@ -44,6 +44,13 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
+/** Which of a lead's codes it is about, and where that was asked for (where the lead came from, when it was not noted). */
+export interface CodeIssue {
+  leadId: string;
+  issuedAt: Date;
+  ipAddress: string | undefined;
+}
+
 @Injectable()
 export class LeadsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -149,22 +156,22 @@ export class LeadsRepository {
    * A provider took the code issued then: the attempt and the funnel's step are recorded with it. Lost in a crash, the
    * queued retry sends a fresh code.
    */
-  async markCodeSent(leadId: string, issuedAt: Date, sentAt: Date): Promise<void> {
+  async markCodeSent({ leadId, issuedAt, ipAddress }: CodeIssue, sentAt: Date): Promise<void> {
     await runPrepared(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}, sent AS (
          UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
        ), attempt AS (
          INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type)
-         SELECT phone_number, coalesce(ip_address, ''), true, 'send' FROM sent
+         SELECT phone_number, coalesce($4, ip_address, ''), true, 'send' FROM sent
        )
        INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent, relaxed`,
-      [leadId, issuedAt, sentAt],
+      [leadId, issuedAt, sentAt, ipAddress],
     );
   }
 
   /** The code issued then cannot be delivered: it is withdrawn, so that no queued retry sends it. */
-  async withdrawCode(leadId: string, issuedAt: Date, failureReason: string): Promise<void> {
+  async withdrawCode({ leadId, issuedAt, ipAddress }: CodeIssue, failureReason: string): Promise<void> {
     await runPrepared(
       this.dataSource,
       `WITH withdrawn AS (
@@ -172,8 +179,8 @@ export class LeadsRepository {
           WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
        )
        INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
-       SELECT phone_number, coalesce(ip_address, ''), false, 'send', $3 FROM withdrawn`,
-      [leadId, issuedAt, failureReason],
+       SELECT phone_number, coalesce($4, ip_address, ''), false, 'send', $3 FROM withdrawn`,
+      [leadId, issuedAt, failureReason, ipAddress],
     );
   }
 
