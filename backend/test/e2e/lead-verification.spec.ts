@@ -1,4 +1,5 @@
 import { Clock } from '../../src/common/clock';
+import { createAdmin, logIn } from '../support/admin';
 import {
   createTestApp,
   lastCode,
@@ -97,11 +98,7 @@ describe('POST /api/leads/verify', () => {
       statuses.push(
         (await app.post('/api/leads/verify', { phoneNumber: phones[tries % 2], code: '123456' }, ip)).status,
       );
-    expect(statuses).toEqual([
-      ...Array<number>(10).fill(200),
-      ...Array<number>(20).fill(429),
-      403,
-    ]);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(20).fill(429), 403]);
     expect(
       await app.query(
         `SELECT failure_reason AS reason, count(*)::int AS count FROM otp_attempts
@@ -224,6 +221,34 @@ describe('POST /api/leads/verify', () => {
       );
       expect(blocks).toEqual([{ block_type: blockType }]);
       await app.query('UPDATE blocklist SET expires_at = now() WHERE entity_value = $1', [ip]);
+    }
+  });
+
+  it('counts from the start after an administrator has lifted the block, so that guessing leads to the next', async () => {
+    const caller = await logIn(app, (await createAdmin(app)).username);
+    const [ip, phone] = ['2001:db8:30:1::7', newPhone()];
+    const lift = async (value: string) => {
+      const [block] = await app.query('SELECT id FROM active_blocks WHERE entity_value = $1', [value]);
+      expect((await caller.delete(`/api/admin/security/block/${block!['id']}`)).status).toBe(204);
+    };
+    const triesUntilBlocked = async (phoneOf: () => string, ipOf: () => string): Promise<number> => {
+      for (let tries = 1; tries <= 40; tries++) {
+        // As if each had come with a new code, so that only the hour's wrong codes count.
+        await app.query(`DELETE FROM limit_counters WHERE key LIKE 'code-tries:%'`);
+        const { status } = await app.post(
+          '/api/leads/verify',
+          { phoneNumber: phoneOf(), code: '123456' },
+          ipOf(),
+        );
+        if (status === 403) return tries;
+      }
+      return Infinity;
+    };
+    for (let round = 0; round < 2; round++) {
+      expect(await triesUntilBlocked(newPhone, () => ip)).toBe(31);
+      await lift('2001:db8:30:1::/64');
+      expect(await triesUntilBlocked(() => phone, newIp)).toBe(11);
+      await lift(phone);
     }
   });
 

@@ -7,6 +7,7 @@ import { CHALLENGE_FROM_SCORE, REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { IpIntelligence } from '../security/ip-intelligence';
 import { sendLimitKeys } from '../security/send-limit-keys';
+import { wrongCodesKey } from '../security/wrong-codes-key';
 import { CODE_LIFETIME_MS, TRIES_PER_CODE } from './verification-code.service';
 import { codeRecentlySent, tooManySends, tooManyValidations } from './verification.errors';
 
@@ -120,9 +121,15 @@ export class VerificationLimitsService {
     const subscriber = subscriberOf(ip);
     const [byIp, byPhone] = await this.limits.hit(
       [
-        { key: `wrong-hour-ip:${subscriber}`, cap: WRONG_CODES_PER_IP_HOUR * factor, windowSeconds: HOUR },
+        { key: wrongCodesKey('ip', subscriber), cap: WRONG_CODES_PER_IP_HOUR * factor, windowSeconds: HOUR },
         ...(phoneNumber
-          ? [{ key: `wrong-hour-phone:${phoneNumber}`, cap: WRONG_CODES_PER_PHONE_HOUR, windowSeconds: HOUR }]
+          ? [
+              {
+                key: wrongCodesKey('phone', phoneNumber),
+                cap: WRONG_CODES_PER_PHONE_HOUR,
+                windowSeconds: HOUR,
+              },
+            ]
           : []),
       ],
       manager,
