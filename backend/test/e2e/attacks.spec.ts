@@ -9,6 +9,7 @@ import {
   type Refusal,
   type TestApp,
 } from '../support/app';
+import { solvedChallenge } from '../support/challenge';
 
 /** Attacks played against the running server: what they cost, and how many messages they made us send. */
 let app: TestApp;
@@ -21,8 +22,8 @@ const messages = async (): Promise<number> =>
   Number((await app.query(`SELECT count(*)::int AS count FROM outbox_messages`))[0]!['count']);
 const verify = (phoneNumber: string, code: string, ip: string) =>
   app.post<Refusal & { verified?: boolean }>('/api/leads/verify', { phoneNumber, code }, ip);
-const count = (statuses: number[]) =>
-  statuses.reduce<Record<number, number>>(
+const count = (statuses: (number | string)[]) =>
+  statuses.reduce<Record<number | string, number>>(
     (sum, status) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }),
     {},
   );
@@ -142,6 +143,62 @@ describe('pumping messages', () => {
       expect([ip, body.code]).toEqual([ip, 'CHALLENGE_REQUIRED']);
     }
     expect(await messages()).toBe(0);
+  });
+});
+
+describe('flooding the list of alerts', () => {
+  const alerts = (type: string) =>
+    app.query(
+      `SELECT severity, metadata->>'subject' AS subject, metadata->>'score' AS score FROM fraud_alerts WHERE alert_type = $1`,
+      [type],
+    );
+
+  it('with challenges that nobody answers: twenty an hour for an address, and one alert about it', async () => {
+    const ip = '185.220.101.7';
+    const codes = await inBatches(
+      200,
+      async () => (await app.post<Refusal>('/api/leads', submission(newPhone()), ip)).body.code,
+    );
+    expect(count(codes)).toEqual({ CHALLENGE_REQUIRED: 20, TOO_MANY_CHALLENGES: 180 });
+    expect(await alerts('submission')).toHaveLength(20);
+    expect(await alerts('sms_pumping')).toEqual([{ severity: 'medium', subject: ip, score: '50' }]);
+    expect((await app.post<Refusal>('/api/leads/resend', { phoneNumber: newPhone() }, ip)).body.code).toBe(
+      'TOO_MANY_CHALLENGES',
+    );
+    expect(
+      await app.query(
+        `SELECT failure_reason AS reason, count(*)::int AS count FROM otp_attempts GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual([
+      { reason: 'challenge_required', count: 20 },
+      { reason: 'rate_limited', count: 181 },
+    ]);
+  });
+
+  it('from all over a network: a hundred an hour', async () => {
+    const codes = await inBatches(
+      120,
+      async (n) =>
+        (await app.post<Refusal>('/api/leads', submission(newPhone()), `185.220.101.${1 + n}`)).body.code,
+    );
+    expect(count(codes)).toEqual({ CHALLENGE_REQUIRED: 100, TOO_MANY_CHALLENGES: 20 });
+    expect(await alerts('sms_pumping')).toEqual([
+      { severity: 'medium', subject: '185.220.101.0/24', score: '50' },
+    ]);
+  });
+
+  it('is not what people do who answer: they are let through, however many share the address', async () => {
+    const ip = '185.220.101.8';
+    for (let n = 0; n < 20; n += 1) {
+      const form = submission(newPhone());
+      expect((await app.post<Refusal>('/api/leads', form, ip)).body.code).toBe('CHALLENGE_REQUIRED');
+      const challenge = await solvedChallenge(app, newIp());
+      expect((await app.post('/api/leads', { ...form, challenge }, ip)).status).toBe(201);
+    }
+    expect(
+      await app.query(`SELECT hits FROM limit_counters WHERE key LIKE 'unanswered-%' AND hits > 0`),
+    ).toEqual([]);
+    expect(await alerts('sms_pumping')).toEqual([]);
   });
 });
 

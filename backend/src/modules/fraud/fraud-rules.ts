@@ -50,7 +50,7 @@ const FAST_FORM_MS = 5_000;
 /** The US and its territories. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS', 'UM']);
 /** One carrier address is many people: what many do there is ordinary up to so many times as much. */
-const CARRIER_FACTOR = 5;
+export const CARRIER_FACTOR = 5;
 
 const manyFromOnePlace = (count: number, { mobileCarrier }: IpFacts, mark: number): boolean =>
   count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);

@@ -46,22 +46,16 @@ export class CodeGateService {
     write: (manager: EntityManager, resendAvailableAt: Date) => Promise<T>,
   ): Promise<T> {
     const isRisky = score >= CHALLENGE_FROM_SCORE;
-    if (isRisky && !(challenge && (await this.challenges.isSolved(challenge))))
-      return this.askForChallenge(caller, alert);
-    try {
-      return await this.dataSource.transaction(async (manager) => {
-        if (isRisky && challenge && !(await this.challenges.consume(manager, challenge)))
-          throw challengeRequired();
-        return write(manager, await this.limits.countSend(manager, caller));
+    return this.onRecord(caller, async () => {
+      if (isRisky && !(challenge && (await this.challenges.isSolved(challenge))))
+        return this.askForChallenge(caller, alert);
+      const passed = await this.dataSource.transaction(async (manager) => {
+        const isUsed =
+          isRisky && challenge && !(await this.challenges.consume(manager, challenge, caller.ipAddress));
+        return isUsed ? null : { result: await write(manager, await this.limits.countSend(manager, caller)) };
       });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // The proof was used before.
-      if (error.code === 'CHALLENGE_REQUIRED') return this.askForChallenge(caller, alert);
-      if (error.status === HttpStatus.TOO_MANY_REQUESTS)
-        await this.attempts.record(refusedSend(caller, 'rate_limited'));
-      throw error;
-    }
+      return passed ? passed.result : this.askForChallenge(caller, alert);
+    });
   }
 
   /**
@@ -73,28 +67,36 @@ export class CodeGateService {
     caller: AssessedCaller,
     write: (manager: EntityManager) => Promise<void> = async () => undefined,
   ): Promise<never> {
-    try {
-      await this.dataSource.transaction(async (manager) => {
+    await this.onRecord(caller, () =>
+      this.dataSource.transaction(async (manager) => {
         // Nothing is sent: a code that is in force stays, and the tries at it with it.
         await this.limits.countSend(manager, caller, false);
         await write(manager);
         await this.attempts.record(refusedSend(caller, 'risk_refused'), manager);
-      });
-    } catch (error) {
-      if (error instanceof AppError && error.status === HttpStatus.TOO_MANY_REQUESTS)
-        await this.attempts.record(refusedSend(caller, 'rate_limited'));
-      throw error;
-    }
+      }),
+    );
     throw codeNotSent((await this.settings.get()).calendarUrl);
   }
 
   /** Nothing is saved but the attempt and the alert: who solves the challenge comes again with everything. */
   private async askForChallenge(caller: AssessedCaller, alert: NewAlert | null): Promise<never> {
+    await this.challenges.demand(caller.ipAddress);
     await this.dataSource.transaction(async (manager) => {
       await this.attempts.record(refusedSend(caller, 'challenge_required'), manager);
       if (alert) await this.alerts.raise(alert, manager);
     });
     throw challengeRequired();
+  }
+
+  /** A message that a cap keeps from being sent is on record too. */
+  private async onRecord<T>(caller: AssessedCaller, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.status === HttpStatus.TOO_MANY_REQUESTS)
+        await this.attempts.record(refusedSend(caller, 'rate_limited'));
+      throw error;
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { subscriberOf } from '../../common/ip-addresses';
 import { BlocksService } from '../security/blocks.service';
 import { LimitsService, type CountedLimit, type Limit } from '../security/limits.service';
-import { CHALLENGE_FROM_SCORE, REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import { CARRIER_FACTOR, REFUSE_FROM_SCORE, severityOf } from '../fraud/fraud-rules';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { IpIntelligence } from '../security/ip-intelligence';
 import { sendLimitKeys } from '../security/send-limit-keys';
@@ -21,14 +21,15 @@ const SENDS_PER_PHONE_HOUR = 5;
 const SENDS_PER_PHONE_DAY = 10;
 const SENDS_PER_IP_HOUR = 20;
 const SENDS_PER_DEVICE_HOUR = 10;
-/** One carrier address is many people: caps by address are this much higher there. */
-const MOBILE_CARRIER_FACTOR = 5;
 /** Against addresses rotated within a network, and numbers enumerated within a block of a thousand. */
 const SENDS_PER_NETWORK_HOUR = 100;
 const SENDS_PER_PREFIX_HOUR = 40;
 const VALIDATIONS_PER_IP_HOUR = 60;
 const WRONG_CODES_PER_PHONE_HOUR = 10;
 const WRONG_CODES_PER_IP_HOUR = 30;
+/** Fraud scores of the alerts raised here: guessing was stopped by a block, pumping has sent all that the caps allow. */
+const GUESSING_SCORE = 50;
+const PUMPING_SCORE = REFUSE_FROM_SCORE;
 
 /** The caps on sending and trying codes, and the blocks that follow from guessing. */
 @Injectable()
@@ -158,15 +159,15 @@ export class VerificationLimitsService {
       const [kind = '', ...subject] = key.split(':');
       this.alerts.raiseInBackground({
         type: 'sms_pumping',
-        severity: 'high',
+        severity: severityOf(PUMPING_SCORE),
         description: `Más de ${cap} códigos en una hora para ${kind.endsWith('prefix') ? 'números seguidos' : 'una misma red'}`,
         evidence: {
           subject: subject.join(':'),
-          score: REFUSE_FROM_SCORE,
+          score: PUMPING_SCORE,
           reasons: [
             {
               name: kind.endsWith('prefix') ? 'prefix_velocity' : 'network_velocity',
-              points: REFUSE_FROM_SCORE,
+              points: PUMPING_SCORE,
             },
           ],
           count: 1,
@@ -179,9 +180,9 @@ export class VerificationLimitsService {
     await this.alerts.raise(
       {
         type: 'code_guessing',
-        severity: 'medium',
+        severity: severityOf(GUESSING_SCORE),
         description: `${count} códigos incorrectos en una hora`,
-        evidence: { subject, score: CHALLENGE_FROM_SCORE, reasons: [], count: 1 },
+        evidence: { subject, score: GUESSING_SCORE, reasons: [], count: 1 },
       },
       manager,
     );
@@ -189,7 +190,7 @@ export class VerificationLimitsService {
 
   /** How many times the caps by address are multiplied for one. */
   private async factorOf(ip: string): Promise<number> {
-    return (await this.ipIntelligence.isMobileCarrier(ip)) ? MOBILE_CARRIER_FACTOR : 1;
+    return (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
   }
 }
 
