@@ -2,9 +2,12 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
 import { LoggerModule } from 'nestjs-pino';
+import { clientOf } from './common/client';
 import { CommonModule } from './common/common.module';
 import { ErrorFilter } from './common/error.filter';
+import { subscriberOf } from './common/ip-addresses';
 import { loggerOptions } from './common/logging';
 import { createValidationPipe } from './common/validation.pipe';
 import type { AppConfig } from './config/app-config';
@@ -37,7 +40,10 @@ export class AppModule {
       imports: [
         ConfigModule.with(config),
         LoggerModule.forRoot(loggerOptions(config.logLevel)),
-        ThrottlerModule.forRoot([FLOOD_GUARD]),
+        ThrottlerModule.forRoot({
+          throttlers: [FLOOD_GUARD],
+          getTracker: (request) => subscriberOf(clientOf(request as FastifyRequest).ip),
+        }),
         ScheduleModule.forRoot(),
         CommonModule,
         DatabaseModule,

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import {
   createTestApp,
   lastCode,
@@ -8,6 +9,7 @@ import {
   type Refusal,
   type TestApp,
 } from '../support/app';
+import { solvedChallenge } from '../support/challenge';
 
 /** Attacks played against the running server: what they cost, and how many messages they made us send. */
 let app: TestApp;
@@ -20,8 +22,8 @@ const messages = async (): Promise<number> =>
   Number((await app.query(`SELECT count(*)::int AS count FROM outbox_messages`))[0]!['count']);
 const verify = (phoneNumber: string, code: string, ip: string) =>
   app.post<Refusal & { verified?: boolean }>('/api/leads/verify', { phoneNumber, code }, ip);
-const count = (statuses: number[]) =>
-  statuses.reduce<Record<number, number>>(
+const count = (statuses: (number | string)[]) =>
+  statuses.reduce<Record<number | string, number>>(
     (sum, status) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }),
     {},
   );
@@ -32,6 +34,25 @@ const inBatches = async <T>(total: number, work: (n: number) => Promise<T>): Pro
       ...(await Promise.all(Array.from({ length: Math.min(20, total - start) }, (_, n) => work(start + n)))),
     );
   return done;
+};
+
+const alertsOf = (type: string) =>
+  app.query(
+    `SELECT severity, metadata->>'subject' AS subject, metadata->>'score' AS score FROM fraud_alerts WHERE alert_type = $1`,
+    [type],
+  );
+
+/** Sends the form as a program that computes the proof it is asked for, with challenges fetched from a home. */
+const submitWithProof = async (
+  form: object,
+  ip: string,
+): Promise<{ status: number; code: string | undefined; proved: boolean }> => {
+  const first = await app.post<Refusal>('/api/leads', form, ip);
+  if (first.body.code !== 'CHALLENGE_REQUIRED')
+    return { status: first.status, code: first.body.code, proved: false };
+  const challenge = await solvedChallenge(app, newIp());
+  const { status, body } = await app.post<Refusal>('/api/leads', { ...form, challenge }, ip);
+  return { status, code: body.code, proved: true };
 };
 
 describe('guessing codes', () => {
@@ -58,11 +79,7 @@ describe('guessing codes', () => {
     expect(counted[403]).toBeGreaterThanOrEqual(10);
     expect((await verify(newPhone(), '123456', ip)).status).toBe(403);
     expect(await messages()).toBe(0);
-    expect(
-      await app.query(
-        `SELECT metadata->>'subject' AS subject FROM fraud_alerts WHERE alert_type = 'code_guessing'`,
-      ),
-    ).toEqual([{ subject: ip }]);
+    expect(await alertsOf('code_guessing')).toEqual([{ severity: 'medium', subject: ip, score: '50' }]);
   });
 });
 
@@ -74,11 +91,7 @@ describe('pumping messages', () => {
     );
     expect(count(statuses)).toEqual({ 201: 40, 429: 40 });
     expect(await messages()).toBe(40);
-    expect(
-      await app.query(
-        `SELECT metadata->>'subject' AS subject FROM fraud_alerts WHERE alert_type = 'sms_pumping'`,
-      ),
-    ).toEqual([{ subject: '+13056201' }]);
+    expect(await alertsOf('sms_pumping')).toEqual([{ severity: 'high', subject: '+13056201', score: '70' }]);
   });
 
   it('to numbers in a row, by a program that takes a second for each: ten, then a proof for each', async () => {
@@ -91,22 +104,35 @@ describe('pumping messages', () => {
     expect(await messages()).toBe(10);
   });
 
+  it('so, with the proofs computed: thirty of them for forty messages, then none, and the alarm', async () => {
+    const outcomes: { status: number; proved: boolean }[] = [];
+    for (let n = 0; n < 50; n += 1) {
+      const form = { ...submission(`+1305620${1000 + n}`), elapsedMs: 1_000 };
+      outcomes.push(await submitWithProof(form, newIp()));
+    }
+    expect(await messages()).toBe(40);
+    expect(outcomes.filter(({ status, proved }) => status === 201 && proved)).toHaveLength(30);
+    expect(outcomes.slice(40).every(({ status, proved }) => status === 429 && proved)).toBe(true);
+    expect(await alertsOf('sms_pumping')).toEqual([{ severity: 'high', subject: '+13056201', score: '70' }]);
+  }, 60_000);
+
   it('from one address: twenty an hour', async () => {
     const ip = newIp();
     await inBatches(60, () => app.post('/api/leads', submission(newPhone()), ip));
     expect(await messages()).toBeLessThanOrEqual(20);
   });
 
-  it('from rotating addresses of one data centre: a hundred an hour, and the alarm', async () => {
-    await inBatches(160, (n) =>
-      app.post('/api/leads', { ...submission(newPhone()), elapsedMs: 9_000 }, `167.99.1.${1 + (n % 250)}`),
+  it('from rotating addresses of one data centre, with the proofs computed: a hundred an hour, and the alarm', async () => {
+    const outcomes = await inBatches(130, (n) =>
+      submitWithProof({ ...submission(newPhone()), elapsedMs: 9_000 }, `167.99.1.${1 + n}`),
     );
-    expect(await messages()).toBeLessThanOrEqual(100);
-    const [first] = await app.query(
-      `SELECT count(*) FILTER (WHERE failure_reason = 'challenge_required')::int AS challenged FROM otp_attempts`,
-    );
-    expect(Number(first!['challenged'])).toBeGreaterThan(60);
-  });
+    expect(await messages()).toBe(100);
+    // Those of the first batches were on their way before the twenty-fifth was counted.
+    expect(outcomes.filter(({ status, proved }) => status === 201 && proved).length).toBeGreaterThan(50);
+    expect(await alertsOf('sms_pumping')).toEqual([
+      { severity: 'high', subject: '167.99.1.0/24', score: '70' },
+    ]);
+  }, 60_000);
 
   it('by asking again and again: once a minute, five an hour', async () => {
     const [phone, ip] = [newPhone(), newIp()];
@@ -144,6 +170,83 @@ describe('pumping messages', () => {
   });
 });
 
+describe('flooding the list of alerts', () => {
+  it('with challenges that nobody answers: twenty an hour for an address, and one alert about it', async () => {
+    const ip = '185.220.101.7';
+    const codes = await inBatches(
+      200,
+      async () => (await app.post<Refusal>('/api/leads', submission(newPhone()), ip)).body.code,
+    );
+    expect(count(codes)).toEqual({ CHALLENGE_REQUIRED: 20, TOO_MANY_CHALLENGES: 180 });
+    expect(await alertsOf('submission')).toHaveLength(20);
+    expect(await alertsOf('sms_pumping')).toEqual([{ severity: 'medium', subject: ip, score: '50' }]);
+    expect((await app.post<Refusal>('/api/leads/resend', { phoneNumber: newPhone() }, ip)).body.code).toBe(
+      'TOO_MANY_CHALLENGES',
+    );
+    expect(
+      await app.query(
+        `SELECT failure_reason AS reason, count(*)::int AS count FROM otp_attempts GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual([
+      { reason: 'challenge_required', count: 20 },
+      { reason: 'rate_limited', count: 181 },
+    ]);
+  });
+
+  it('from all over a network: a hundred an hour', async () => {
+    const codes = await inBatches(
+      120,
+      async (n) =>
+        (await app.post<Refusal>('/api/leads', submission(newPhone()), `185.220.101.${1 + n}`)).body.code,
+    );
+    expect(count(codes)).toEqual({ CHALLENGE_REQUIRED: 100, TOO_MANY_CHALLENGES: 20 });
+    expect(await alertsOf('sms_pumping')).toEqual([
+      { severity: 'medium', subject: '185.220.101.0/24', score: '50' },
+    ]);
+  });
+
+  it('is not what people do who answer: they are let through, however many share the address', async () => {
+    const ip = '185.220.101.8';
+    for (let n = 0; n < 20; n += 1) {
+      const form = submission(newPhone());
+      expect((await app.post<Refusal>('/api/leads', form, ip)).body.code).toBe('CHALLENGE_REQUIRED');
+      const challenge = await solvedChallenge(app, newIp());
+      expect((await app.post('/api/leads', { ...form, challenge }, ip)).status).toBe(201);
+    }
+    expect(
+      await app.query(`SELECT hits FROM limit_counters WHERE key LIKE 'unanswered-%' AND hits > 0`),
+    ).toEqual([]);
+    expect(await alertsOf('sms_pumping')).toEqual([]);
+  });
+});
+
+describe('from as many addresses of one home as IPv6 gives it', () => {
+  let host = 0;
+  const neighbour = () => `2001:db8:7:1::${(++host).toString(16)}`;
+
+  it('guesses are those of one address', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await verify(newPhone(), '123456', neighbour())).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 403]);
+    expect(
+      await app.query(
+        `SELECT entity_value AS value, block_type AS type FROM blocklist WHERE entity_type = 'ip'`,
+      ),
+    ).toEqual([{ value: '2001:db8:7:1::/64', type: 'temp_1h' }]);
+    expect((await verify(newPhone(), '123456', '2001:db8:7:2::1')).status).toBe(200);
+  });
+
+  it('so are numbers that are checked, and codes that are sent', async () => {
+    const checks = await inBatches(
+      70,
+      async () => (await app.post('/api/validate-phone', { phoneNumber: '3054201234' }, neighbour())).status,
+    );
+    expect(count(checks)).toEqual({ 200: 60, 429: 10 });
+    await inBatches(30, () => app.post('/api/leads', submission(newPhone()), neighbour()));
+    expect(await messages()).toBe(20);
+  });
+});
+
 describe('lying about the address', () => {
   it('changes nothing: only what the trusted proxy has added counts', async () => {
     const ip = newIp();
@@ -162,6 +265,50 @@ describe('lying about the address', () => {
     await bare.close();
     expect(rows).toEqual([{ ip_address: '127.0.0.1' }]);
     expect(Number(sent!['count'])).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('writing the path in another way', () => {
+  /** As `fetch` would not: the path goes out as it stands. */
+  const postTo = (path: string, body: object, ip: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        app.url,
+        {
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+        },
+        (response) => resolve(response.resume().statusCode!),
+      );
+      sent.on('error', reject).end(JSON.stringify(body));
+    });
+
+  it('leads past no block, and what it would have sent counts as saved', async () => {
+    const ip = newIp();
+    await app.query(
+      `INSERT INTO blocklist (entity_type, entity_value, block_type, reason) VALUES ('ip', $1, 'permanent', 'x')`,
+      [ip],
+    );
+    const paths = [
+      '/api/leads',
+      '/api/leads/',
+      '/%61pi/leads',
+      '/ap%69/leads',
+      '/api/%6Ceads?x=1',
+      '/api/leads?x=/api/health',
+      'http://x/api/leads',
+      'http://x/%61pi/leads',
+    ];
+    for (const path of paths)
+      expect([path, await postTo(path, submission(newPhone()), ip)]).toEqual([path, 403]);
+    expect(await postTo('/%61pi/validate-phone', { phoneNumber: '3054201234' }, ip)).toBe(403);
+    expect(await messages()).toBe(0);
+    // Nobody waits for this log.
+    const saved = () => app.query(`SELECT 1 FROM otp_attempts WHERE failure_reason = 'blocked'`);
+    for (let waited = 0; (await saved()).length < paths.length && waited < 50; waited += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await saved()).toHaveLength(paths.length);
   });
 });
 
@@ -223,5 +370,51 @@ describe('1,000 ordinary visitors', () => {
     expect(count(outcomes as number[])).toEqual({ verified: 1_000 });
     expect(await app.query('SELECT 1 FROM blocklist')).toEqual([]);
     expect(await app.query('SELECT 1 FROM fraud_alerts')).toEqual([]);
+  }, 120_000);
+});
+
+describe('200 visitors as they come', () => {
+  /** Whom they come by; every fifth of each lets the browser fill the form and sends it within three seconds. */
+  const groups: [name: string, visitors: number, ipOf: (n: number) => string][] = [
+    ['at home', 110, newIp],
+    ['behind a mobile carrier', 50, (n) => `172.56.${n % 8}.${n}`],
+    ['in one office', 15, () => '50.200.10.5'],
+    ['over a relay such as iCloud’s', 10, (n) => `104.28.32.${1 + n}`],
+    ['over a VPN, exit in the US', 10, (n) => ['146.70.100.5', '84.17.40.3'][n % 2]!],
+    ['over a VPN, exit abroad', 5, (n) => ['193.138.218.74', '185.159.157.1'][n % 2]!],
+  ];
+
+  it('all get their codes; one in twenty computes for a moment, none is refused or blocked', async () => {
+    const proofs: Record<string, number> = {};
+    for (const [name, visitors, ipOf] of groups) {
+      let proved = 0;
+      for (let n = 0; n < visitors; n += 1) {
+        const phone = newPhone();
+        const form = { ...submission(phone), elapsedMs: n % 5 === 0 ? 3_000 : 20_000 };
+        const ip = ipOf(n);
+        const outcome = await submitWithProof(form, ip);
+        expect([name, n, outcome.status]).toEqual([name, n, 201]);
+        if (outcome.proved) proved += 1;
+        const { body } = await verify(phone, await lastCode(app, phone), ip);
+        expect(body.verified).toBe(true);
+      }
+      proofs[name] = proved;
+    }
+    expect(proofs).toEqual({
+      'at home': 0,
+      'behind a mobile carrier': 0,
+      'in one office': 1,
+      // The database of places puts its addresses abroad, and these two filled the form in three seconds.
+      'over a relay such as iCloud’s': 2,
+      'over a VPN, exit in the US': 2,
+      'over a VPN, exit abroad': 5,
+    });
+    expect(await app.query('SELECT 1 FROM blocklist')).toEqual([]);
+    expect(
+      await app.query(`SELECT severity, count(*)::int AS count FROM fraud_alerts GROUP BY 1 ORDER BY count`),
+    ).toEqual([
+      { severity: 'medium', count: 1 },
+      { severity: 'low', count: 9 },
+    ]);
   }, 120_000);
 });

@@ -1,3 +1,5 @@
+import { Clock } from '../../src/common/clock';
+import { createAdmin, logIn } from '../support/admin';
 import {
   createTestApp,
   lastCode,
@@ -88,6 +90,64 @@ describe('POST /api/leads/verify', () => {
     expect([status, body.code]).toEqual([429, 'OUT_OF_TRIES']);
   });
 
+  it('puts tries past the cap on record, and counts them against the address alone', async () => {
+    const ip = newIp();
+    const phones = [(await submitted()).phone, newPhone()];
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries++)
+      statuses.push(
+        (await app.post('/api/leads/verify', { phoneNumber: phones[tries % 2], code: '123456' }, ip)).status,
+      );
+    expect(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(20).fill(429), 403]);
+    expect(
+      await app.query(
+        `SELECT failure_reason AS reason, count(*)::int AS count FROM otp_attempts
+          WHERE ip_address = $1 AND attempt_type = 'verify' GROUP BY 1 ORDER BY 1`,
+        [ip],
+      ),
+    ).toEqual([
+      { reason: 'out_of_tries', count: 20 },
+      { reason: 'wrong_code', count: 10 },
+    ]);
+    expect(await app.query('SELECT 1 FROM blocklist WHERE entity_value = ANY($1)', [phones])).toEqual([]);
+  });
+
+  it('answers known and unknown phones alike, whenever they are tried', async () => {
+    const { phone: known } = await submitted();
+    const unknown = newPhone();
+    await app.query(`DELETE FROM limit_counters WHERE key LIKE 'send-%'`);
+    const clock = jest.spyOn(app.app.get(Clock), 'now');
+    const start = Date.now();
+    try {
+      const answersTo = async (phone: string): Promise<number[]> => {
+        const statuses: number[] = [];
+        const at = (minutes: number) => clock.mockReturnValue(new Date(start + minutes * 60_000));
+        const tryCode = async () =>
+          statuses.push(
+            (await app.post('/api/leads/verify', { phoneNumber: phone, code: '000000' }, newIp())).status,
+          );
+        const resend = async () =>
+          statuses.push((await app.post('/api/leads/resend', { phoneNumber: phone }, newIp())).status);
+        at(0);
+        await resend();
+        at(9);
+        for (let tries = 0; tries < 6; tries++) await tryCode();
+        at(11);
+        await tryCode();
+        at(20);
+        await tryCode();
+        await resend();
+        await tryCode();
+        at(31);
+        await tryCode();
+        return statuses;
+      };
+      expect(await answersTo(known)).toEqual(await answersTo(unknown));
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('refuses an expired code', async () => {
     const { phone, code } = await submitted();
     await app.query(`UPDATE leads SET otp_expires_at = now() - interval '1 second' WHERE phone_number = $1`, [
@@ -161,6 +221,34 @@ describe('POST /api/leads/verify', () => {
       );
       expect(blocks).toEqual([{ block_type: blockType }]);
       await app.query('UPDATE blocklist SET expires_at = now() WHERE entity_value = $1', [ip]);
+    }
+  });
+
+  it('counts from the start after an administrator has lifted the block, so that guessing leads to the next', async () => {
+    const caller = await logIn(app, (await createAdmin(app)).username);
+    const [ip, phone] = ['2001:db8:30:1::7', newPhone()];
+    const lift = async (value: string) => {
+      const [block] = await app.query('SELECT id FROM active_blocks WHERE entity_value = $1', [value]);
+      expect((await caller.delete(`/api/admin/security/block/${block!['id']}`)).status).toBe(204);
+    };
+    const triesUntilBlocked = async (phoneOf: () => string, ipOf: () => string): Promise<number> => {
+      for (let tries = 1; tries <= 40; tries++) {
+        // As if each had come with a new code, so that only the hour's wrong codes count.
+        await app.query(`DELETE FROM limit_counters WHERE key LIKE 'code-tries:%'`);
+        const { status } = await app.post(
+          '/api/leads/verify',
+          { phoneNumber: phoneOf(), code: '123456' },
+          ipOf(),
+        );
+        if (status === 403) return tries;
+      }
+      return Infinity;
+    };
+    for (let round = 0; round < 2; round++) {
+      expect(await triesUntilBlocked(newPhone, () => ip)).toBe(31);
+      await lift('2001:db8:30:1::/64');
+      expect(await triesUntilBlocked(() => phone, newIp)).toBe(11);
+      await lift(phone);
     }
   });
 

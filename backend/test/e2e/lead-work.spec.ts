@@ -382,6 +382,16 @@ describe('POST /api/admin/leads/actions', () => {
     expect((await audited(id)).map(({ action }) => action)).toEqual(['lead_blocked', 'lead_unblocked']);
   });
 
+  it('blocks the /64 of an IPv6 address, which is one home', async () => {
+    const { id } = await submitted({}, '2001:db8:9:1::5');
+    const fromNextDoor = async () =>
+      (await app.post('/api/validate-phone', { phoneNumber: '3054201234' }, '2001:db8:9:1::6')).status;
+    await act({ leadId: id, action: 'block', reason: 'x', blockType: 'permanent' });
+    expect(await fromNextDoor()).toBe(403);
+    await act({ leadId: id, action: 'unblock', reason: 'x' });
+    expect(await fromNextDoor()).toBe(200);
+  });
+
   it('marks a lead as fraud, and deletes one', async () => {
     const { id } = await verified();
     await act({ leadId: id, action: 'mark_fraud', reason: 'Documento falso' });

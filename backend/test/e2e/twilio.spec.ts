@@ -115,6 +115,37 @@ describe('POST /api/leads with Twilio', () => {
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(true);
   });
 
+  it('records what became of a code under the address that asked for it, also when the queue sends it', async () => {
+    const [phone, home, elsewhere] = [newPhone(), newIp(), newIp()];
+    await app.post('/api/leads', submission(phone), home);
+    const resendFrom = async (ip: string) => {
+      await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+      expect((await app.post('/api/leads/resend', { phoneNumber: phone }, ip)).status).toBe(200);
+    };
+    const recorded = async (count: number) => {
+      const rows = () =>
+        app.query(
+          'SELECT ip_address AS ip, success FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at',
+          [phone],
+        );
+      for (let waited = 0; (await rows()).length < count && waited < 100; waited++)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      return rows();
+    };
+    twilio.behaviour = { kind: 'refuse', status: 500, code: 20500 };
+    await resendFrom(elsewhere);
+    await received(phone, 2);
+    twilio.behaviour = { kind: 'accept' };
+    await received(phone, 3);
+    expect(await recorded(2)).toEqual([
+      { ip: home, success: true },
+      { ip: elsewhere, success: true },
+    ]);
+    twilio.behaviour = { kind: 'refuse', status: 400, code: 30005 };
+    await resendFrom(elsewhere);
+    expect((await recorded(3))[2]).toEqual({ ip: elsewhere, success: false });
+  });
+
   it('answers within the time limit when Twilio hangs', async () => {
     twilio.behaviour = { kind: 'hang' };
     // Known already, so that only the message hangs.

@@ -37,8 +37,16 @@ describe('leads under concurrency', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
-    const [lead] = await first.query('SELECT otp_tries FROM leads WHERE phone_number = $1', [phone]);
-    expect(lead).toEqual({ otp_tries: 5 });
+    expect(
+      await first.query(
+        `SELECT failure_reason AS reason, count(*)::int AS count FROM otp_attempts
+          WHERE phone_number = $1 AND attempt_type = 'verify' GROUP BY 1 ORDER BY 1`,
+        [phone],
+      ),
+    ).toEqual([
+      { reason: 'out_of_tries', count: 45 },
+      { reason: 'wrong_code', count: 5 },
+    ]);
   });
 
   it('verifies once for 50 right codes at once, with one event and one notification', async () => {

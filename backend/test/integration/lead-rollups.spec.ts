@@ -49,7 +49,7 @@ describe('counts of leads', () => {
       { total: 0, verified: 0 },
     ],
     ['changes of state', `UPDATE leads SET state = 'NY'`, { total: 300, verified: 150 }],
-    ['changes of nothing counted', `UPDATE leads SET otp_tries = 3`, { total: 300, verified: 150 }],
+    ['changes of nothing counted', `UPDATE leads SET touchpoint_count = 3`, { total: 300, verified: 150 }],
     [
       'submissions of a known phone',
       `INSERT INTO leads (full_name, phone_number, state) VALUES ('Otra', '+12010000001', 'CA')

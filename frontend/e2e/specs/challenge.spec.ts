@@ -35,6 +35,27 @@ test('a visitor of middling risk computes for a moment, and gets the code', asyn
   expect(await product.lastCode(phone.e164)).toMatch(/^\d{6}$/);
 });
 
+test('so does one who asks for another code', async ({ page, phone, product }) => {
+  await page.route('**/api/leads', async (route) => {
+    const answer = await route.fetch();
+    const sent = (await answer.json()) as object;
+    await route.fulfill({
+      response: answer,
+      json: 'resendAvailableAt' in sent ? { ...sent, resendAvailableAt: new Date().toISOString() } : sent,
+    });
+  });
+  await submit(page, phone.typed);
+  await expect(page.getByRole('dialog', { name: verificationCopy.title })).toBeVisible({ timeout: 20_000 });
+  await product.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone.e164}`]);
+  const proved = page.waitForRequest(
+    (request) => request.url().endsWith('/api/leads/resend') && 'challenge' in request.postDataJSON(),
+  );
+  await page.getByRole('button', { name: verificationCopy.resend, exact: true }).click();
+  await proved;
+  await expect(page.getByRole('region').getByText(verificationCopy.resent)).toBeVisible();
+  await expect.poll(async () => (await product.messagesTo(phone.e164)).length).toBe(2);
+});
+
 test('says what to do where the proof cannot be computed, and keeps what was typed', async ({
   page,
   phone,

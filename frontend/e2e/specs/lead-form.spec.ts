@@ -180,6 +180,6 @@ test('tells the device apart only where the owner has switched that on', async (
   const marked = page.waitForRequest((request) => request.url().endsWith('/api/leads'));
   await submit(page);
   expect((await marked).postDataJSON()).toMatchObject({
-    deviceFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    deviceFingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
 });

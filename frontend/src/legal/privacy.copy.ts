@@ -22,7 +22,7 @@ export const privacy: LegalText = {
         'Los que se generan al usar el sitio:',
         {
           list: [
-            'Dirección IP, tipo de navegador y dispositivo, y una ubicación aproximada (estado o ciudad) deducida de la IP. Nos sirven para frenar el fraude y el abuso de los códigos.',
+            'Dirección IP, tipo de navegador y dispositivo, una ubicación aproximada (estado o ciudad) deducida de la IP y, si el sitio lo tiene activado, un número al azar que distingue su navegador. Nos sirven para frenar el fraude y el abuso de los códigos.',
             'De dónde llegó: la página o el anuncio que le trajo, si el enlace lo dice.',
             'Pasos dentro del sitio, como «abrió el formulario» o «confirmó el código», sin su nombre ni su teléfono.',
             'El registro de los códigos que enviamos y de los intentos por confirmarlos. Del código solo guardamos una huella que no permite leerlo.',
@@ -76,7 +76,7 @@ export const privacy: LegalText = {
       id: 'cookies',
       title: 'Cookies y almacenamiento del navegador',
       blocks: [
-        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso. Puede borrarlo desde la configuración del navegador.',
+        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso. Si este sitio tiene activado el control de abuso por dispositivo, al pedir un código guarda también un número al azar, que no dice nada de usted ni de su equipo, lo reconoce cuando vuelve y dura hasta que lo borre. Puede borrar todo esto desde la configuración del navegador.',
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Client } from '../../common/client';
+import { subscriberOf } from '../../common/ip-addresses';
 import { AuditService } from '../audit/audit.service';
 import { LimitsService, type Limit } from '../security/limits.service';
 import { AdminUser } from './admin-user.entity';
@@ -104,7 +105,7 @@ function limitsFor(username: string, ip: string, knownDevice: string | null): Li
   const byUser = knownDevice ? `${DEVICE_KEY}${knownDevice}:${username}` : `${USER_KEY}${username}`;
   return [
     { key: byUser, cap: TRIES_PER_USERNAME, ...window },
-    { key: `${IP_KEY}${ip}`, cap: TRIES_PER_IP, ...window },
+    { key: `${IP_KEY}${subscriberOf(ip)}`, cap: TRIES_PER_IP, ...window },
   ];
 }
 

@@ -5,9 +5,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
 import { Clock } from '../../common/clock';
-import { networkOf } from '../../common/ip-addresses';
+import { networkOf, subscriberOf } from '../../common/ip-addresses';
+import { IpIntelligence } from '../security/ip-intelligence';
 import { LimitsService } from '../security/limits.service';
-import { challengeRequired, tooManyChallenges } from './fraud.errors';
+import { FraudAlertsService } from './fraud-alerts.service';
+import { CARRIER_FACTOR, severityOf } from './fraud-rules';
+import { tooManyChallenges } from './fraud.errors';
 
 const LIFETIME_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
@@ -22,6 +25,11 @@ const HARDER: readonly [from: number, factor: number][] = [
   [10, 2],
 ];
 const MOST_PER_NETWORK_HOUR = 1_000;
+/** Challenges an hour that are asked for and never answered: each leaves an alert for a person to read. */
+const UNANSWERED_PER_IP_HOUR = 20;
+const UNANSWERED_PER_NETWORK_HOUR = 100;
+/** Fraud score of the alert about who goes on without an answer: nothing was sent. */
+const UNANSWERED_SCORE = 50;
 
 /**
  * Proof of work (ALTCHA): the browser of a middling risk computes for a moment, which costs a person nothing and an
@@ -36,6 +44,8 @@ export class ChallengeService {
     config: AppConfig,
     private readonly clock: Clock,
     private readonly limits: LimitsService,
+    private readonly ipIntelligence: IpIntelligence,
+    private readonly alerts: FraudAlertsService,
   ) {
     const derive = (purpose: string): string =>
       createHmac('sha256', config.otpSecret).update(purpose).digest('hex');
@@ -61,6 +71,18 @@ export class ChallengeService {
     });
   }
 
+  /**
+   * Counts that a call from there is answered with a challenge. Who never solves any is refused, and is one alert.
+   * @throws AppError 429
+   */
+  async demand(ip: string): Promise<void> {
+    const factor = (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
+    const keys = unansweredKeys(ip);
+    // The network second: what one address is refused must not count against its neighbours.
+    await this.countUnanswered(keys.ip, UNANSWERED_PER_IP_HOUR * factor, 'ip');
+    await this.countUnanswered(keys.network, UNANSWERED_PER_NETWORK_HOUR * factor, 'network');
+  }
+
   /** Whether this is a solution of a challenge made here that has not run out. Whether it was used before, `consume` tells. */
   async isSolved(solution: string): Promise<boolean> {
     const payload = readPayload(solution);
@@ -80,19 +102,45 @@ export class ChallengeService {
   }
 
   /**
-   * Uses a solution up, in the transaction of what it lets through.
-   * @throws AppError 422 when it was used before, also by a call at the same moment
+   * Uses a solution up, in the transaction of what it lets through. It answers one challenge that was asked for.
+   * @returns false when it was used before, also by a call at the same moment
    */
-  async consume(manager: EntityManager, solution: string): Promise<void> {
+  async consume(manager: EntityManager, solution: string, ip: string): Promise<boolean> {
     // The nonce is part of what is signed: the same solution written in another way has the same.
     const nonce = readPayload(solution)?.challenge.parameters.nonce ?? '';
     const [used] = await this.limits.hit(
       [{ key: `challenge:${nonce.slice(0, 128)}`, cap: 1, windowSeconds: LIFETIME_SECONDS }],
       manager,
     );
-    if (!used || used.hits > 1) throw challengeRequired();
+    if (!used || used.hits > used.cap) return false;
+    for (const key of Object.values(unansweredKeys(ip))) await this.limits.takeBack(key, manager);
+    return true;
+  }
+
+  private async countUnanswered(key: string, cap: number, kind: 'ip' | 'network'): Promise<void> {
+    const [counted] = await this.limits.hit([{ key, cap, windowSeconds: HOUR_SECONDS }]);
+    if (!counted || counted.hits <= cap) return;
+    if (counted.hits === cap + 1)
+      this.alerts.raiseInBackground({
+        type: 'sms_pumping',
+        severity: severityOf(UNANSWERED_SCORE),
+        description: `Más de ${cap} comprobaciones sin resolver en una hora desde una misma ${kind === 'ip' ? 'dirección' : 'red'}`,
+        evidence: {
+          subject: key.slice(key.indexOf(':') + 1),
+          score: UNANSWERED_SCORE,
+          reasons: [{ name: `${kind}_velocity`, points: UNANSWERED_SCORE }],
+          count: 1,
+        },
+      });
+    throw tooManyChallenges(this.limits.secondsUntilAllowed([counted]));
   }
 }
+
+/** In the order in which counters are locked everywhere. */
+const unansweredKeys = (ip: string): { ip: string; network: string } => ({
+  ip: `unanswered-ip:${subscriberOf(ip)}`,
+  network: `unanswered-network:${networkOf(ip)}`,
+});
 
 function readPayload(solution: string): Payload | null {
   try {

@@ -4,8 +4,8 @@ import { usStateOfRegion } from './us-regions';
 /** What is known of a form submission when it arrives. */
 export interface FraudSignals {
   fullName: string;
-  /** Two-letter code of the state that was stated. */
-  state: string;
+  /** Two-letter code of the state that was stated; null when none was. */
+  state: string | null;
   /** Text in the field people cannot see. */
   honeypot: string;
   /** How long the form was open, ms; null when the client does not say. */
@@ -50,7 +50,7 @@ const FAST_FORM_MS = 5_000;
 /** The US and its territories. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS', 'UM']);
 /** One carrier address is many people: what many do there is ordinary up to so many times as much. */
-const CARRIER_FACTOR = 5;
+export const CARRIER_FACTOR = 5;
 
 const manyFromOnePlace = (count: number, { mobileCarrier }: IpFacts, mark: number): boolean =>
   count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);
@@ -129,7 +129,7 @@ export function severityOf(score: number): 'critical' | 'high' | 'medium' | 'low
 }
 
 function isElsewhere({ ip, state }: FraudSignals): boolean {
-  if (ip.country !== 'US' || ip.mobileCarrier || !ip.region) return false;
+  if (state === null || ip.country !== 'US' || ip.mobileCarrier || !ip.region) return false;
   const found = usStateOfRegion(ip.region);
   return found !== null && found !== state;
 }

@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
+import { subscriberOf } from '../../common/ip-addresses';
 import { runPrepared } from '../../database/prepared';
 import { IpIntelligence, type IpFacts } from '../security/ip-intelligence';
 import { sendLimitKeys } from '../security/send-limit-keys';
 import { assessFraud, type FraudReason } from './fraud-rules';
 
-/** A form submission as it came. */
-export interface AssessedSubmission {
-  fullName: string;
+/** Who asks for a code. */
+export interface AssessedCaller {
   /** E.164. */
   phoneNumber: string;
-  state: string;
   ipAddress: string;
   deviceFingerprint: string | null;
+}
+
+/** A form submission as it came. */
+export interface AssessedSubmission extends AssessedCaller {
+  fullName: string;
+  /** Null when none was stated. */
+  state: string | null;
   honeypot: string;
   elapsedMs: number | null;
 }
@@ -43,7 +49,16 @@ export class FraudSignalsService {
     private readonly ipIntelligence: IpIntelligence,
   ) {}
 
-  async assess(submission: AssessedSubmission): Promise<FraudAssessment> {
+  /**
+   * Assesses who asks for a code again, by where they ask from and how often. What only a known phone has (a lead, its
+   * history, what Lookup said) is left out, so that known and unknown phones are answered alike.
+   */
+  assessCaller(caller: AssessedCaller): Promise<FraudAssessment> {
+    return this.assess({ ...caller, fullName: '', state: null, honeypot: '', elapsedMs: null }, false);
+  }
+
+  /** @param withLead whether what is known of the phone's lead counts */
+  async assess(submission: AssessedSubmission, withLead = true): Promise<FraudAssessment> {
     const keys = sendLimitKeys(submission);
     const [ip, [known]] = await Promise.all([
       this.ipIntelligence.describe(submission.ipAddress),
@@ -60,7 +75,12 @@ export class FraudSignalsService {
         [
           Object.values(keys),
           this.clock.now(),
-          [submission.phoneNumber, submission.ipAddress, submission.deviceFingerprint].filter(Boolean),
+          [
+            submission.phoneNumber,
+            submission.ipAddress,
+            subscriberOf(submission.ipAddress),
+            submission.deviceFingerprint,
+          ].filter(Boolean),
           submission.phoneNumber,
         ],
       ),
@@ -78,12 +98,12 @@ export class FraudSignalsService {
             device: hits(keys.device),
             prefix: hits(keys.prefix),
           },
-          lineType: known?.line_type ?? null,
+          lineType: (withLead && known?.line_type) || null,
           blockedBefore: known?.blocked_before ?? false,
           blockedSince: false,
-          markedFraud: known?.marked_fraud ?? false,
+          markedFraud: withLead && (known?.marked_fraud ?? false),
         },
-        known?.cleared ?? [],
+        (withLead && known?.cleared) || [],
       ),
       ip,
     };

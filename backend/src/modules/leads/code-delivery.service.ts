@@ -25,6 +25,8 @@ export interface RetryCode {
   leadId: string;
   /** Which issue of the lead's code the retry is for, ISO time. */
   issuedAt: string;
+  /** Where it was asked for; jobs of the time before this was noted have none. */
+  ipAddress?: string;
 }
 
 /** A code to be sent, in clear; lives only in memory. */
@@ -34,6 +36,8 @@ export interface CodeToSend {
   phoneNumber: string;
   code: string;
   issuedAt: Date;
+  /** Where it was asked for: not always where the lead came from. */
+  ipAddress: string | undefined;
 }
 
 /** Hands codes to the SMS provider and records what came of it. */
@@ -57,10 +61,11 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * @returns `sent` when the provider took it, `queued` when the durable retry will see to it
    * @throws AppError 422 when the number can never receive it, 503 when the day's budget is spent
    */
-  async deliver({ leadId, phoneNumber, code, issuedAt }: CodeToSend): Promise<'sent' | 'queued'> {
+  async deliver({ leadId, phoneNumber, code, issuedAt, ipAddress }: CodeToSend): Promise<'sent' | 'queued'> {
+    const issue = { leadId, issuedAt, ipAddress };
     const lineType = await this.lookup.lineType(phoneNumber);
     if (lineType === 'landline') {
-      await this.leads.withdrawCode(leadId, issuedAt, 'landline');
+      await this.leads.withdrawCode(issue, 'landline');
       throw deliveryRefused('not_mobile');
     }
     // A sign, not a refusal: many people's only number is one.
@@ -72,13 +77,13 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     });
     switch (result.status) {
       case 'sent':
-        await this.leads.markCodeSent(leadId, issuedAt, this.clock.now());
+        await this.leads.markCodeSent(issue, this.clock.now());
         return 'sent';
       case 'refused':
-        await this.leads.withdrawCode(leadId, issuedAt, result.reason);
+        await this.leads.withdrawCode(issue, result.reason);
         throw deliveryRefused(result.reason);
       case 'budget_exhausted':
-        await this.leads.withdrawCode(leadId, issuedAt, 'budget_exhausted');
+        await this.leads.withdrawCode(issue, 'budget_exhausted');
         throw budgetExhausted();
       // Only who asks to be asked once more may withdraw, and a code does not.
       case 'withdrawn':
@@ -104,14 +109,14 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * The queue's safety net: a code that nobody took is replaced by a fresh one and sent.
    * @throws when the provider is still unavailable, so that the queue tries again later
    */
-  async retry({ leadId, issuedAt }: RetryCode): Promise<void> {
+  async retry({ leadId, issuedAt, ipAddress }: RetryCode): Promise<void> {
     const code = this.codes.generate();
     const issued = new Date(issuedAt);
     const phoneNumber = await this.leads.reissueUnsentCode(leadId, issued, (phone) =>
       this.codes.hash(phone, code),
     );
     if (!phoneNumber) return;
-    const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued });
+    const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued, ipAddress });
     if (outcome === 'queued') throw new Error('the SMS provider is not available yet');
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { overlapsAny, subscriberOf } from '../../common/ip-addresses';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { BlockedEntityType } from '../security/block.entity';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
@@ -54,7 +55,7 @@ export class LeadActionsService {
       const lead = await lockLead(manager, dto.leadId);
       const skipped: BlockedEntityType[] = [];
       for (const entity of entitiesOf(lead)) {
-        const own = entity.type === 'ip' && entity.value === admin.ip;
+        const own = entity.type === 'ip' && overlapsAny(admin.ip, [entity.value]);
         if (own || (await this.blocks.isAllowed(entity))) {
           skipped.push(entity.type);
           continue;
@@ -82,8 +83,10 @@ export class LeadActionsService {
   private async unblock(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     await this.dataSource.transaction(async (manager) => {
       const lead = await lockLead(manager, dto.leadId);
-      for (const entity of entitiesOf(lead))
-        await this.blocks.lift(manager, entity, admin.username, dto.reason);
+      const entities = entitiesOf(lead);
+      // Its very address may have been blocked in the security panel.
+      if (lead.ipAddress) entities.push({ type: 'ip', value: lead.ipAddress });
+      for (const entity of entities) await this.blocks.lift(manager, entity, admin.username, dto.reason);
       await this.audit.record(
         {
           ...byAdmin(admin),
@@ -129,7 +132,7 @@ export class LeadActionsService {
 function entitiesOf(lead: Lead): Blockable[] {
   return [
     { type: 'phone' as const, value: lead.phoneNumber },
-    ...(lead.ipAddress ? [{ type: 'ip' as const, value: lead.ipAddress }] : []),
+    ...(lead.ipAddress ? [{ type: 'ip' as const, value: subscriberOf(lead.ipAddress) }] : []),
     ...(lead.deviceFingerprint ? [{ type: 'device' as const, value: lead.deviceFingerprint }] : []),
   ];
 }

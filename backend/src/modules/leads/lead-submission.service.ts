@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
-import { AppError } from '../../common/app-error';
 import type { Client } from '../../common/client';
 import { Clock } from '../../common/clock';
 import { parseUsPhone } from '../../common/us-phone';
 import { JobsService } from '../../jobs/jobs.service';
-import { ChallengeService } from '../fraud/challenge.service';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { CHALLENGE_FROM_SCORE, REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
 import { FraudSignalsService } from '../fraud/fraud-signals.service';
-import { challengeRequired } from '../fraud/fraud.errors';
-import type { SavedReason } from '../fraud/saved-reasons';
-import { SettingsService } from '../settings/settings.service';
-import { AttemptsService, type Attempt } from '../verification/attempts.service';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../verification/verification-code.service';
-import { VerificationLimitsService } from '../verification/verification-limits.service';
 import { phoneRefused } from '../verification/verification.errors';
+import { CodeGateService } from './code-gate.service';
 import {
   CodeDeliveryService,
   RETRY_CODE_JOB,
@@ -27,7 +21,8 @@ import {
 import { consentTextAsShown } from './consent-texts';
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
-import { codeNotSent, unknownConsentVersion } from './leads.errors';
+import type { ResendCodeDto } from './dto/verify-lead.dto';
+import { unknownConsentVersion } from './leads.errors';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from './lead-score';
 import { leadSource } from './lead-source';
 import { LeadScoreService } from './lead-score.service';
@@ -45,15 +40,12 @@ export class LeadSubmissionService {
     private readonly clock: Clock,
     private readonly leads: LeadsRepository,
     private readonly codes: VerificationCodeService,
-    private readonly limits: VerificationLimitsService,
+    private readonly gate: CodeGateService,
     private readonly jobs: JobsService,
     private readonly scores: LeadScoreService,
     private readonly delivery: CodeDeliveryService,
-    private readonly settings: SettingsService,
     private readonly signals: FraudSignalsService,
     private readonly alerts: FraudAlertsService,
-    private readonly challenges: ChallengeService,
-    private readonly attempts: AttemptsService,
   ) {}
 
   /**
@@ -66,20 +58,20 @@ export class LeadSubmissionService {
     if (!phone.valid) throw phoneRefused(phone.reason);
     const submission = await this.assess(dto, phone.e164, client);
     const { code, issued } = this.issue(phone.e164);
-    if (submission.fraudScore >= REFUSE_FROM_SCORE) return this.refuse(submission, issued);
-    const isRisky = submission.fraudScore >= CHALLENGE_FROM_SCORE;
-    if (isRisky && !(dto.challenge && (await this.challenges.isSolved(dto.challenge))))
-      return this.askForChallenge(submission);
-
-    const { leadId, resendAvailableAt } = await this.recordRefusal(submission, () =>
-      this.dataSource.transaction(async (manager) => {
-        if (isRisky && dto.challenge) await this.challenges.consume(manager, dto.challenge);
-        const available = await this.limits.countSend(manager, submission);
+    if (submission.fraudScore >= REFUSE_FROM_SCORE)
+      return this.gate.refuse(submission, (manager) =>
+        this.leads.saveRefusedSubmission(manager, submission, issued.issuedAt),
+      );
+    const risk = { score: submission.fraudScore, alert: submission.alert, challenge: dto.challenge };
+    const { leadId, resendAvailableAt } = await this.gate.pass(
+      submission,
+      risk,
+      async (manager, available) => {
         const { id, isNew } = await this.leads.saveSubmission(manager, submission, issued);
         if (!isNew) await this.scores.recompute(manager, id);
-        await this.queueRetry(manager, id, issued);
+        await this.queueRetry(manager, id, issued, client.ip);
         return { leadId: id, resendAvailableAt: available };
-      }),
+      },
     );
 
     const outcome = await this.delivery.deliver({
@@ -87,6 +79,7 @@ export class LeadSubmissionService {
       phoneNumber: phone.e164,
       code,
       issuedAt: issued.issuedAt,
+      ipAddress: client.ip,
     });
     return {
       submissionId: submission.submissionId,
@@ -102,22 +95,32 @@ export class LeadSubmissionService {
    * that is why the provider is not waited for here.
    * @throws AppError 422 or 429
    */
-  async resend(phoneNumber: string, client: Client): Promise<CodeSentDto> {
-    const phone = parseUsPhone(phoneNumber);
+  async resend(dto: ResendCodeDto, client: Client): Promise<CodeSentDto> {
+    const phone = parseUsPhone(dto.phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
+    const caller = {
+      phoneNumber: phone.e164,
+      ipAddress: client.ip,
+      deviceFingerprint: dto.deviceFingerprint ?? null,
+    };
+    const { score } = await this.signals.assessCaller(caller);
+    if (score >= REFUSE_FROM_SCORE) return this.gate.refuse(caller);
     const { code, issued } = this.issue(phone.e164);
-    const to = { phoneNumber: phone.e164, ipAddress: client.ip, deviceFingerprint: null };
-    const { leadId, resendAvailableAt } = await this.recordRefusal(to, () =>
-      this.dataSource.transaction(async (manager) => {
-        const available = await this.limits.countSend(manager, to);
-        await this.limits.clearBlindTries(manager, phone.e164);
-        const id = await this.leads.replaceCode(manager, phone.e164, issued, REFUSE_FROM_SCORE);
-        if (id) await this.queueRetry(manager, id, issued);
-        return { leadId: id, resendAvailableAt: available };
-      }),
-    );
+    // Its form has raised the alert that there is to raise.
+    const risk = { score, alert: null, challenge: dto.challenge };
+    const { leadId, resendAvailableAt } = await this.gate.pass(caller, risk, async (manager, available) => {
+      const id = await this.leads.replaceCode(manager, phone.e164, issued, REFUSE_FROM_SCORE);
+      if (id) await this.queueRetry(manager, id, issued, client.ip);
+      return { leadId: id, resendAvailableAt: available };
+    });
     if (leadId) {
-      this.delivery.deliverInBackground({ leadId, phoneNumber: phone.e164, code, issuedAt: issued.issuedAt });
+      this.delivery.deliverInBackground({
+        leadId,
+        phoneNumber: phone.e164,
+        code,
+        issuedAt: issued.issuedAt,
+        ipAddress: client.ip,
+      });
     }
     return {
       submissionId: randomUUID(),
@@ -128,40 +131,6 @@ export class LeadSubmissionService {
     };
   }
 
-  private async refuse(submission: Submission, { issuedAt }: IssuedCode): Promise<never> {
-    await this.recordRefusal(submission, () =>
-      this.dataSource.transaction(async (manager) => {
-        await this.limits.countSend(manager, submission);
-        await this.leads.saveRefusedSubmission(manager, submission, issuedAt);
-        await this.attempts.record(refusedSend(submission, 'risk_refused'), manager);
-      }),
-    );
-    throw codeNotSent((await this.settings.get()).calendarUrl);
-  }
-
-  /** Nothing is saved but the attempt and the alert: who solves the challenge comes again with everything. */
-  private async askForChallenge(submission: Submission): Promise<never> {
-    await this.dataSource.transaction(async (manager) => {
-      await this.attempts.record(refusedSend(submission, 'challenge_required'), manager);
-      if (submission.alert) await this.alerts.raise(submission.alert, manager);
-    });
-    throw challengeRequired();
-  }
-
-  /** A message that a limit keeps from being sent is on record too. */
-  private async recordRefusal<T>(
-    to: Pick<Submission, 'phoneNumber' | 'ipAddress'>,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof AppError && error.status === HttpStatus.TOO_MANY_REQUESTS)
-        await this.attempts.record(refusedSend(to, 'rate_limited'));
-      throw error;
-    }
-  }
-
   private issue(phoneNumber: string): { code: string; issued: IssuedCode } {
     const code = this.codes.generate();
     const issuedAt = this.clock.now();
@@ -169,8 +138,13 @@ export class LeadSubmissionService {
     return { code, issued: { hash: this.codes.hash(phoneNumber, code), issuedAt, expiresAt } };
   }
 
-  private async queueRetry(manager: EntityManager, leadId: string, { issuedAt }: IssuedCode): Promise<void> {
-    const retry: RetryCode = { leadId, issuedAt: issuedAt.toISOString() };
+  private async queueRetry(
+    manager: EntityManager,
+    leadId: string,
+    { issuedAt }: IssuedCode,
+    ipAddress: string,
+  ): Promise<void> {
+    const retry: RetryCode = { leadId, issuedAt: issuedAt.toISOString(), ipAddress };
     await this.jobs.enqueue(RETRY_CODE_JOB, retry, { manager, ...RETRY_CODE_OPTIONS });
   }
 
@@ -226,8 +200,3 @@ export class LeadSubmissionService {
     ];
   }
 }
-
-const refusedSend = (
-  { phoneNumber, ipAddress }: Pick<Submission, 'phoneNumber' | 'ipAddress'>,
-  failureReason: SavedReason,
-): Attempt => ({ phoneNumber, ipAddress, attemptType: 'send', failureReason });

@@ -5,9 +5,6 @@ import { runPrepared } from '../../database/prepared';
 /** A lead whose code is being tried, locked until the transaction ends. */
 export interface LeadUnderVerification {
   id: string;
-  full_name: string;
-  phone_number: string;
-  calendar_reference: string;
   otp_code: string;
 }
 
@@ -24,39 +21,21 @@ export interface VerifiedLead {
 @Injectable()
 export class LeadVerificationRepository {
   /**
-   * Spends one try of the code in force and locks its lead, in one conditional update, before anything is compared.
-   * @returns null when no code is in force or its tries are used up; `exhausted` tells which
+   * Locks the lead whose code is in force.
+   * @returns null when there is none
    */
-  async spendTry(
+  async lockCodeInForce(
     manager: EntityManager,
     phoneNumber: string,
     now: Date,
-    triesPerCode: number,
   ): Promise<LeadUnderVerification | null> {
     const rows = await runPrepared<LeadUnderVerification>(
       manager,
-      `UPDATE leads SET otp_tries = otp_tries + 1
-          WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL AND otp_expires_at > $2 AND otp_tries < $3
-          RETURNING id, full_name, phone_number, calendar_reference, otp_code`,
-      [phoneNumber, now, triesPerCode],
+      `SELECT id, otp_code FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL AND otp_expires_at > $2 FOR UPDATE`,
+      [phoneNumber, now],
     );
     return rows[0] ?? null;
-  }
-
-  /** Whether a code is in force whose tries are used up. */
-  async isOutOfTries(
-    manager: EntityManager,
-    phoneNumber: string,
-    now: Date,
-    triesPerCode: number,
-  ): Promise<boolean> {
-    const rows = await runPrepared(
-      manager,
-      `SELECT 1 FROM leads WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL
-          AND otp_expires_at > $2 AND otp_tries >= $3`,
-      [phoneNumber, now, triesPerCode],
-    );
-    return rows.length > 0;
   }
 
   /** The lead that this very code verified since then: a lost answer is being asked for again. */
@@ -82,7 +61,7 @@ export class LeadVerificationRepository {
       `WITH lead AS (
          UPDATE leads SET verification_status = 'verified', verified_at = coalesce(verified_at, $2),
            code_verified_at = $2, verified_code = otp_code,
-           otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL, otp_tries = 0,
+           otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL,
            full_name = coalesce(pending_submission->>'fullName', full_name),
            state = coalesce(pending_submission->>'state', state), pending_submission = NULL, updated_at = $2
           WHERE id = $1

@@ -6,8 +6,8 @@ import { Clock } from '../../common/clock';
 import { parseUsPhone } from '../../common/us-phone';
 import { NotificationsService } from '../messaging/notifications.service';
 import { SettingsService } from '../settings/settings.service';
-import { AttemptsService } from '../verification/attempts.service';
-import { TRIES_PER_CODE, VerificationCodeService } from '../verification/verification-code.service';
+import { AttemptsService, type Attempt } from '../verification/attempts.service';
+import { VerificationCodeService } from '../verification/verification-code.service';
 import { VerificationLimitsService } from '../verification/verification-limits.service';
 import { outOfTries, phoneRefused, WRONG_CODE } from '../verification/verification.errors';
 import { calendarLink } from './calendar-link';
@@ -36,18 +36,23 @@ export class LeadVerificationService {
 
   /**
    * Counts the try before comparing, and consumes a right code in the same transaction: concurrent guesses cannot pass
-   * the cap, and concurrent right codes verify once.
+   * the cap, and concurrent right codes verify once. Tries past the cap are on record too, and count against the address.
    * @throws AppError 422 for a number that is not accepted, 429 when the tries are used up
    */
   async verify(phoneNumber: string, code: string, client: Client): Promise<VerifyLeadResponseDto> {
     const phone = parseUsPhone(phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
-    const verified = await this.dataSource.transaction((manager) =>
+    const outcome = await this.dataSource.transaction((manager) =>
       this.tryCode(manager, phone.e164, code, client),
     );
-    return verified
-      ? { verified: true, redirectUrl: await this.redirectUrl(verified) }
-      : { verified: false, error: WRONG_CODE };
+    switch (outcome) {
+      case 'out_of_tries':
+        throw outOfTries();
+      case 'wrong_code':
+        return { verified: false, error: WRONG_CODE };
+      default:
+        return { verified: true, redirectUrl: await this.redirectUrl(outcome) };
+    }
   }
 
   private async tryCode(
@@ -55,43 +60,50 @@ export class LeadVerificationService {
     phoneNumber: string,
     code: string,
     { ip }: Client,
-  ): Promise<VerifiedLead | null> {
-    const now = this.clock.now();
-    const lead = await this.leads.spendTry(manager, phoneNumber, now, TRIES_PER_CODE);
-    if (lead && this.codes.matches(lead.otp_code, phoneNumber, code)) {
-      const verified = await this.leads.consumeCode(manager, lead.id, now);
-      await this.scores.recompute(manager, lead.id);
-      await this.attempts.record(
-        { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null },
-        manager,
-      );
-      await this.notifications.leadVerified(manager, {
-        leadId: verified.id,
-        fullName: verified.full_name,
-        phoneNumber,
-        state: verified.state,
-        verifiedAt: now,
-      });
+  ): Promise<VerifiedLead | 'wrong_code' | 'out_of_tries'> {
+    if (!(await this.limits.spendTry(manager, phoneNumber))) {
+      await this.attempts.record(failedTry(phoneNumber, ip, 'out_of_tries'), manager);
+      await this.limits.countWrongCode(manager, null, ip);
+      return 'out_of_tries';
+    }
+    const verified = await this.verifiedBy(manager, phoneNumber, code, ip);
+    if (verified) {
+      await this.limits.forgetTries(manager, phoneNumber);
       return verified;
     }
+    await this.attempts.record(failedTry(phoneNumber, ip, 'wrong_code'), manager);
+    await this.limits.countWrongCode(manager, phoneNumber, ip);
+    return 'wrong_code';
+  }
+
+  /** @returns the lead that the code verifies, or has just verified; null for a wrong code */
+  private async verifiedBy(
+    manager: EntityManager,
+    phoneNumber: string,
+    code: string,
+    ip: string,
+  ): Promise<VerifiedLead | null> {
+    const now = this.clock.now();
+    const lead = await this.leads.lockCodeInForce(manager, phoneNumber, now);
     if (!lead) {
       const since = new Date(now.getTime() - REPEAT_MS);
-      const repeated = await this.leads.findJustVerified(
-        manager,
-        phoneNumber,
-        this.codes.hash(phoneNumber, code),
-        since,
-      );
-      if (repeated) return repeated;
-      if (await this.leads.isOutOfTries(manager, phoneNumber, now, TRIES_PER_CODE)) throw outOfTries();
-      await this.limits.countBlindTry(manager, phoneNumber);
+      return this.leads.findJustVerified(manager, phoneNumber, this.codes.hash(phoneNumber, code), since);
     }
+    if (!this.codes.matches(lead.otp_code, phoneNumber, code)) return null;
+    const verified = await this.leads.consumeCode(manager, lead.id, now);
+    await this.scores.recompute(manager, lead.id);
     await this.attempts.record(
-      { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: 'wrong_code' },
+      { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null },
       manager,
     );
-    await this.limits.countWrongCode(manager, phoneNumber, ip);
-    return null;
+    await this.notifications.leadVerified(manager, {
+      leadId: verified.id,
+      fullName: verified.full_name,
+      phoneNumber,
+      state: verified.state,
+      verifiedAt: now,
+    });
+    return verified;
   }
 
   /** The owner's calendar, or the product's own page on the host the visitor came by. */
@@ -105,3 +117,9 @@ export class LeadVerificationService {
     });
   }
 }
+
+const failedTry = (
+  phoneNumber: string,
+  ipAddress: string,
+  failureReason: 'wrong_code' | 'out_of_tries',
+): Attempt => ({ phoneNumber, ipAddress, attemptType: 'verify', failureReason });

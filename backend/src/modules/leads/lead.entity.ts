@@ -51,10 +51,6 @@ export class Lead {
   @TimeColumn()
   otpExpiresAt: Date | null;
 
-  /** Tries made at the code in force, 0 to 5. */
-  @Column({ type: 'int', default: 0 })
-  otpTries: number;
-
   /** When the code in force was made; a queued retry sends only for the code it was queued with. */
   @TimeColumn()
   otpIssuedAt: Date | null;

@@ -36,12 +36,14 @@ export class LeadsController {
   @ApiOperation({
     operationId: 'resendCode',
     summary: 'Ask for a new code',
-    description: 'Answers alike for a phone that never submitted; nothing is sent to it.',
+    description:
+      'Answers alike for a phone that never submitted; nothing is sent to it. Middling risk is answered ' +
+      '`CHALLENGE_REQUIRED`, as by the form.',
   })
   @ApiOkResponse({ type: CodeSentDto })
   @ApiErrors(400, 403, 422)
-  resend(@Body() { phoneNumber }: ResendCodeDto, @CurrentClient() client: Client): Promise<CodeSentDto> {
-    return this.submissions.resend(phoneNumber, client);
+  resend(@Body() dto: ResendCodeDto, @CurrentClient() client: Client): Promise<CodeSentDto> {
+    return this.submissions.resend(dto, client);
   }
 
   @Post('verify')

@@ -7,6 +7,7 @@ import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
 import { AdminLeadController } from './admin-lead.controller';
 import { CodeDeliveryService } from './code-delivery.service';
+import { CodeGateService } from './code-gate.service';
 import { LeadActionsService } from './lead-actions.service';
 import { LeadClientsService } from './lead-clients.service';
 import { LeadDetailService } from './lead-detail.service';
@@ -34,6 +35,7 @@ import { PublicConfigController } from './public-config.controller';
   controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
   providers: [
     CodeDeliveryService,
+    CodeGateService,
     LeadClientsService,
     LeadActionsService,
     LeadCountsRepository,

@@ -44,6 +44,13 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
+/** Which of a lead's codes it is about, and where that was asked for (where the lead came from, when it was not noted). */
+export interface CodeIssue {
+  leadId: string;
+  issuedAt: Date;
+  ipAddress: string | undefined;
+}
+
 @Injectable()
 export class LeadsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -70,7 +77,7 @@ export class LeadsRepository {
            state = CASE WHEN l.verification_status = 'verified' THEN l.state ELSE excluded.state END,
            pending_submission = CASE WHEN l.verification_status = 'verified'
              THEN jsonb_build_object('fullName', $1::text, 'state', $3::text) END,
-           otp_code = excluded.otp_code, otp_tries = 0, otp_issued_at = excluded.otp_issued_at, otp_sent_at = NULL,
+           otp_code = excluded.otp_code, otp_issued_at = excluded.otp_issued_at, otp_sent_at = NULL,
            otp_expires_at = excluded.otp_expires_at,
            ip_address = excluded.ip_address, user_agent = excluded.user_agent,
            device_fingerprint = coalesce(excluded.device_fingerprint, l.device_fingerprint),
@@ -123,7 +130,8 @@ export class LeadsRepository {
   }
 
   /**
-   * Gives a phone's live lead a new code, unless its submission was refused for its risk.
+   * Gives a phone's live lead a new code. To one whose risk is too high nothing is sent, but its old code ends too: the
+   * tries start afresh, and must not do so for a code that stays.
    * @returns its id, or null when there is nobody to send one to
    */
   async replaceCode(
@@ -132,35 +140,38 @@ export class LeadsRepository {
     code: IssuedCode,
     refuseFrom: number,
   ): Promise<string | null> {
-    const rows = await runPrepared<{ id: string }>(
+    const rows = await runPrepared<{ id: string; may_receive: boolean }>(
       manager,
-      `UPDATE leads SET otp_code = $2, otp_tries = 0, otp_issued_at = $3, otp_sent_at = NULL, otp_expires_at = $4
-          WHERE phone_number = $1 AND deleted_at IS NULL AND (fraud_score < $5 OR otp_issued_at IS NOT NULL) RETURNING id`,
+      `UPDATE leads SET otp_sent_at = NULL,
+              otp_code = CASE WHEN fraud_score < $5 THEN $2 END,
+              otp_issued_at = CASE WHEN fraud_score < $5 THEN $3::timestamptz END,
+              otp_expires_at = CASE WHEN fraud_score < $5 THEN $4::timestamptz END
+        WHERE phone_number = $1 AND deleted_at IS NULL RETURNING id, fraud_score < $5 AS may_receive`,
       [phoneNumber, code.hash, code.issuedAt, code.expiresAt, refuseFrom],
     );
-    return rows[0]?.id ?? null;
+    return rows[0]?.may_receive ? rows[0].id : null;
   }
 
   /**
    * A provider took the code issued then: the attempt and the funnel's step are recorded with it. Lost in a crash, the
    * queued retry sends a fresh code.
    */
-  async markCodeSent(leadId: string, issuedAt: Date, sentAt: Date): Promise<void> {
+  async markCodeSent({ leadId, issuedAt, ipAddress }: CodeIssue, sentAt: Date): Promise<void> {
     await runPrepared(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}, sent AS (
          UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
        ), attempt AS (
          INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type)
-         SELECT phone_number, coalesce(ip_address, ''), true, 'send' FROM sent
+         SELECT phone_number, coalesce($4, ip_address, ''), true, 'send' FROM sent
        )
        INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent, relaxed`,
-      [leadId, issuedAt, sentAt],
+      [leadId, issuedAt, sentAt, ipAddress],
     );
   }
 
   /** The code issued then cannot be delivered: it is withdrawn, so that no queued retry sends it. */
-  async withdrawCode(leadId: string, issuedAt: Date, failureReason: string): Promise<void> {
+  async withdrawCode({ leadId, issuedAt, ipAddress }: CodeIssue, failureReason: string): Promise<void> {
     await runPrepared(
       this.dataSource,
       `WITH withdrawn AS (
@@ -168,13 +179,14 @@ export class LeadsRepository {
           WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
        )
        INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
-       SELECT phone_number, coalesce(ip_address, ''), false, 'send', $3 FROM withdrawn`,
-      [leadId, issuedAt, failureReason],
+       SELECT phone_number, coalesce($4, ip_address, ''), false, 'send', $3 FROM withdrawn`,
+      [leadId, issuedAt, failureReason, ipAddress],
     );
   }
 
   /**
-   * A queued retry takes over a code nobody took: a fresh code in its place, while it is still the one in force.
+   * A queued retry takes over a code nobody took: a fresh code in its place, while it is still the one in force. What was
+   * tried meanwhile stays counted: a retry must not give a guesser more tries.
    * @returns the phone, or null when there is nothing left to send
    */
   async reissueUnsentCode(
@@ -191,10 +203,7 @@ export class LeadsRepository {
       );
       const phoneNumber = rows[0]?.phone_number;
       if (!phoneNumber) return null;
-      await manager.query('UPDATE leads SET otp_code = $2, otp_tries = 0 WHERE id = $1', [
-        leadId,
-        fresh(phoneNumber),
-      ]);
+      await manager.query('UPDATE leads SET otp_code = $2 WHERE id = $1', [leadId, fresh(phoneNumber)]);
       return phoneNumber;
     });
   }

@@ -1,3 +1,4 @@
+import { subscriberOf } from '../../common/ip-addresses';
 import type { Limit } from '../security/limits.service';
 
 const HOUR_SECONDS = 3_600;
@@ -7,13 +8,13 @@ const DECLINES_PER_IP_HOUR = 5;
 /** Queue of the mails that tell a customer of a payment. */
 export const RECEIPT_JOB = 'payment-receipt';
 
-export const declinesKey = (ip: string): string => `payment-declines-ip:${ip}`;
+export const declinesKey = (ip: string): string => `payment-declines-ip:${subscriberOf(ip)}`;
 
 /**
  * Against card testing. A charge counts as declined until it turns out otherwise: however many are under way at once,
  * no more than the cap can be declined.
  */
 export const paymentLimits = (ip: string): Limit[] => [
-  { key: `payment-calls-ip:${ip}`, cap: CALLS_PER_IP_HOUR, windowSeconds: HOUR_SECONDS },
+  { key: `payment-calls-ip:${subscriberOf(ip)}`, cap: CALLS_PER_IP_HOUR, windowSeconds: HOUR_SECONDS },
   { key: declinesKey(ip), cap: DECLINES_PER_IP_HOUR, windowSeconds: HOUR_SECONDS },
 ];

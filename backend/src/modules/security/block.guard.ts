@@ -6,7 +6,7 @@ import type { BlockedEntityType } from './block.entity';
 import { BlocksService } from './blocks.service';
 import { blocked } from './security.errors';
 
-/** Paths a blocked visitor may still use: the operator's probes, and the back office, which has its own guard. */
+/** Routes a blocked visitor may still use: the operator's probes, and the back office, which has its own guard. */
 const EXEMPT = /^\/api\/(health|admin)(\/|$)/;
 
 /** Where a call that is let through may send a message. */
@@ -22,12 +22,13 @@ export class BlockGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const path = request.url.split('?')[0] ?? '';
+    // The route that answers, not the path as it was written: `/%61pi/leads` is `/api/leads` too.
+    const route = request.routeOptions.url ?? '';
     // Reads serve prepared content and do nothing that could be abused.
-    if (!path.startsWith('/api/') || EXEMPT.test(path) || request.method === 'GET') return true;
+    if (!route.startsWith('/api/') || EXEMPT.test(route) || request.method === 'GET') return true;
     const entities = entitiesOf(request);
     if (!(await this.blocks.isBlocked(entities))) return true;
-    if (ASKS_FOR_CODE.test(path)) this.blocks.recordSavedMessage(entities);
+    if (ASKS_FOR_CODE.test(route)) this.blocks.recordSavedMessage(entities);
     throw blocked();
   }
 }

@@ -6,6 +6,8 @@ import { overlapsAny } from '../../common/ip-addresses';
 import { JobsService } from '../../jobs/jobs.service';
 import { SettingsService } from '../settings/settings.service';
 import type { BlockedEntityType } from './block.entity';
+import { LimitsService } from './limits.service';
+import { wrongCodesKey } from './wrong-codes-key';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,6 +30,7 @@ export class BlocksService {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly jobs: JobsService,
+    private readonly limits: LimitsService,
   ) {}
 
   /**
@@ -111,7 +114,11 @@ export class BlocksService {
     await this.blocked(manager, entity, blockedBy);
   }
 
-  /** Lifts every block of something that is in force, whoever made it. @returns how many */
+  /**
+   * Lifts every block of something that is in force, whoever made it. Its wrong codes count from the start: the next
+   * block comes when a cap is reached, not when it has been passed.
+   * @returns how many
+   */
   async lift(
     manager: EntityManager,
     entity: Blockable,
@@ -128,6 +135,8 @@ export class BlocksService {
       lifted += count;
     }
     await this.markLead(manager, entity, null);
+    if (entity.type === 'phone' || entity.type === 'ip')
+      await this.limits.clear(wrongCodesKey(entity.type, entity.value), manager);
     return lifted;
   }
 

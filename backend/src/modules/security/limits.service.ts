@@ -32,9 +32,11 @@ export class LimitsService {
     private readonly clock: Clock,
   ) {}
 
+  /** @param forgotten key of a subject whose hits end with these, in the same round trip */
   async hit(
     limits: readonly Limit[],
     manager: EntityManager = this.dataSource.manager,
+    forgotten: string | null = null,
   ): Promise<CountedLimit[]> {
     const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));
     const locks = sorted.flatMap(({ key, cap, lockSeconds: lock }) =>
@@ -42,7 +44,8 @@ export class LimitsService {
     );
     const rows = await runPrepared<{ key: string; hits: number; resets_at: Date }>(
       manager,
-      `INSERT INTO limit_counters AS c (key, hits, resets_at)
+      `WITH forgotten AS (DELETE FROM limit_counters WHERE key = $5)
+       INSERT INTO limit_counters AS c (key, hits, resets_at)
        SELECT key, 1, $3::timestamptz + make_interval(secs => seconds)
          FROM unnest($1::text[], $2::int[]) AS wanted(key, seconds)
        ON CONFLICT (key) DO UPDATE SET
@@ -58,6 +61,7 @@ export class LimitsService {
         sorted.map(({ windowSeconds }) => windowSeconds),
         this.clock.now(),
         JSON.stringify(Object.fromEntries(locks)),
+        forgotten,
       ],
     );
     const byKey = new Map(rows.map((row) => [row.key, row]));

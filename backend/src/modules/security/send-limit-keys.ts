@@ -1,8 +1,9 @@
-import { networkOf } from '../../common/ip-addresses';
+import { networkOf, subscriberOf } from '../../common/ip-addresses';
 
 /** Under these each code that is sent counts for an hour: caps are on them, and the fraud rules read them. */
 export interface SendLimitKeys {
   phone: string;
+  /** The address, or the /64 of IPv6. */
   ip: string;
   /** The /24, or the /48 of IPv6. */
   network: string;
@@ -24,7 +25,7 @@ export function sendLimitKeys({
 }): SendLimitKeys {
   return {
     phone: `send-hour-phone:${phoneNumber}`,
-    ip: `send-hour-ip:${ipAddress}`,
+    ip: `send-hour-ip:${subscriberOf(ipAddress)}`,
     network: `send-hour-network:${networkOf(ipAddress)}`,
     // Country code, area, exchange and the first digit of the line.
     prefix: `send-hour-prefix:${phoneNumber.slice(0, 9)}`,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { subscriberOf } from '../../common/ip-addresses';
 import { BlocksService } from '../security/blocks.service';
 import { LimitsService, type CountedLimit, type Limit } from '../security/limits.service';
-import { CHALLENGE_FROM_SCORE, REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import { CARRIER_FACTOR, REFUSE_FROM_SCORE, severityOf } from '../fraud/fraud-rules';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { IpIntelligence } from '../security/ip-intelligence';
 import { sendLimitKeys } from '../security/send-limit-keys';
-import { TRIES_PER_CODE } from './verification-code.service';
-import { codeRecentlySent, outOfTries, tooManySends, tooManyValidations } from './verification.errors';
+import { wrongCodesKey } from '../security/wrong-codes-key';
+import { CODE_LIFETIME_MS, TRIES_PER_CODE } from './verification-code.service';
+import { codeRecentlySent, tooManySends, tooManyValidations } from './verification.errors';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -19,14 +21,15 @@ const SENDS_PER_PHONE_HOUR = 5;
 const SENDS_PER_PHONE_DAY = 10;
 const SENDS_PER_IP_HOUR = 20;
 const SENDS_PER_DEVICE_HOUR = 10;
-/** One carrier address is many people: caps by address are this much higher there. */
-const MOBILE_CARRIER_FACTOR = 5;
 /** Against addresses rotated within a network, and numbers enumerated within a block of a thousand. */
 const SENDS_PER_NETWORK_HOUR = 100;
 const SENDS_PER_PREFIX_HOUR = 40;
 const VALIDATIONS_PER_IP_HOUR = 60;
 const WRONG_CODES_PER_PHONE_HOUR = 10;
 const WRONG_CODES_PER_IP_HOUR = 30;
+/** Fraud scores of the alerts raised here: guessing was stopped by a block, pumping has sent all that the caps allow. */
+const GUESSING_SCORE = 50;
+const PUMPING_SCORE = REFUSE_FROM_SCORE;
 
 /** The caps on sending and trying codes, and the blocks that follow from guessing. */
 @Injectable()
@@ -42,7 +45,7 @@ export class VerificationLimitsService {
   async countValidation(ip: string): Promise<void> {
     const factor = await this.factorOf(ip);
     const counted = await this.limits.hit([
-      { key: `validate-ip:${ip}`, cap: VALIDATIONS_PER_IP_HOUR * factor, windowSeconds: HOUR },
+      { key: `validate-ip:${subscriberOf(ip)}`, cap: VALIDATIONS_PER_IP_HOUR * factor, windowSeconds: HOUR },
     ]);
     const exceeded = counted.filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) throw tooManyValidations(this.limits.secondsUntilAllowed(exceeded));
@@ -50,12 +53,14 @@ export class VerificationLimitsService {
 
   /**
    * Counts one code about to be sent, in the caller's transaction: whoever rolls back has not sent.
+   * @param replacesCode whether the code in force ends with it: the tries at the next one start afresh
    * @returns when the next one may be asked for
    * @throws AppError 429 when a cap is passed
    */
   async countSend(
     manager: EntityManager,
     to: { phoneNumber: string; ipAddress: string; deviceFingerprint: string | null },
+    replacesCode = true,
   ): Promise<Date> {
     const factor = await this.factorOf(to.ipAddress);
     const keys = sendLimitKeys(to);
@@ -76,6 +81,7 @@ export class VerificationLimitsService {
         ...(keys.device ? [hourly(keys.device, SENDS_PER_DEVICE_HOUR)] : []),
       ],
       manager,
+      replacesCode ? codeTriesKey(to.phoneNumber) : null,
     );
     const exceeded = counted.filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) {
@@ -89,37 +95,48 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Counts a try at a phone that has no code in force, so that its answers, the cap included, are those of a phone that has.
-   * @throws AppError 429 past the cap
+   * Counts a try at a phone's code before anything is compared, whether or not there is a code or anybody with that
+   * phone: so the cap tells nobody who is a client. Tries at once wait for each other until the transaction ends.
+   * @returns whether the code may be looked at
    */
-  async countBlindTry(manager: EntityManager, phoneNumber: string): Promise<void> {
+  async spendTry(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const [counted] = await this.limits.hit(
-      [{ key: blindTries(phoneNumber), cap: TRIES_PER_CODE, windowSeconds: 10 * MINUTE }],
+      [{ key: codeTriesKey(phoneNumber), cap: TRIES_PER_CODE, windowSeconds: CODE_LIFETIME_MS / 1_000 }],
       manager,
     );
-    if (counted && counted.hits > counted.cap) throw outOfTries();
+    return counted !== undefined && counted.hits <= counted.cap;
   }
 
-  /** A new code starts its tries afresh, whether or not the phone is known. */
-  async clearBlindTries(manager: EntityManager, phoneNumber: string): Promise<void> {
-    await this.limits.clear(blindTries(phoneNumber), manager);
+  /** The right code was typed: nobody was guessing. */
+  async forgetTries(manager: EntityManager, phoneNumber: string): Promise<void> {
+    await this.limits.clear(codeTriesKey(phoneNumber), manager);
   }
 
   /**
    * Counts a wrong code in the caller's transaction, which must commit. The tenth in an hour refuses the phone for an
    * hour; the thirtieth blocks the address for an hour, and for a day when it was blocked before.
+   * @param phoneNumber null for a try past the cap: it was no danger to the phone, but it is one more of the address
    */
-  async countWrongCode(manager: EntityManager, phoneNumber: string, ip: string): Promise<void> {
+  async countWrongCode(manager: EntityManager, phoneNumber: string | null, ip: string): Promise<void> {
     const factor = await this.factorOf(ip);
-    const [byPhone, byIp] = await this.limits.hit(
+    const subscriber = subscriberOf(ip);
+    const [byIp, byPhone] = await this.limits.hit(
       [
-        { key: `wrong-hour-phone:${phoneNumber}`, cap: WRONG_CODES_PER_PHONE_HOUR, windowSeconds: HOUR },
-        { key: `wrong-hour-ip:${ip}`, cap: WRONG_CODES_PER_IP_HOUR * factor, windowSeconds: HOUR },
+        { key: wrongCodesKey('ip', subscriber), cap: WRONG_CODES_PER_IP_HOUR * factor, windowSeconds: HOUR },
+        ...(phoneNumber
+          ? [
+              {
+                key: wrongCodesKey('phone', phoneNumber),
+                cap: WRONG_CODES_PER_PHONE_HOUR,
+                windowSeconds: HOUR,
+              },
+            ]
+          : []),
       ],
       manager,
     );
     // Exactly one transaction sees the hit that reaches the cap: the counter's row is locked until it commits.
-    if (byPhone && byPhone.hits === byPhone.cap) {
+    if (phoneNumber && byPhone && byPhone.hits === byPhone.cap) {
       await this.blocks.blockForHours(
         manager,
         { type: 'phone', value: phoneNumber },
@@ -129,27 +146,28 @@ export class VerificationLimitsService {
       await this.reportGuessing(manager, phoneNumber, byPhone.cap);
     }
     if (byIp && byIp.hits === byIp.cap) {
-      const address = { type: 'ip' as const, value: ip };
+      const address = { type: 'ip' as const, value: subscriber };
       const hours = (await this.blocks.wasBlockedBefore(manager, address)) ? 24 : 1;
       await this.blocks.blockForHours(manager, address, hours, `${byIp.cap} códigos incorrectos en una hora`);
-      await this.reportGuessing(manager, ip, byIp.cap);
+      await this.reportGuessing(manager, subscriber, byIp.cap);
     }
   }
+
   /** Whoever asks for more codes than a range of numbers or a network may is not one person. */
   private reportPumping(exceeded: readonly CountedLimit[], kinds: readonly string[]): void {
     for (const { key, cap } of exceeded.filter((limit) => kinds.includes(limit.key))) {
       const [kind = '', ...subject] = key.split(':');
       this.alerts.raiseInBackground({
         type: 'sms_pumping',
-        severity: 'high',
+        severity: severityOf(PUMPING_SCORE),
         description: `Más de ${cap} códigos en una hora para ${kind.endsWith('prefix') ? 'números seguidos' : 'una misma red'}`,
         evidence: {
           subject: subject.join(':'),
-          score: REFUSE_FROM_SCORE,
+          score: PUMPING_SCORE,
           reasons: [
             {
               name: kind.endsWith('prefix') ? 'prefix_velocity' : 'network_velocity',
-              points: REFUSE_FROM_SCORE,
+              points: PUMPING_SCORE,
             },
           ],
           count: 1,
@@ -162,9 +180,9 @@ export class VerificationLimitsService {
     await this.alerts.raise(
       {
         type: 'code_guessing',
-        severity: 'medium',
+        severity: severityOf(GUESSING_SCORE),
         description: `${count} códigos incorrectos en una hora`,
-        evidence: { subject, score: CHALLENGE_FROM_SCORE, reasons: [], count: 1 },
+        evidence: { subject, score: GUESSING_SCORE, reasons: [], count: 1 },
       },
       manager,
     );
@@ -172,8 +190,8 @@ export class VerificationLimitsService {
 
   /** How many times the caps by address are multiplied for one. */
   private async factorOf(ip: string): Promise<number> {
-    return (await this.ipIntelligence.isMobileCarrier(ip)) ? MOBILE_CARRIER_FACTOR : 1;
+    return (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
   }
 }
 
-const blindTries = (phoneNumber: string): string => `blind-tries:${phoneNumber}`;
+const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;

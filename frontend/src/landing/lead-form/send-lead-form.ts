@@ -4,6 +4,8 @@ import type { CodeSentDto, SubmitLeadDto, ValidatePhoneResponseDto } from '../..
 import { trackEvent } from '../../shared/events';
 import type { ToastMessage } from '../../shared/ui/toast-store';
 import { leadFormCopy as copy } from './lead-form.copy';
+import { readDevice } from './read-device';
+import { withProof } from './with-proof';
 
 /** What is under way: either call, or the computation that the server asks of few. */
 export type SubmitStage = 'validating' | 'sending' | 'proving';
@@ -39,49 +41,11 @@ export async function sendLeadForm(
   }
   onStage('sending');
   try {
-    return { kind: 'sent', sent: await submitOrProve({ ...lead, ...(await device) }, onStage) };
+    const form = { ...lead, ...(await device) };
+    return { kind: 'sent', sent: await withProof((proof) => submitLead({ ...form, ...proof }), onStage) };
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 422) trackEvent('phone_rejected');
     return failed(failure, CREATION_TROUBLE, copy.toasts.creationFailed);
-  }
-}
-
-/** What tells the device, where the owner wants that; the form goes without it where it cannot be had. */
-async function readDevice(): Promise<Pick<SubmitLeadDto, 'deviceFingerprint'>> {
-  try {
-    const { deviceFingerprint } = await import('./device-fingerprint');
-    const fingerprint = await deviceFingerprint();
-    return fingerprint ? { deviceFingerprint: fingerprint } : {};
-  } catch {
-    return {};
-  }
-}
-
-/** Where the server asks for a proof, the browser computes it and sends the form again, once. */
-async function submitOrProve(
-  lead: SubmitLeadDto,
-  onStage: (stage: SubmitStage) => void,
-): Promise<CodeSentDto> {
-  try {
-    return await submitLead(lead);
-  } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.code !== 'CHALLENGE_REQUIRED') throw failure;
-    onStage('proving');
-    const challenge = await prove(failure);
-    onStage('sending');
-    return submitLead({ ...lead, challenge });
-  }
-}
-
-async function prove(asked: ApiError): Promise<string> {
-  try {
-    const { solveChallenge } = await import('./solve-challenge');
-    return await solveChallenge();
-  } catch (failure) {
-    // What the server says of too many tries is said; what went wrong inside the computation is not for people.
-    throw failure instanceof ApiError
-      ? failure
-      : new ApiError({ status: asked.status, code: asked.code, message: copy.errors.notProved });
   }
 }
 

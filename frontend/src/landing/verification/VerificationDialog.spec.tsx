@@ -226,6 +226,22 @@ describe('asking for another code', () => {
     expect(resendButton()).toHaveTextContent(/en (1:0[01]|0:5\d)/);
   });
 
+  it('says what to do where the server asks for a proof that this browser cannot compute', async () => {
+    jest.useFakeTimers();
+    const api = stubWillingApi({
+      'POST /api/leads/resend': () => refusal(422, 'CHALLENGE_REQUIRED', 'Necesitamos comprobar…'),
+      'GET /api/challenge': () => answer(200, { parameters: {} }),
+    });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    pass(61_000);
+    await user.click(resendButton());
+    expect(await screen.findByText(/no pudo completar una comprobación/)).toBeVisible();
+    expect(api.to('/api/challenge')).toHaveLength(1);
+    expect(resendButton()).toBeEnabled();
+  });
+
   it('sends one, starts the countdown again, and makes the field ready', async () => {
     jest.useFakeTimers();
     const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });

@@ -3,6 +3,8 @@ import { ApiError, messageOf } from '../../shared/api/api-error';
 import { resendCode, verifyLead } from '../../shared/api/generated/leads/leads';
 import { trackEvent } from '../../shared/events';
 import { showToast, type ToastMessage } from '../../shared/ui/toast-store';
+import { readDevice } from '../lead-form/read-device';
+import { withProof } from '../lead-form/with-proof';
 import { codeResent, codeVerified, resendAvailableIn } from './verification-store';
 import { verificationCopy } from './verification.copy';
 
@@ -63,7 +65,8 @@ export function useCodeVerification(phone: string, onEnded: () => void) {
   async function resend(): Promise<void> {
     await once('resending', async () => {
       try {
-        codeResent(await resendCode({ phoneNumber: phone }));
+        const request = { phoneNumber: phone, ...(await readDevice()) };
+        codeResent(await withProof((proof) => resendCode({ ...request, ...proof })));
         showToast({ title: toasts.sent, description: verificationCopy.resent });
       } catch (failure) {
         if (failure instanceof ApiError && failure.retryAfter) resendAvailableIn(failure.retryAfter);

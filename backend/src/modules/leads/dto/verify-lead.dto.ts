@@ -1,4 +1,4 @@
-import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 
 export class ResendCodeDto {
   /**
@@ -9,6 +9,18 @@ export class ResendCodeDto {
   @MinLength(10, { message: 'Formato de teléfono inválido' })
   @MaxLength(40, { message: 'Formato de teléfono inválido' })
   phoneNumber: string;
+
+  /** An id of the browser, when the owner has switched that on. */
+  @IsOptional()
+  @IsString({ message: 'deviceFingerprint debe ser texto.' })
+  @MaxLength(200, { message: 'deviceFingerprint es demasiado largo.' })
+  deviceFingerprint?: string;
+
+  /** A solved challenge, when an answer asked for one. */
+  @IsOptional()
+  @IsString({ message: 'challenge debe ser texto.' })
+  @MaxLength(4_000, { message: 'challenge es demasiado largo.' })
+  challenge?: string;
 }
 
 export class VerifyLeadDto {

@@ -34,6 +34,7 @@ export const sortNames = {
 /** Why a code was not sent, or was not right. */
 export const codeFailureNames: Record<string, string> = {
   wrong_code: 'Código incorrecto',
+  out_of_tries: 'Sin intentos restantes',
   expired: 'Código vencido',
   invalid_number: 'Número no válido',
   not_mobile: 'No es un celular',

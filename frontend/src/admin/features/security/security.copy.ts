@@ -16,6 +16,7 @@ export const entityNames: Record<string, string> = {
 
 export const failureNames: Record<string, string> = {
   wrong_code: 'Código incorrecto',
+  out_of_tries: 'Sin intentos restantes',
   expired: 'Código vencido',
   invalid_number: 'Número no válido',
   not_mobile: 'No es un celular',

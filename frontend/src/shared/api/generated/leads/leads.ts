@@ -265,7 +265,7 @@ export const useSubmitLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Answers alike for a phone that never submitted; nothing is sent to it.
+ * Answers alike for a phone that never submitted; nothing is sent to it. Middling risk is answered `CHALLENGE_REQUIRED`, as by the form.
  * @summary Ask for a new code
  */
 export const resendCode = async (resendCodeDto: ResendCodeDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {

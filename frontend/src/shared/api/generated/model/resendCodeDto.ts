@@ -12,6 +12,16 @@
 
 export interface ResendCodeDto {
   /**
+     * A solved challenge, when an answer asked for one.
+     * @maxLength 4000
+     */
+  challenge?: string;
+  /**
+     * An id of the browser, when the owner has switched that on.
+     * @maxLength 200
+     */
+  deviceFingerprint?: string;
+  /**
      * The number a code was asked for, in any punctuation.
      * @minLength 10
      * @maxLength 40

@@ -1,0 +1,50 @@
+/**
+ * What a proof of work costs whoever sends in bulk: challenges of the built server, fetched from one network until it has
+ * met every degree of difficulty, each solved as an attacker's program would, on one core. CPU time, so that other work on
+ * the machine does not count.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { startBenchServer } from '../lib/bench-server.mjs';
+import { freePort, startPostgres } from '../lib/postgres.mjs';
+
+/** Which of a network's challenges of an hour are measured: those at the middle of each degree. */
+const DEGREES = [
+  ['the first 9 of an hour', 1, 9],
+  ['up to the 29th', 15, 24],
+  ['up to the 99th', 60, 69],
+  ['from the 100th on', 120, 125],
+];
+
+const directory = mkdtempSync(join(tmpdir(), 'bench-challenge-'));
+const postgres = await startPostgres({ directory });
+const port = await freePort();
+const server = await startBenchServer(postgres.url, port);
+try {
+  const ask = async () =>
+    (
+      await fetch(`http://127.0.0.1:${port}/api/challenge`, { headers: { 'x-forwarded-for': '73.9.9.9' } })
+    ).json();
+  const kept = [];
+  for (let n = 1; n <= 125; n += 1) kept[n] = await ask();
+  for (const [name, first, last] of DEGREES) {
+    const times = [];
+    for (const challenge of kept.slice(first, last + 1)) {
+      const started = process.cpuUsage();
+      if (!(await solveChallenge({ challenge, deriveKey }))) throw new Error('a challenge was not solved');
+      const { user, system } = process.cpuUsage(started);
+      times.push((user + system) / 1e6);
+    }
+    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+    console.log(
+      `${name.padEnd(24)} ${mean.toFixed(2)} CPU s each   (${times.length} solved, ${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)})`,
+    );
+  }
+} finally {
+  await server.stop();
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
