@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { refusalOfStatus } from './common/error.filter';
 import { registerSecurityHeaders } from './common/security-headers';
 import { assertStorable } from './common/storable-text';
 import type { AppConfig } from './config/app-config';
@@ -29,6 +31,19 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     // On shutdown, answer what is in flight and close connections that only idle.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // What the router refuses by itself never reaches the error filter: the same shape here.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = refusalOfStatus(error.statusCode ?? 400);
+      void reply
+        .status(refusal.status)
+        .type('application/json; charset=utf-8')
+        .send({
+          code: refusal.code,
+          message: refusal.message,
+          error: refusal.message,
+          requestId: String(request.id),
+        });
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
@@ -49,6 +64,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   fastify.addHook('preValidation', async (request) => {
     assertStorable(request.body);
     assertStorable(request.query);
+    assertStorable(request.params);
   });
   if (existsSync(SITE_DIR)) {
     await app.register(fastifyStatic, {

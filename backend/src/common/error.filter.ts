@@ -60,7 +60,11 @@ export class ErrorFilter implements ExceptionFilter {
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const status = thrown instanceof ThrottlerException ? 429 : statusOf(thrown);
+  return refusalOfStatus(thrown instanceof ThrottlerException ? 429 : statusOf(thrown));
+}
+
+/** The refusal that a status stands for, for what was refused without words of our own. */
+export function refusalOfStatus(status: number): AppError {
   const [code, text] = TEXTS[status] ?? (status < 500 ? MALFORMED : INTERNAL);
   return new AppError(status in TEXTS || status < 500 ? status : 500, code, text);
 }
