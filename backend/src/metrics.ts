@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { DataSource } from 'typeorm';
 
 /** Measures every request by its route, so that no path or phone becomes a label. */
 export function measureRequests(app: NestFastifyApplication): void {
@@ -18,6 +20,80 @@ export function measureRequests(app: NestFastifyApplication): void {
     });
 }
 
+/**
+ * What the database knows, asked at each scrape and the same on every instance: take the maximum over instances, not the
+ * sum. Without the database the figures are absent, and `database_up` is 0.
+ * @returns asks anew
+ */
+function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
+  const dataSource = app.get(DataSource);
+  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of this instance, by what they do',
+    labelNames: ['state'],
+    collect() {
+      this.labels('idle').set(pool.idleCount);
+      this.labels('busy').set(pool.totalCount - pool.idleCount);
+      this.labels('waited_for').set(pool.waitingCount);
+    },
+  });
+  const gauge = (name: string, help: string, label: string | null): Gauge =>
+    new Gauge({ name, help, labelNames: label ? [label] : [] });
+  const up = gauge('database_up', 'Whether the database answers', null);
+  const counted: [Gauge, string][] = [
+    [
+      gauge('jobs_waiting', 'Jobs that are due and not done, by queue', 'queue'),
+      `SELECT name AS label, count(*)::int AS value FROM jobs.job
+        WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY name`,
+    ],
+    [
+      gauge(
+        'payments_in_doubt',
+        'Payments and refunds whose outcome is not known, and those a person has to look at',
+        'kind',
+      ),
+      `SELECT CASE WHEN needs_review THEN 'to_review' ELSE 'in_doubt' END AS label, count(*)::int AS value FROM (
+         SELECT needs_review FROM payments WHERE status IN ('processing', 'unknown') OR needs_review
+         UNION ALL SELECT needs_review FROM payment_refunds WHERE status IN ('processing', 'unknown') OR needs_review) doubt GROUP BY 1`,
+    ],
+    [
+      gauge(
+        'campaign_recipients_waiting',
+        'People of running campaigns who have not been written to',
+        'campaign',
+      ),
+      `SELECT c.id::text AS label, count(*)::int AS value FROM sms_campaigns c
+         JOIN campaign_recipients r ON r.campaign_id = c.id AND r.status = 'pending' WHERE c.status = 'sending' GROUP BY c.id`,
+    ],
+    [
+      gauge('sms_sent_today', 'Text messages of the newest day that counts any', 'day'),
+      `SELECT day::text AS label, count AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
+    ],
+    [
+      gauge('blocks_active', 'Blocks in force, by kind', 'kind'),
+      'SELECT entity_type AS label, count(*)::int AS value FROM active_blocks GROUP BY entity_type',
+    ],
+    [
+      gauge('fraud_alerts_open', 'Open fraud alerts, by severity', 'severity'),
+      `SELECT severity AS label, count(*)::int AS value FROM fraud_alerts WHERE status IN ('active', 'reviewing') GROUP BY severity`,
+    ],
+  ];
+  return async () => {
+    try {
+      for (const [metric, sql] of counted) {
+        const rows: { label: string; value: number }[] = await dataSource.query(sql);
+        metric.reset();
+        for (const { label, value } of rows) metric.labels(label).set(value);
+      }
+      up.set(1);
+    } catch {
+      up.set(0);
+      for (const [metric] of counted) metric.reset();
+    }
+  };
+}
+
 /** Serves Prometheus' text at /metrics on a port of its own, for the operator's network only. */
 export async function startMetricsServer(
   app: NestFastifyApplication,
@@ -25,15 +101,18 @@ export async function startMetricsServer(
   host: string,
 ): Promise<void> {
   collectDefaultMetrics();
+  const refresh = measureDatabase(app);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    register.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
+    refresh()
+      .then(() => register.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
   });
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   app.getHttpServer().once('close', () => server.close());

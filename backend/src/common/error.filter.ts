@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { ThrottlerException } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
 import { AppError } from './app-error';
 import type { ErrorResponseDto } from './error-response.dto';
 
@@ -31,6 +32,12 @@ const INTERNAL: CodeAndText = [
 /** PostgreSQL and socket errors that say "the database is not there now", not "the query is wrong". */
 const DATABASE_DOWN = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/;
 
+const refusals = new Counter({
+  name: 'http_refusals_total',
+  help: 'Answers that were no success, by their code',
+  labelNames: ['code', 'status'],
+});
+
 /** Turns whatever was thrown into the one error shape of the API, and lets nothing internal out. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -40,6 +47,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const refusal = toAppError(thrown);
+    refusals.labels(refusal.code, String(refusal.status)).inc();
     if (refusal.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, refusal.code);
     if (reply.sent || reply.raw.headersSent) return;
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import type { AuditAction } from './audit-actions';
@@ -32,6 +33,12 @@ export const byAdmin = ({
   ipAddress: ip,
 });
 
+const recorded = new Counter({
+  name: 'audit_entries_total',
+  help: 'What administrators did and tried, by action',
+  labelNames: ['action'],
+});
+
 /** Writes and reads the audit trail. There is no method that changes or removes an entry. */
 @Injectable()
 export class AuditService {
@@ -42,6 +49,7 @@ export class AuditService {
    * @returns the entry's id
    */
   async record(record: AuditRecord, manager: EntityManager = this.dataSource.manager): Promise<string> {
+    recorded.labels(record.action).inc();
     const [row]: [{ id: string }] = await manager.query(
       `INSERT INTO audit_entries (admin_id, username, action, target, "before", "after", ip_address)
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,

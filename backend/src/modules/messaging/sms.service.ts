@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Counter, Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { runPrepared } from '../../database/prepared';
 import { Clock } from '../../common/clock';
@@ -29,6 +30,16 @@ export interface SmsOptions {
   begin?: () => Promise<boolean>;
 }
 
+const results = new Counter({
+  name: 'sms_messages_total',
+  help: 'Text messages handed to the provider, by what came of it',
+  labelNames: ['result'],
+});
+const durations = new Histogram({
+  name: 'sms_provider_duration_seconds',
+  help: 'Time the SMS provider took to answer',
+});
+
 /** The owner is told from here on, in percent of the budget. */
 const WARN_PERCENT = 80;
 
@@ -46,7 +57,16 @@ export class SmsService {
   ) {}
 
   /** Never throws for what a provider does. */
-  async send(sms: Sms, { share = 1, evenIfOptedOut = false, begin }: SmsOptions = {}): Promise<SmsResult> {
+  async send(sms: Sms, options: SmsOptions = {}): Promise<SmsResult> {
+    const result = await this.attempt(sms, options);
+    results.labels(result.status === 'unavailable' && result.inDoubt ? 'in_doubt' : result.status).inc();
+    return result;
+  }
+
+  private async attempt(
+    sms: Sms,
+    { share = 1, evenIfOptedOut = false, begin }: SmsOptions,
+  ): Promise<SmsResult> {
     const settings = await this.settings.get();
     const day = localDay(this.clock.now(), settings.timeZone);
     const allowed = Math.floor(settings.smsDailyBudget * share);
@@ -58,11 +78,14 @@ export class SmsService {
       await this.release(day);
       return { status: 'withdrawn' };
     }
+    const answered = durations.startTimer();
     try {
       return { status: 'sent', ...(await this.sender.send(sms)) };
     } catch (error) {
       if (!(error instanceof SmsSendError)) throw error;
       return this.failed(sms, error, day);
+    } finally {
+      answered();
     }
   }
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { JobsService } from '../../jobs/jobs.service';
@@ -20,6 +21,12 @@ const CHECKS_BEFORE_REVIEW = 6;
 /** When to look up an outcome that was looked up so many times. */
 export const nextCheck = (now: Date, checks: number): Date =>
   new Date(now.getTime() + (CHECK_DELAYS_SECONDS[checks] ?? LATER_SECONDS) * 1_000);
+
+const outcomes = new Counter({
+  name: 'payments_settled_total',
+  help: 'Outcomes of payments, by state and by who found out',
+  labelNames: ['status', 'by'],
+});
 
 /** Puts what became of a payment on record, once, with all that follows from it in the same transaction. */
 @Injectable()
@@ -65,6 +72,9 @@ export class SettlementService {
     const { user: _user, parent: _parent, id: _id, ...columns } = settled;
     await manager.update(Payment, { id: payment.id }, columns);
     await this.followUp(manager, settled);
+    outcomes
+      .labels(settled.status, ['gateway', 'reconciliation', 'webhook'].includes(by) ? by : 'admin')
+      .inc();
     this.logger.log({ payment: payment.id, status: settled.status, by }, 'payment settled');
     return settled;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** One row of the log of codes sent and tried. */
@@ -11,11 +12,18 @@ export interface Attempt {
   failureReason: string | null;
 }
 
+const attempts = new Counter({
+  name: 'verification_attempts_total',
+  help: 'Codes sent and tried that are recorded here, by kind and what went wrong',
+  labelNames: ['type', 'failure'],
+});
+
 @Injectable()
 export class AttemptsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async record(attempt: Attempt, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    attempts.labels(attempt.attemptType, attempt.failureReason ?? 'none').inc();
     await manager.query(
       `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
        VALUES ($1, $2, $3, $4, $5)`,
