@@ -119,7 +119,7 @@ export class Fuzzer {
   request(operation: Operation): { path: string; headers: Record<string, string>; body: string | undefined } {
     const inPath = operation.path.replace(/\{(\w+)\}/g, () =>
       encodeURIComponent(
-        this.dice.happens(0.6) ? this.dice.pick(this.ids) : this.text(this.hostile()).slice(0, 600),
+        this.dice.happens(0.6) ? this.dice.pick(this.ids) : this.text(this.hostile()).slice(0, 600) || 'x',
       ),
     );
     const query = new URLSearchParams();
