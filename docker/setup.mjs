@@ -1,7 +1,9 @@
 // Runs once before the servers start: makes the secrets, migrates the database, creates the first administrator.
 import { execFileSync } from 'node:child_process';
 import { keepSecrets } from '../scripts/lib/secrets.mjs';
+import { readSecretFiles } from './secret-files.mjs';
 
+readSecretFiles(process.env);
 keepSecrets(process.env.DATA_DIR, process.env);
 const answer = execFileSync(process.execPath, ['backend/dist/cli/admin.js', 'ensure-first'], {
   encoding: 'utf8',
