@@ -20,8 +20,10 @@ RUN PORT=$SITE_PORT node frontend/build.mjs
 FROM nginx:stable
 COPY docker/nginx.conf /etc/nginx/nginx.conf
 # Origin of the payment gateway's own fields for the card; empty where the card's fields are our own.
+ARG NMI_CARD_FIELDS_ORIGIN
 ARG CARD_FIELDS_ORIGIN
-RUN sed -i "s# CARD_FIELDS_ORIGIN#${CARD_FIELDS_ORIGIN:+ $CARD_FIELDS_ORIGIN}#g" /etc/nginx/nginx.conf
+RUN origin="${CARD_FIELDS_ORIGIN:-$NMI_CARD_FIELDS_ORIGIN}" \
+ && sed -i "s# CARD_FIELDS_ORIGIN#${origin:+ $origin}#g" /etc/nginx/nginx.conf
 COPY --from=build /app/frontend/dist /usr/share/nginx/html
 USER nginx
 EXPOSE 8080
