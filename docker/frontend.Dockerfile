@@ -20,10 +20,9 @@ RUN PORT=$SITE_PORT node frontend/build.mjs
 FROM nginx:stable
 COPY docker/nginx.conf /etc/nginx/nginx.conf
 # Origin of the payment gateway's own fields for the card; empty where the card's fields are our own.
-ARG NMI_CARD_FIELDS_ORIGIN
+ARG NMI_TOKENIZATION_KEY
 ARG CARD_FIELDS_ORIGIN
-RUN origin="${CARD_FIELDS_ORIGIN:-$NMI_CARD_FIELDS_ORIGIN}" \
- && sed -i "s# CARD_FIELDS_ORIGIN#${origin:+ $origin}#g" /etc/nginx/nginx.conf
+RUN sed -i "s# CARD_FIELDS_ORIGIN#${NMI_TOKENIZATION_KEY:+ $CARD_FIELDS_ORIGIN}#g" /etc/nginx/nginx.conf
 COPY --from=build /app/frontend/dist /usr/share/nginx/html
 USER nginx
 EXPOSE 8080
