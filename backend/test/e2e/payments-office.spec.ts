@@ -206,6 +206,45 @@ describe('the months to come', () => {
     ).toBe('NO_ACTIVE_SUBSCRIPTION');
   });
 
+  it('are not cancelled when the gateway refuses, and are when it has none', async () => {
+    const id = await pay();
+    const cancel = () => admin.post<Detail>(`/api/admin/payments/${id}/cancel-subscription`, { reason: 'x' });
+    nmi.cancellationRefused = 'Invalid Security Key';
+    expect((await cancel()).status).toBe(422);
+    expect((await detail(id)).subscriptionStatus).toBe('active');
+    nmi.cancellationRefused = 'Subscription not found';
+    expect((await cancel()).body.subscriptionStatus).toBe('cancelled');
+    delete nmi.cancellationRefused;
+  });
+
+  it('are refunded by what the gateway has of the month itself', async () => {
+    const id = await pay();
+    const first = transactionOf(id);
+    nmi.transactions.push({
+      ...first,
+      id: '7000000077',
+      orderId: 'month',
+      amount: '249.00',
+      condition: 'complete',
+    });
+    await tell('transaction.sale.success', {
+      transaction_id: '7000000077',
+      order_id: id,
+      action: { amount: '249.00', source: 'recurring', response_code: '100' },
+    });
+    const month = (await detail(id)).later[0]!.id;
+    first.condition = 'complete';
+    await refund(id, { amountCents: 5_000, reason: 'x' });
+    nmi.behaviour = { kind: 'reset' };
+    expect((await refund(month, { amountCents: 5_000, reason: 'x' })).body.refunds[0]!.status).toBe(
+      'unknown',
+    );
+    nmi.behaviour = { kind: 'approve' };
+    await app.query(`UPDATE payment_refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL`);
+    await app.app.get(ReconciliationService).run();
+    expect(await detail(month)).toMatchObject({ status: 'approved', refundedCents: 0 });
+  });
+
   it('are found by their order when the gateway has not named them', async () => {
     const id = await pay();
     await app.query('UPDATE payments SET subscription_id = NULL WHERE id = $1', [id]);
@@ -243,6 +282,73 @@ describe('POST /api/webhooks/nmi', () => {
       action: { amount: '399.00', source: 'api', response_code: '100' },
     });
     expect(await detail(body.paymentId)).toMatchObject({ status: 'approved', settledBy: 'webhook' });
+  });
+
+  it('corrects a payment that was taken for not charged, and asks a person to look', async () => {
+    nmi.behaviour = { kind: 'drop' };
+    const { body } = await app.post<{ paymentId: string }>(
+      '/api/payments/nmi/charge',
+      {
+        fullName: 'Eva Sol',
+        email: 'eva@example.com',
+        phone: '3054201234',
+        cardNumber: '4111111111111111',
+        cardExpiry: '12/39',
+        cardCvv: '123',
+        billingZip: '33101',
+        plan: 'elite',
+      },
+      newIp(),
+    );
+    const id = body.paymentId;
+    await admin.post(`/api/admin/payments/${id}/resolve`, { happened: false, reason: 'No aparece' });
+    await tell('transaction.sale.success', {
+      transaction_id: transactionOf(id).id,
+      order_id: id,
+      action: { amount: '399.00', source: 'api', response_code: '100' },
+    });
+    expect(await detail(id)).toMatchObject({
+      status: 'approved',
+      needsReview: true,
+      subscriptionStatus: 'active',
+    });
+  });
+
+  it('gives a payment that a person settled the number it was charged under', async () => {
+    nmi.behaviour = { kind: 'drop' };
+    const { body } = await app.post<{ paymentId: string }>(
+      '/api/payments/nmi/charge',
+      {
+        fullName: 'Sol Eva',
+        email: 'sol@example.com',
+        phone: '3054201234',
+        cardNumber: '4111111111111111',
+        cardExpiry: '12/39',
+        cardCvv: '123',
+        billingZip: '33101',
+        plan: 'elite',
+      },
+      newIp(),
+    );
+    const id = body.paymentId;
+    const known = (await admin.get<{ payments: Detail[] }>('/api/admin/payments?status=approved')).body
+      .payments[0]!;
+    const taken = (await detail(known.id)).transactionId;
+    const resolve = (transactionId?: string) =>
+      admin.post<Detail>(`/api/admin/payments/${id}/resolve`, {
+        happened: true,
+        reason: 'Aparece',
+        ...(transactionId ? { transactionId } : {}),
+      });
+    const refused = await resolve(taken);
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRANSACTION_KNOWN']);
+    expect((await resolve()).body.status).toBe('approved');
+    await tell('transaction.sale.success', {
+      transaction_id: transactionOf(id).id,
+      order_id: id,
+      action: { amount: '399.00', source: 'api', response_code: '100' },
+    });
+    expect((await detail(id)).transactionId).toBe(transactionOf(id).id);
   });
 
   it('knows a refund of ours, and takes up one made in the panel of NMI', async () => {
@@ -418,6 +524,37 @@ describe('PAYMENTS_MODE=vault', () => {
     expect((await charge()).body.later[0]!.status).toBe('unknown');
     nmi.behaviour = { kind: 'approve' };
     expect((await charge()).body.code).toBe('PAYMENT_UNCONFIRMED');
+    // What was charged later is taken back by its own number.
+    const later = (await detail(paymentId)).later.find(({ status }) => status === 'approved')!;
+    expect((await refund(later.id, { reason: 'x' })).body.status).toBe('voided');
+  });
+
+  it('keeps the card also when the answer is lost', async () => {
+    nmi.behaviour = { kind: 'drop' };
+    const answer = await vault.post<{ paymentId: string }>(
+      '/api/payments/nmi/charge',
+      {
+        fullName: 'Ida Luz',
+        email: 'ida@example.com',
+        phone: '3054201234',
+        cardNumber: '4111111111111111',
+        cardExpiry: '12/39',
+        cardCvv: '123',
+        billingZip: '33101',
+        plan: 'growth',
+      },
+      newIp(),
+    );
+    nmi.behaviour = { kind: 'approve' };
+    await app.query(`UPDATE payments SET next_check_at = now() WHERE next_check_at IS NOT NULL`);
+    await vault.app.get(ReconciliationService).run();
+    const { paymentId } = answer.body;
+    expect(await detail(paymentId)).toMatchObject({ status: 'stored', hasStoredCard: true });
+    await admin.post(`/api/admin/payments/${paymentId}/charge`, { amountCents: 19_900, reason: 'x' }, vault);
+    expect(nmi.requests.at(-1)!.fields).toMatchObject({
+      customer_vault_id: paymentId,
+      initial_transaction_id: transactionOf(paymentId).id,
+    });
   });
 
   it('says so in the contract', async () => {

@@ -200,6 +200,8 @@ describe('POST /api/payments/nmi/charge', () => {
       accepted_at: expect.any(Date),
       ip_address: expect.stringMatching(/^73\./),
     });
+    const unsigned = await pay(card());
+    expect((await app.get(`/api/payments/${unsigned.body.paymentId}/contract`)).status).toBe(404);
     const document = await app.get<string>(`/api/payments/${body.paymentId}/contract`);
     expect(document.headers.get('content-type')).toContain('text/html');
     expect(document.body).toContain('María Fernández');
@@ -242,6 +244,39 @@ describe('an answer that does not come', () => {
     );
     expect(row).toEqual({ status: 'unknown', needs_review: true, checks: 6, later: true });
     expect(await app.query(`SELECT 1 FROM jobs.job WHERE name = 'payment-review'`)).toHaveLength(1);
+  });
+
+  it.each(['in_progress', 'pending', 'unknown'])(
+    'that the gateway itself does not know yet (%s) stays unknown',
+    async (condition) => {
+      nmi.behaviour = { kind: 'drop' };
+      const body = card();
+      const { body: first } = await pay(body);
+      const transaction = nmi.transactions.find(({ orderId }) => orderId === first.paymentId)!;
+      Object.assign(transaction, { approved: false, condition });
+      await reconcile();
+      expect((await app.get(`/api/payments/${first.paymentId}`)).body['status']).toBe('unknown');
+      expect((await pay(body)).body.code).toBe('PAYMENT_UNCONFIRMED');
+      Object.assign(transaction, { approved: true, condition: 'pendingsettlement' });
+      await reconcile();
+      expect((await app.get(`/api/payments/${first.paymentId}`)).body['status']).toBe('approved');
+    },
+  );
+
+  it('and was taken back at the gateway is no charge, and the customer is told', async () => {
+    nmi.behaviour = { kind: 'drop' };
+    const { body: first } = await pay(card());
+    nmi.transactions.find(({ orderId }) => orderId === first.paymentId)!.condition = 'canceled';
+    await reconcile();
+    expect((await app.get(`/api/payments/${first.paymentId}`)).body).toMatchObject({
+      status: 'declined',
+      message: 'El pago no se completó y no se le cobró nada. Puede intentar de nuevo.',
+    });
+    expect(
+      await app.query(`SELECT 1 FROM jobs.job WHERE name = 'payment-receipt' AND data->>'paymentId' = $1`, [
+        first.paymentId,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('stays unknown while the query API is away', async () => {

@@ -43,6 +43,8 @@ export interface NmiStandIn {
   /** Decides for a request instead of `behaviour`, where given. */
   choose?: (fields: Record<string, string>) => NmiBehaviour;
   transactions: NmiTransaction[];
+  /** Why it does not end a subscription, when it does not. */
+  cancellationRefused?: string;
   /** Whether the query API answers. */
   queryWorks: boolean;
   requests: { path: string; fields: Record<string, string> }[];
@@ -100,11 +102,12 @@ async function answer(
 
 function transact(standIn: NmiStandIn, fields: Record<string, string>, response: ServerResponse): void {
   if (fields['recurring'] === 'delete_subscription')
-    return send(response, {
-      response: '1',
-      responsetext: 'Recurring Transaction Deleted',
-      response_code: '100',
-    });
+    return send(
+      response,
+      standIn.cancellationRefused
+        ? { response: '3', responsetext: standIn.cancellationRefused, response_code: '300' }
+        : { response: '1', responsetext: 'Recurring Transaction Deleted', response_code: '100' },
+    );
   const behaviour = standIn.choose?.(fields) ?? standIn.behaviour;
   const { type } = fields;
   if (type === 'refund' || type === 'void') return sendBack(standIn, fields, behaviour, response);
@@ -182,7 +185,9 @@ function replyTo(transaction: NmiTransaction, response: 1 | 2 | 3): Record<strin
     orderid: transaction.orderId,
     type: transaction.type,
     response_code: transaction.code,
-    ...(transaction.fields['customer_vault'] ? { customer_vault_id: `vault-${transaction.id}` } : {}),
+    ...(transaction.fields['customer_vault_id']
+      ? { customer_vault_id: transaction.fields['customer_vault_id'] }
+      : {}),
     ...(transaction.subscriptionId ? { subscription_id: transaction.subscriptionId } : {}),
   };
 }
@@ -238,7 +243,9 @@ function query(standIn: NmiStandIn, fields: Record<string, string>, response: Se
     response.writeHead(503).end();
     return;
   }
-  const matching = standIn.transactions.filter(({ orderId }) => orderId === fields['order_id']);
+  const matching = standIn.transactions.filter(({ orderId, id }) =>
+    fields['transaction_id'] ? id === fields['transaction_id'] : orderId === fields['order_id'],
+  );
   const xml =
     fields['report_type'] === 'recurring'
       ? matching

@@ -10,6 +10,7 @@ import { SettingsService } from '../settings/settings.service';
 import { oneMonthAfter } from './business-days';
 import { brandOf } from './card';
 import { CONTRACT_VERSIONS } from './contract-texts';
+import { ContractService } from './contract.service';
 import type { ChargeDto } from './dto/charge.dto';
 import { GATEWAY_TIMEOUT_MS } from './nmi-gateway';
 import { Payment } from './payment.entity';
@@ -49,6 +50,7 @@ export class ChargeService {
     private readonly limits: LimitsService,
     private readonly gateway: PaymentGateway,
     private readonly settlement: SettlementService,
+    private readonly contracts: ContractService,
   ) {}
 
   /**
@@ -127,6 +129,7 @@ export class ChargeService {
         userAgent: client.userAgent,
         acceptedTextVersion: dto.acceptance?.textVersion ?? null,
         acceptedAt: dto.acceptance ? now : null,
+        signedTerms: dto.acceptance ? await this.contracts.offered(plan.id, dto.billingZip) : null,
         renewalCents: vault ? null : renewalCentsOf(plan),
         renewsOn: vault ? null : oneMonthAfter(dayIn(timeZone, now)),
         nextCheckAt: new Date(now.getTime() + ORPHANED_AFTER_MS),
@@ -180,12 +183,21 @@ export class ChargeService {
       return await this.gateway.charge({
         ...order,
         amountCents: payment.amountCents,
-        subscription: renewalCents && renewsOn ? { amountCents: renewalCents, startsOn: renewsOn } : null,
+        subscription:
+          renewalCents && renewsOn
+            ? { amountCents: renewalCents, startsOn: renewsOn, dayOfMonth: await this.dayOfMonth(payment) }
+            : null,
       });
     } catch {
       // Whatever broke, it may have broken after the charge.
       return { kind: 'unknown', reason: 'error' };
     }
+  }
+
+  /** A purchase on the 31st renews on the 31st, and on the last day of shorter months. */
+  private async dayOfMonth({ createdAt }: Payment): Promise<number> {
+    const { timeZone } = await this.settings.get();
+    return Number(dayIn(timeZone, createdAt).slice(8));
   }
 
   /** Without the database the outcome is in doubt for us too, and will be looked up. */

@@ -16,8 +16,11 @@ export class ContractService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** What is offered today for a plan. */
-  async offered(plan: PlanId): Promise<ContractTerms> {
+  /**
+   * What is offered today for a plan.
+   * @param zip ZIP code of who is about to sign, which decides the days to cancel; empty before it is known
+   */
+  async offered(plan: PlanId, zip = ''): Promise<ContractTerms> {
     const today = await this.dayOf(this.clock.now());
     return {
       ...this.party(),
@@ -25,12 +28,13 @@ export class ContractService {
       mode: this.config.paymentsMode,
       signedOn: today,
       renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(today),
-      zip: '',
+      zip,
     };
   }
 
-  /** What the maker of a payment has signed. */
-  async signed(payment: Payment): Promise<ContractTerms> {
+  /** What the maker of a payment has signed; for one made without a signature, the terms it was made under. */
+  async termsOf(payment: Payment): Promise<ContractTerms> {
+    if (payment.signedTerms) return payment.signedTerms;
     return {
       ...this.party(),
       plan: planOf(payment.plan),

@@ -62,7 +62,7 @@ export class NmiGateway extends PaymentGateway {
             plan_payments: '0',
             plan_amount: dollars(subscription.amountCents),
             month_frequency: '1',
-            day_of_month: String(Number(subscription.startsOn.slice(8))),
+            day_of_month: String(subscription.dayOfMonth),
             start_date: subscription.startsOn.replaceAll('-', ''),
           }
         : {}),
@@ -79,6 +79,8 @@ export class NmiGateway extends PaymentGateway {
       type: 'validate',
       amount: '0.00',
       customer_vault: 'add_customer',
+      // Our own name for it: it is known also when the answer is lost.
+      customer_vault_id: orderId,
       initiated_by: 'customer',
       stored_credential_indicator: 'stored',
       ...sourceFields(source),
@@ -91,6 +93,7 @@ export class NmiGateway extends PaymentGateway {
   chargeStored(order: {
     orderId: string;
     vaultId: string;
+    firstTransactionId: string | null;
     amountCents: number;
     description: string;
   }): Promise<GatewayOutcome> {
@@ -100,6 +103,7 @@ export class NmiGateway extends PaymentGateway {
       customer_vault_id: order.vaultId,
       initiated_by: 'merchant',
       stored_credential_indicator: 'used',
+      ...(order.firstTransactionId ? { initial_transaction_id: order.firstTransactionId } : {}),
       orderid: order.orderId,
       order_description: order.description,
       dup_seconds: String(DUPLICATE_SECONDS),
@@ -124,6 +128,11 @@ export class NmiGateway extends PaymentGateway {
     );
     // Months of a subscription carry its order's number too: the first that was made is the customer's own.
     return found.find(({ approved }) => approved) ?? found[0] ?? null;
+  }
+
+  async findTransaction(transactionId: string): Promise<GatewayTransaction | null> {
+    const found = parseTransactions(await this.query({ transaction_id: transactionId }));
+    return found.find((transaction) => transaction.transactionId === transactionId) ?? null;
   }
 
   async findSubscription(orderId: string): Promise<string | null> {

@@ -47,12 +47,17 @@ export function parseSubscriptions(xml: string): { subscriptionId: string; order
   }));
 }
 
-function stateOf(condition: string): GatewayTransaction['state'] {
-  if (condition === 'complete') return 'settled';
-  if (condition === 'failed') return 'failed';
-  if (condition === 'canceled') return 'voided';
-  return 'pending';
-}
+/** NMI's words ("Query API", condition). What is none of these is not decided yet. */
+const STATES: Readonly<Record<string, GatewayTransaction['state']>> = {
+  pendingsettlement: 'pending',
+  complete: 'settled',
+  failed: 'failed',
+  abandoned: 'failed',
+  canceled: 'voided',
+};
+
+const stateOf = (condition: string): GatewayTransaction['state'] =>
+  Object.hasOwn(STATES, condition) ? STATES[condition]! : 'open';
 
 function rootOf(xml: string): Node {
   const root = (parser.parse(xml) as Node)['nm_response'];

@@ -91,6 +91,14 @@ export const NMI_REFUSALS: Readonly<Record<string, RefusalText>> = {
   461: { decision: 'other_card', text: `No aceptamos este tipo de tarjeta. ${OTHER}` },
 };
 
+/** For a payment in doubt that turned out not to have been charged: no gateway's code, a word of ours. */
+export const NOT_CHARGED = 'not_charged';
+
+const NOT_CHARGED_TEXT: RefusalText = {
+  decision: 'retry',
+  text: 'El pago no se completó y no se le cobró nada. Puede intentar de nuevo.',
+};
+
 const UNKNOWN_CODE: RefusalText = { decision: 'call_bank', text: `El pago no fue aprobado. ${CALL}` };
 
 /**
@@ -98,6 +106,8 @@ const UNKNOWN_CODE: RefusalText = { decision: 'call_bank', text: `El pago no fue
  * so its text is read too.
  */
 export function refusalOf(responseCode: string, responseText: string): RefusalText {
+  // What a person has written about it is not the gateway's text.
+  if (responseCode === NOT_CHARGED) return NOT_CHARGED_TEXT;
   if (/duplicate/i.test(responseText)) return NMI_REFUSALS['430']!;
   if (responseCode === '300' && /cvv|security code/i.test(responseText)) return NMI_REFUSALS['225']!;
   if (responseCode === '300' && /expir/i.test(responseText)) return NMI_REFUSALS['224']!;

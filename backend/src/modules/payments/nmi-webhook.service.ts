@@ -9,12 +9,13 @@ import { JobsService } from '../../jobs/jobs.service';
 import { WebhookReceipts } from '../webhooks/webhook-receipts.service';
 import { badSignature } from '../webhooks/webhooks.errors';
 import { Payment } from './payment.entity';
-import { RECEIPT_JOB } from './payment-limits';
-import { REFUND_RECEIPT_JOB } from './receipts.service';
+import { NOT_CHARGED } from './nmi-response-codes';
+import { MAIL_RETRIES, RECEIPT_JOB, REFUND_RECEIPT_JOB } from './payment-jobs';
 import { SettlementService } from './settlement.service';
 
 /** Money sent back at the gateway this soon after a refund of ours, of the same amount, is that refund. */
 const SAME_REFUND_MINUTES = 15;
+const DAY_MINUTES = 1_440;
 
 /** What a message says of a transaction or subscription. Absent texts are empty. */
 interface NmiNews {
@@ -162,11 +163,7 @@ export class NmiWebhookService {
         [first.id, news.subscriptionId],
       );
     for (const { id } of rows)
-      await this.jobs.enqueue(
-        RECEIPT_JOB,
-        { paymentId: id },
-        { manager, retryLimit: 8, retryDelay: 30, retryBackoff: true },
-      );
+      await this.jobs.enqueue(RECEIPT_JOB, { paymentId: id }, { manager, ...MAIL_RETRIES });
   }
 
   /** Money that went back at the gateway: a refund of ours whose answer was lost, or one made in its own panel. */
@@ -176,6 +173,17 @@ export class NmiWebhookService {
     news: NmiNews,
     kind: 'refund' | 'void',
   ): Promise<void> {
+    if (payment.status === 'processing' || payment.status === 'unknown') {
+      // Charged and taken back before we knew either: in the end the customer paid nothing.
+      if (kind === 'void')
+        await this.settlement.settleIn(
+          manager,
+          payment.id,
+          { kind: 'declined', details: { ...NOTHING_SAID, responseCode: NOT_CHARGED } },
+          'webhook',
+        );
+      return;
+    }
     // One message at a time for a payment.
     await manager.query('SELECT 1 FROM payments WHERE id = $1 FOR UPDATE', [payment.id]);
     const amount = kind === 'void' ? payment.amountCents : news.amountCents;
@@ -184,7 +192,14 @@ export class NmiWebhookService {
         WHERE payment_id = $1 AND amount_cents = $2 AND status <> 'declined'
           AND (status <> 'approved' OR transaction_id = $3 OR created_at > $4::timestamptz - make_interval(mins => $5))
         ORDER BY status = 'approved', created_at LIMIT 1`,
-      [payment.id, amount, news.transactionId, this.clock.now(), SAME_REFUND_MINUTES],
+      [
+        payment.id,
+        amount,
+        news.transactionId,
+        this.clock.now(),
+        // A message that names the sale alone could be about any refund of it.
+        news.transactionId === payment.transactionId ? DAY_MINUTES : SAME_REFUND_MINUTES,
+      ],
     );
     if (known?.status === 'approved') return;
     const left = payment.amountCents - payment.refundedCents;
@@ -208,13 +223,20 @@ export class NmiWebhookService {
         WHERE id = $1`,
       [payment.id, amount, this.clock.now(), kind === 'void'],
     );
-    await this.jobs.enqueue(
-      REFUND_RECEIPT_JOB,
-      { refundId: refund.id },
-      { manager, retryLimit: 8, retryDelay: 30, retryBackoff: true },
-    );
+    await this.jobs.enqueue(REFUND_RECEIPT_JOB, { refundId: refund.id }, { manager, ...MAIL_RETRIES });
   }
 }
+
+const NOTHING_SAID = {
+  transactionId: null,
+  responseText: '',
+  authCode: null,
+  avsResponse: null,
+  cvvResponse: null,
+  subscriptionId: null,
+  vaultId: null,
+  last4: null,
+};
 
 function parse(body: Buffer): { eventId: string; type: string; news: NmiNews } {
   let message: unknown;

@@ -23,8 +23,10 @@ export interface Payer {
 export interface SubscriptionOrder {
   /** US cents a month. */
   amountCents: number;
-  /** First day it is charged, YYYY-MM-DD; every month on that day, or on the last of a shorter one. */
+  /** First day it is charged, YYYY-MM-DD. */
   startsOn: string;
+  /** Day of the month it is charged on, 1 to 31; the last day of a shorter month. */
+  dayOfMonth: number;
 }
 
 export interface ChargeOrder {
@@ -68,8 +70,11 @@ export type GatewayOutcome =
 export interface GatewayTransaction {
   transactionId: string;
   orderId: string;
-  /** `settled` can be refunded, `pending` voided, `failed` was never charged. */
-  state: 'pending' | 'settled' | 'failed' | 'voided';
+  /**
+   * `settled` can be refunded, `pending` voided, `failed` was never charged, `voided` was taken back. `open`: the gateway has
+   * it and does not know yet.
+   */
+  state: 'open' | 'pending' | 'settled' | 'failed' | 'voided';
   approved: boolean;
   responseCode: string;
   responseText: string;
@@ -96,6 +101,8 @@ export abstract class PaymentGateway {
   abstract chargeStored(order: {
     orderId: string;
     vaultId: string;
+    /** The transaction that the card was stored by. */
+    firstTransactionId: string | null;
     amountCents: number;
     description: string;
   }): Promise<GatewayOutcome>;
@@ -114,6 +121,12 @@ export abstract class PaymentGateway {
    * @throws GatewayUnavailable
    */
   abstract findOrder(orderId: string): Promise<GatewayTransaction | null>;
+
+  /**
+   * One transaction as the gateway has it on record, null for none.
+   * @throws GatewayUnavailable
+   */
+  abstract findTransaction(transactionId: string): Promise<GatewayTransaction | null>;
 
   /**
    * The subscription that an order began, null for none.

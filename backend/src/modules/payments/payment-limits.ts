@@ -5,9 +5,6 @@ const HOUR_SECONDS = 3_600;
 const CALLS_PER_IP_HOUR = 10;
 const DECLINES_PER_IP_HOUR = 5;
 
-/** Queue of the mails that tell a customer of a payment. */
-export const RECEIPT_JOB = 'payment-receipt';
-
 export const declinesKey = (ip: string): string => `payment-declines-ip:${subscriberOf(ip)}`;
 
 /**

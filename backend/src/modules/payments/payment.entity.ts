@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import type { PaymentsMode } from '../../config/app-config';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import type { PlanId } from './plans';
+import type { ContractTerms } from './contract-texts';
 import { User } from './user.entity';
 
 /**
@@ -126,6 +127,10 @@ export class Payment {
 
   @TimeColumn()
   acceptedAt: Date | null;
+
+  /** What was signed, as it was then: catalogue, brand and address may have changed since. */
+  @Column({ type: 'jsonb', nullable: true })
+  signedTerms: ContractTerms | null;
 
   /** The gateway's. */
   @Column({ type: 'varchar', nullable: true })

@@ -106,12 +106,12 @@ export class PaymentsController {
   async contract(@Param('paymentId', paymentId) id: string): Promise<string> {
     const payment = await this.charges.get(id);
     // Nobody signs what was not bought.
-    if (payment.kind !== 'first' || payment.userId === null) throw paymentNotFound();
+    if (!payment.acceptedAt || payment.userId === null) throw paymentNotFound();
     return contractDocument(
-      await this.contracts.signed(payment),
+      await this.contracts.termsOf(payment),
       {
         fullName: payment.fullName,
-        signedAt: `${(payment.acceptedAt ?? payment.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        signedAt: `${payment.acceptedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
         ipAddress: payment.ipAddress ?? '',
         textVersion: payment.acceptedTextVersion ?? '',
       },

@@ -125,3 +125,10 @@ export const notInDoubt = (): AppError =>
 
 export const notStored = (): AppError =>
   new AppError(422, 'NO_STORED_CARD', 'Este pago no tiene una tarjeta guardada que se pueda cobrar.');
+
+export const transactionKnown = (): AppError =>
+  new AppError(
+    409,
+    'TRANSACTION_KNOWN',
+    'Ese número de operación ya está en otro pago. Revíselo en el panel de NMI.',
+  );

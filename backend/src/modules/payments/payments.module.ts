@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
 import { AuditModule } from '../audit/audit.module';
@@ -58,4 +58,14 @@ import { SubscriptionsService } from './subscriptions.service';
     },
   ],
 })
-export class PaymentsModule {}
+export class PaymentsModule implements OnModuleInit {
+  constructor(private readonly config: AppConfig) {}
+
+  onModuleInit(): void {
+    const { paymentsMode, nmiWebhookKey } = this.config;
+    if (paymentsMode === 'sale' && !nmiWebhookKey)
+      new Logger(PaymentsModule.name).warn(
+        'NMI_WEBHOOK_KEY is not set: months that NMI charges later will not be on record',
+      );
+  }
+}

@@ -21,8 +21,8 @@ export const cardInWords = ({ cardBrand, last4 }: Pick<Payment, 'cardBrand' | 'l
   last4 ? `${(cardBrand && BRAND_NAMES[cardBrand]) || 'Tarjeta'} terminada en ${last4}` : 'Tarjeta';
 
 interface Links {
-  /** The signed contract, to keep and print. */
-  contract: string;
+  /** The signed contract, to keep and print; null where nothing was signed. */
+  contract: string | null;
   /** The customer's rights, a document of its own. */
   rights: string;
 }
@@ -58,7 +58,9 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
       {
         title: 'Sus documentos',
         paragraphs: [
-          `Contrato firmado y aviso de cancelación, para imprimir: ${links.contract}`,
+          ...(links.contract
+            ? [`Contrato firmado y aviso de cancelación, para imprimir: ${links.contract}`]
+            : []),
           `Sus derechos sobre su expediente de crédito: ${links.rights}`,
           cancelStatement(terms.zip),
         ],
@@ -93,6 +95,14 @@ export function renewalFailed(payment: Payment, terms: ContractTerms, reason: st
     `Hola, ${payment.fullName}:`,
     `No se pudo cobrar la mensualidad de ${dollars(payment.amountCents)} de su plan ${plan.name}. ${reason}`,
     'Responda a este correo y le ayudamos a poner otra tarjeta.',
+  ]);
+}
+
+/** The mail about a payment in doubt that turned out not to have been charged. */
+export function notCharged(payment: Payment, { brand, plan }: ContractTerms, reason: string): EmailCopy {
+  return asEmail(`${brand}: su pago no se completó`, [
+    `Hola, ${payment.fullName}:`,
+    `Ya sabemos qué pasó con su pago del plan ${plan.name}: no se le cobró. ${reason}`,
   ]);
 }
 

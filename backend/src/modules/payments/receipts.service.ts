@@ -8,13 +8,15 @@ import { ContractService } from './contract.service';
 import { refusalOf } from './nmi-response-codes';
 import { Payment } from './payment.entity';
 import { PaymentRefund } from './payment-refund.entity';
-import { RECEIPT_JOB } from './payment-limits';
-import { firstReceipt, laterReceipt, refundReceipt, renewalFailed, reviewAlert } from './receipt.copy';
-
-/** Queue of the mails about money that went back. */
-export const REFUND_RECEIPT_JOB = 'refund-receipt';
-/** Queue of the mails that ask the owner to look at a payment. */
-export const REVIEW_JOB = 'payment-review';
+import { RECEIPT_JOB, REFUND_RECEIPT_JOB, REVIEW_JOB } from './payment-jobs';
+import {
+  firstReceipt,
+  laterReceipt,
+  notCharged,
+  refundReceipt,
+  renewalFailed,
+  reviewAlert,
+} from './receipt.copy';
 
 /** The mails about payments. The queue holds their ids alone; each mail goes out once. */
 @Injectable()
@@ -37,18 +39,18 @@ export class ReceiptsService implements OnModuleInit {
   private async tellCustomer(paymentId: string): Promise<void> {
     const payment = await this.dataSource.getRepository(Payment).findOneBy({ id: paymentId });
     if (!payment) return;
-    const terms = await this.contracts.signed(payment);
+    const terms = await this.contracts.termsOf(payment);
     const { publicUrl } = this.config;
     const mail =
       payment.status === 'declined'
-        ? renewalFailed(
+        ? (payment.kind === 'first' ? notCharged : renewalFailed)(
             payment,
             terms,
             refusalOf(payment.responseCode ?? '', payment.responseText ?? '').text,
           )
         : payment.kind === 'first'
           ? firstReceipt(payment, terms, {
-              contract: `${publicUrl}/api/payments/${payment.id}/contract`,
+              contract: payment.acceptedAt ? `${publicUrl}/api/payments/${payment.id}/contract` : null,
               rights: `${publicUrl}/divulgaciones`,
             })
           : laterReceipt(payment, terms, terms.signedOn);

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { JobsService } from '../../jobs/jobs.service';
+import { NOT_CHARGED } from './nmi-response-codes';
 import { Payment } from './payment.entity';
 import {
   GatewayUnavailable,
@@ -9,7 +10,7 @@ import {
   type GatewayDetails,
   type GatewayOutcome,
 } from './payment-gateway';
-import { REVIEW_JOB } from './receipts.service';
+import { MAIL_RETRIES, REVIEW_JOB } from './payment-jobs';
 import { RefundsService } from './refunds.service';
 import { SettlementService } from './settlement.service';
 
@@ -35,10 +36,15 @@ export class ReconciliationService {
   /** Looks up everything that is due. @returns how many were looked up */
   async run(): Promise<number> {
     const due = await this.claim('payments');
-    for (const id of due) await this.lookUp(id);
+    for (const id of due) await this.alone(id, () => this.lookUp(id));
     const refunds = await this.claim('payment_refunds');
-    for (const id of refunds) await this.refunds.lookUp(id);
+    for (const id of refunds) await this.alone(id, () => this.refunds.lookUp(id));
     return due.length + refunds.length;
+  }
+
+  /** One that cannot be settled holds up no other. */
+  private async alone(id: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((err: unknown) => this.logger.error({ err, id }, 'a lookup failed'));
   }
 
   /** Takes what is due, for this instance alone and for a while: should it die, another takes it after that. */
@@ -56,11 +62,7 @@ export class ReconciliationService {
     const before = await this.dataSource.getRepository(Payment).findOneByOrFail({ id });
     const after = await this.settlement.settle(id, await this.ask(before), 'reconciliation');
     if (after.needsReview && !before.needsReview) {
-      await this.jobs.enqueue(
-        REVIEW_JOB,
-        { paymentId: id },
-        { retryLimit: 8, retryDelay: 30, retryBackoff: true },
-      );
+      await this.jobs.enqueue(REVIEW_JOB, { paymentId: id }, MAIL_RETRIES);
       this.logger.warn({ payment: id }, 'a payment waits for a person');
     }
   }
@@ -84,9 +86,18 @@ export class ReconciliationService {
         vaultId: null,
         last4: found.last4,
       };
-      return found.approved && found.state !== 'failed'
-        ? { kind: 'approved', details }
-        : { kind: 'declined', details };
+      switch (found.state) {
+        case 'failed':
+          return { kind: 'declined', details };
+        case 'voided':
+          // Charged and taken back at the gateway: in the end the customer paid nothing.
+          return { kind: 'declined', details: { ...details, responseCode: NOT_CHARGED } };
+        case 'pending':
+        case 'settled':
+          return found.approved ? { kind: 'approved', details } : { kind: 'unknown', reason: 'not_decided' };
+        case 'open':
+          return { kind: 'unknown', reason: 'not_decided' };
+      }
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
       return { kind: 'unknown', reason: 'query_unavailable' };

@@ -19,7 +19,7 @@ import {
   refundRefused,
   refundTooLarge,
 } from './payments.errors';
-import { REFUND_RECEIPT_JOB } from './receipts.service';
+import { MAIL_RETRIES, REFUND_RECEIPT_JOB } from './payment-jobs';
 import { nextCheck } from './settlement.service';
 
 const ORPHANED_AFTER_MS = GATEWAY_TIMEOUT_MS + 30_000;
@@ -73,7 +73,7 @@ export class RefundsService {
       .findOneOrFail({ where: { id }, relations: { payment: true } });
     const payment = refund.payment!;
     try {
-      const found = await this.gateway.findOrder(payment.kind === 'renewal' ? payment.parentId! : payment.id);
+      const found = await this.gateway.findTransaction(payment.transactionId ?? '');
       const done =
         found !== null &&
         (refund.kind === 'void'
@@ -114,15 +114,11 @@ export class RefundsService {
       payment.refundedCents === 0 && (amountCents === undefined || amountCents === payment.amountCents);
     let state: string | undefined;
     try {
-      state = (await this.gateway.findOrder(payment.parentId ?? payment.id))?.state;
+      state = (await this.gateway.findTransaction(payment.transactionId ?? ''))?.state;
     } catch {
       throw gatewayUnavailable();
     }
-    // What the gateway has under the order's number is its first month: a later one is settled or not by its own age.
-    const isFresh =
-      payment.kind === 'renewal'
-        ? this.clock.now().getTime() - payment.createdAt.getTime() < 86_400_000
-        : state === 'pending';
+    const isFresh = state === 'pending';
     if (!isFresh) return 'refund';
     if (!isWhole) throw notSettledYet();
     return 'void';
@@ -229,11 +225,7 @@ export class RefundsService {
             WHERE id = $1`,
           [refund.paymentId, refund.amountCents, now, refund.kind === 'void'],
         );
-        await this.jobs.enqueue(
-          REFUND_RECEIPT_JOB,
-          { refundId: id },
-          { manager, retryLimit: 8, retryDelay: 30, retryBackoff: true },
-        );
+        await this.jobs.enqueue(REFUND_RECEIPT_JOB, { refundId: id }, { manager, ...MAIL_RETRIES });
       }
       return manager.save(refund);
     });

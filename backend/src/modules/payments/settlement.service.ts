@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
+import { subscriberOf } from '../../common/ip-addresses';
 import { JobsService } from '../../jobs/jobs.service';
 import { EventsService } from '../events/events.service';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
@@ -10,13 +11,17 @@ import { LeadClientsService } from '../leads/lead-clients.service';
 import { splitName } from '../leads/lead-vocabulary';
 import { Payment, type PaymentStatus } from './payment.entity';
 import type { GatewayDetails, GatewayOutcome } from './payment-gateway';
-import { declinesKey, RECEIPT_JOB } from './payment-limits';
+import { MAIL_RETRIES, RECEIPT_JOB, REVIEW_JOB } from './payment-jobs';
+import { declinesKey } from './payment-limits';
+import { planOf, renewalCentsOf } from './plans';
 
 /** Seconds after which an outcome in doubt is looked up, for each time it was looked up before. */
 const CHECK_DELAYS_SECONDS = [5, 15, 30, 60, 180, 300, 900];
 const LATER_SECONDS = 3_600;
 /** Lookups without an answer after which a person has to look. */
 const CHECKS_BEFORE_REVIEW = 6;
+/** Declined cards from one address in an hour that are reported. */
+const DECLINES_BEFORE_ALERT = 5;
 
 /** When to look up an outcome that was looked up so many times. */
 export const nextCheck = (now: Date, checks: number): Date =>
@@ -65,18 +70,38 @@ export class SettlementService {
       .where('payment.id = :paymentId', { paymentId })
       .setLock('pessimistic_write')
       .getOneOrFail();
-    if (payment.status !== 'processing' && payment.status !== 'unknown') return payment;
+    const isOpen = payment.status === 'processing' || payment.status === 'unknown';
+    const contradicts = outcome.kind === 'approved' && ['declined', 'failed'].includes(payment.status);
+    if (!isOpen && !contradicts) return this.complete(manager, payment, outcome);
     const now = this.clock.now();
     const settled: Payment = { ...payment, ...changesOf(payment, outcome, now, by), updatedAt: now };
+    // The customer was told that nothing was charged, and may have paid again: a person has to look.
+    if (contradicts) settled.needsReview = true;
     if (settled.status === 'approved' || settled.status === 'stored') await this.welcome(manager, settled);
     const { user: _user, parent: _parent, id: _id, ...columns } = settled;
     await manager.update(Payment, { id: payment.id }, columns);
-    await this.followUp(manager, settled);
+    await this.followUp(manager, settled, payment.status);
     outcomes
       .labels(settled.status, ['gateway', 'reconciliation', 'webhook'].includes(by) ? by : 'admin')
       .inc();
     this.logger.log({ payment: payment.id, status: settled.status, by }, 'payment settled');
     return settled;
+  }
+
+  /** News of a payment that is settled change nothing, but for a number that was not known when a person settled it. */
+  private async complete(
+    manager: EntityManager,
+    payment: Payment,
+    outcome: GatewayOutcome,
+  ): Promise<Payment> {
+    if (outcome.kind !== 'approved' || payment.transactionId || payment.status !== 'approved') return payment;
+    const { transactionId, subscriptionId } = outcome.details;
+    const known = {
+      transactionId,
+      subscriptionId: payment.renewalCents === null ? null : (payment.subscriptionId ?? subscriptionId),
+    };
+    await manager.update(Payment, { id: payment.id }, known);
+    return { ...payment, ...known };
   }
 
   /** The customer is known from now on, and the lead with the same phone is a client. */
@@ -97,7 +122,7 @@ export class SettlementService {
       });
   }
 
-  private async followUp(manager: EntityManager, payment: Payment): Promise<void> {
+  private async followUp(manager: EntityManager, payment: Payment, before: PaymentStatus): Promise<void> {
     const { status, ipAddress } = payment;
     if (status === 'unknown') return;
     if (status === 'approved' || status === 'declined') {
@@ -114,29 +139,29 @@ export class SettlementService {
     if (status !== 'declined' && ipAddress) await this.limits.takeBack(declinesKey(ipAddress), manager);
     if (status === 'declined' && ipAddress && payment.kind === 'first')
       await this.warnOfCardTesting(manager, ipAddress);
-    if (status === 'approved' || status === 'stored' || (status === 'declined' && payment.kind === 'renewal'))
-      await this.jobs.enqueue(
-        RECEIPT_JOB,
-        { paymentId: payment.id },
-        { manager, retryLimit: 8, retryDelay: 30, retryBackoff: true },
-      );
+    // Whoever was told that the answer will come by mail gets it, also when it is no.
+    const waitsForMail = status === 'declined' && (payment.kind === 'renewal' || before === 'unknown');
+    if (status === 'approved' || status === 'stored' || waitsForMail)
+      await this.jobs.enqueue(RECEIPT_JOB, { paymentId: payment.id }, { manager, ...MAIL_RETRIES });
+    if (payment.needsReview)
+      await this.jobs.enqueue(REVIEW_JOB, { paymentId: payment.id }, { manager, ...MAIL_RETRIES });
   }
 
   /** Card after card from one address: whoever does that has found or stolen them. */
   private async warnOfCardTesting(manager: EntityManager, ip: string): Promise<void> {
     const [row]: { declines: number }[] = await manager.query(
       `SELECT count(*)::int AS declines FROM payments
-        WHERE ip_address = $1 AND status = 'declined' AND created_at > $2::timestamptz - interval '1 hour'`,
-      [ip, this.clock.now()],
+        WHERE ip_address::inet <<= $1::inet AND status = 'declined' AND created_at > $2::timestamptz - interval '1 hour'`,
+      [subscriberOf(ip), this.clock.now()],
     );
-    const declines = (row?.declines ?? 0) + 1;
-    if (declines < 5) return;
+    const declines = row?.declines ?? 0;
+    if (declines < DECLINES_BEFORE_ALERT) return;
     await this.alerts.raise(
       {
         type: 'card_testing',
         severity: 'high',
         description: `${declines} tarjetas rechazadas en una hora`,
-        evidence: { subject: ip, score: 70, reasons: [], count: 1 },
+        evidence: { subject: subscriberOf(ip), score: 70, reasons: [], count: 1 },
       },
       manager,
     );
@@ -165,12 +190,20 @@ function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: str
   return {
     ...answer,
     status,
-    ...(vaultId ? { vaultId } : {}),
-    ...(payment.renewalCents === null
-      ? {}
-      : { subscriptionStatus: 'active' as const, ...(subscriptionId ? { subscriptionId } : {}) }),
+    // A stored card has the payment's own id for its name.
+    ...(status === 'stored' ? { vaultId: vaultId ?? payment.id } : {}),
+    ...(subscribes(payment)
+      ? {
+          subscriptionStatus: 'active' as const,
+          renewalCents: payment.renewalCents ?? renewalCentsOf(planOf(payment.plan)),
+          ...(subscriptionId ? { subscriptionId } : {}),
+        }
+      : {}),
   };
 }
+
+/** Whether the months after it are charged by the gateway. */
+const subscribes = ({ kind, mode }: Payment): boolean => kind === 'first' && mode !== 'vault';
 
 function withoutNulls(details: Partial<GatewayDetails>): Partial<GatewayDetails> {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));

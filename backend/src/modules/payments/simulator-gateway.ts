@@ -92,11 +92,21 @@ export class SimulatorGateway extends PaymentGateway {
   }
 
   async findOrder(orderId: string): Promise<GatewayTransaction | null> {
-    const found = await this.dataSource.getRepository(SimulatedTransaction).findOneBy({ orderId });
+    return this.find({ orderId });
+  }
+
+  async findTransaction(transactionId: string): Promise<GatewayTransaction | null> {
+    return this.find({ transactionId });
+  }
+
+  private async find(
+    by: { orderId: string } | { transactionId: string },
+  ): Promise<GatewayTransaction | null> {
+    const found = await this.dataSource.getRepository(SimulatedTransaction).findOneBy(by);
     return (
       found && {
         transactionId: found.transactionId,
-        orderId,
+        orderId: found.orderId,
         // Settled the day after, as cards are.
         state: Date.now() - found.createdAt.getTime() < 86_400_000 ? 'pending' : 'settled',
         approved: true,

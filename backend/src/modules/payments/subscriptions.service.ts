@@ -18,7 +18,9 @@ import {
   paymentNotFound,
   paymentUnconfirmed,
   subscriptionUnknown,
+  transactionKnown,
 } from './payments.errors';
+import { NOT_CHARGED } from './nmi-response-codes';
 import { planOf } from './plans';
 import { SettlementService } from './settlement.service';
 
@@ -41,8 +43,8 @@ export class SubscriptionsService {
     const subscriptionId = payment.subscriptionId ?? (await this.findSubscription(payment));
     const outcome = await this.gateway.cancelSubscription(subscriptionId);
     if (outcome.kind === 'not_sent' || outcome.kind === 'unknown') throw gatewayUnavailable();
-    // A subscription that the gateway has no more is as good as cancelled.
-    if (outcome.kind === 'declined' && !/not found|no recurring|invalid/i.test(outcome.details.responseText))
+    // A subscription that the gateway has no more is as good as cancelled; any other refusal is one.
+    if (outcome.kind === 'declined' && !isGone(outcome.details.responseText))
       throw paymentDeclined(outcome.details.responseCode, outcome.details.responseText);
     await this.dataSource.transaction(async (manager) => {
       const [, changed] = await manager.query<[unknown[], number]>(
@@ -68,7 +70,7 @@ export class SubscriptionsService {
       reason,
     }: { happened: boolean; transactionId?: string | undefined; reason: string },
   ): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    const resolving = this.dataSource.transaction(async (manager) => {
       const payment = await manager.findOneBy(Payment, { id });
       if (!payment) throw paymentNotFound();
       if (payment.status !== 'unknown') throw notInDoubt();
@@ -79,7 +81,7 @@ export class SubscriptionsService {
           kind: happened ? 'approved' : 'declined',
           details: {
             transactionId: transactionId || null,
-            responseCode: happened ? '100' : '',
+            responseCode: happened ? '100' : NOT_CHARGED,
             responseText: reason,
             authCode: null,
             avsResponse: null,
@@ -100,6 +102,9 @@ export class SubscriptionsService {
         },
         manager,
       );
+    });
+    await resolving.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? transactionKnown() : error;
     });
   }
 
@@ -127,6 +132,7 @@ export class SubscriptionsService {
       outcome = await this.gateway.chargeStored({
         orderId: payment.id,
         vaultId: stored.vaultId,
+        firstTransactionId: stored.transactionId,
         amountCents,
         description: `${this.config.brandName}: plan ${planOf(stored.plan).name}`,
       });
@@ -216,3 +222,7 @@ export class SubscriptionsService {
     return payment;
   }
 }
+
+/** NMI's words for a subscription that is not there. */
+const isGone = (text: string): boolean =>
+  /subscription/i.test(text) && /not found|does not exist|no longer/i.test(text);
