@@ -248,11 +248,15 @@ describe('sending', () => {
     await second();
     expect((await detail(id)).counts).toMatchObject({ unknown: 2, failed: 1, pending: 1, optedOut: 1 });
     // The one that was taken is found in the provider's list, the other is not.
-    await app.query('UPDATE campaign_recipients SET next_check_at = now() WHERE next_check_at IS NOT NULL');
+    await app.query(
+      `UPDATE campaign_recipients SET next_check_at = now() - interval '1 second' WHERE next_check_at IS NOT NULL`,
+    );
     await sending.reconcile();
     expect((await detail(id)).counts).toMatchObject({ unknown: 1, sent: 1 });
     twilio.choose = () => ({ kind: 'accept' });
-    await app.query(`UPDATE campaign_recipients SET not_before = now() WHERE status = 'pending'`);
+    await app.query(
+      `UPDATE campaign_recipients SET not_before = now() - interval '1 second' WHERE status = 'pending'`,
+    );
     await second();
     await second();
     expect(await detail(id)).toMatchObject({

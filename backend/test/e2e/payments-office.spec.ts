@@ -128,7 +128,9 @@ describe('sending money back', () => {
     expect((await refund(id, { amountCents: 10_000, reason: 'x' })).body.refunds[0]!.status).toBe('unknown');
     nmi.behaviour = { kind: 'approve' };
     expect((await refund(id, { amountCents: 5_000, reason: 'x' })).body.code).toBe('REFUND_IN_PROGRESS');
-    await app.query(`UPDATE payment_refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL`);
+    await app.query(
+      `UPDATE payment_refunds SET next_check_at = now() - interval '1 second' WHERE next_check_at IS NOT NULL`,
+    );
     await app.app.get(ReconciliationService).run();
     expect(await detail(id)).toMatchObject({ status: 'partially_refunded', refundedCents: 10_000 });
     expect(transactionOf(id).refunded).toBe(100);
@@ -240,7 +242,9 @@ describe('the months to come', () => {
       'unknown',
     );
     nmi.behaviour = { kind: 'approve' };
-    await app.query(`UPDATE payment_refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL`);
+    await app.query(
+      `UPDATE payment_refunds SET next_check_at = now() - interval '1 second' WHERE next_check_at IS NOT NULL`,
+    );
     await app.app.get(ReconciliationService).run();
     expect(await detail(month)).toMatchObject({ status: 'approved', refundedCents: 0 });
   });
@@ -546,7 +550,9 @@ describe('PAYMENTS_MODE=vault', () => {
       newIp(),
     );
     nmi.behaviour = { kind: 'approve' };
-    await app.query(`UPDATE payments SET next_check_at = now() WHERE next_check_at IS NOT NULL`);
+    await app.query(
+      `UPDATE payments SET next_check_at = now() - interval '1 second' WHERE next_check_at IS NOT NULL`,
+    );
     await vault.app.get(ReconciliationService).run();
     const { paymentId } = answer.body;
     expect(await detail(paymentId)).toMatchObject({ status: 'stored', hasStoredCard: true });

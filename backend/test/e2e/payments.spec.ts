@@ -301,7 +301,7 @@ describe('an answer that does not come', () => {
   it('of an instance that died: is found out', async () => {
     const { body } = await pay(card());
     await app.query(
-      `UPDATE payments SET status = 'processing', transaction_id = NULL, user_id = NULL, next_check_at = now() WHERE id = $1`,
+      `UPDATE payments SET status = 'processing', transaction_id = NULL, user_id = NULL, next_check_at = now() - interval '1 second' WHERE id = $1`,
       [body.paymentId],
     );
     await reconcile();
