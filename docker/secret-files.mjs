@@ -1,16 +1,29 @@
 import { readFileSync } from 'node:fs';
 
-const SUFFIX = '_FILE';
+/** What may come in a file: other variables of that ending, such as SSL_CERT_FILE, are somebody else's. */
+const NAMES = [
+  'ADMIN_PASSWORD',
+  'CAL_WEBHOOK_KEY',
+  'CALENDLY_WEBHOOK_KEY',
+  'DATABASE_URL',
+  'ENCRYPTION_KEY',
+  'JWT_SECRET',
+  'NMI_SECURITY_KEY',
+  'NMI_WEBHOOK_KEY',
+  'OTP_SECRET',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+];
 
 /**
- * Gives every `NAME_FILE` of the environment as `NAME`, with what is in the file it names: secrets that no `docker inspect`
- * shows. A name that is set itself wins.
+ * Gives each secret whose `NAME_FILE` is set as `NAME`, with what is in that file: so no `docker inspect` shows it. A name
+ * that is set itself wins.
  *
  * @param {NodeJS.ProcessEnv} environment changed in place
  */
 export function readSecretFiles(environment) {
-  for (const [name, path] of Object.entries(environment)) {
-    if (!name.endsWith(SUFFIX) || !path) continue;
-    environment[name.slice(0, -SUFFIX.length)] ||= readFileSync(path, 'utf8').trim();
+  for (const name of NAMES) {
+    const path = environment[`${name}_FILE`];
+    if (path) environment[name] ||= readFileSync(path, 'utf8').trim();
   }
 }
