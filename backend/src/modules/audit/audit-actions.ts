@@ -35,6 +35,13 @@ export const AUDIT_ACTIONS = [
   'payment_charged',
   'subscription_cancelled',
   'payments_exported',
+  'privacy_exported',
+  'privacy_erased',
+  'privacy_request_created',
+  'privacy_request_acknowledged',
+  'privacy_request_extended',
+  'privacy_request_answered',
+  'retention_applied',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

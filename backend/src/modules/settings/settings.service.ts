@@ -10,7 +10,7 @@ export interface RetentionDays {
   unverifiedLeads: number | null;
   /** Codes sent and tried. */
   attempts: number | null;
-  /** Addresses, browsers and devices of leads and alerts, and what is known of addresses. */
+  /** Addresses and devices of leads, attempts, alerts and past blocks, and what is known of addresses. */
   ipData: number | null;
   /** Steps of the funnel. */
   events: number | null;

@@ -84,7 +84,7 @@ export class RetentionDaysDto {
   attempts: number | null;
 
   /**
-   * Addresses, browsers and devices of leads and alerts, and what is known of addresses.
+   * Addresses and devices of leads, attempts, alerts and past blocks, and what is known of addresses.
    * @example 180
    */
   @Days()
