@@ -66,6 +66,7 @@ export class BlocksService {
     reason: string,
   ): Promise<void> {
     if (await this.isAllowed(entity)) return;
+    await this.markLead(manager, entity, 'system');
     await manager.query(
       `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at) VALUES ($1, $2, $3, $4, $5)`,
       [
@@ -76,7 +77,7 @@ export class BlocksService {
         new Date(this.clock.now().getTime() + hours * HOUR_MS),
       ],
     );
-    await this.blocked(manager, entity, 'system');
+    await this.lookAgain(manager, entity);
   }
 
   /** Whether the system has blocked this before, lifted or expired blocks included. */
@@ -94,6 +95,7 @@ export class BlocksService {
     entity: Blockable,
     { reason, blockedBy, expiresAt }: { reason: string; blockedBy: string; expiresAt: Date | null },
   ): Promise<void> {
+    await this.markLead(manager, entity, blockedBy);
     // Two administrators at once leave one block, not two.
     await manager.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [
       entity.type,
@@ -108,7 +110,7 @@ export class BlocksService {
       `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by, expires_at) VALUES ($1, $2, $3, $4, $5)`,
       [entity.type, entity.value, reason, blockedBy, expiresAt],
     );
-    await this.blocked(manager, entity, blockedBy);
+    await this.lookAgain(manager, entity);
   }
 
   /** Lifts every block of something that is in force, whoever made it. @returns how many */
@@ -118,6 +120,7 @@ export class BlocksService {
     liftedBy: string,
     reason: string | null,
   ): Promise<number> {
+    await this.markLead(manager, entity, null);
     let lifted = 0;
     for (const table of ['blocked_entities', 'blocklist']) {
       const [, count] = await manager.query<[unknown[], number]>(
@@ -127,7 +130,6 @@ export class BlocksService {
       );
       lifted += count;
     }
-    await this.markLead(manager, entity, null);
     return lifted;
   }
 
@@ -155,12 +157,15 @@ export class BlocksService {
       .catch((err: unknown) => this.logger.warn({ err }, 'a blocked attempt could not be recorded'));
   }
 
-  private async blocked(manager: EntityManager, entity: Blockable, by: string): Promise<void> {
-    await this.markLead(manager, entity, by);
+  /** What came from it before is to be looked at again. */
+  private async lookAgain(manager: EntityManager, entity: Blockable): Promise<void> {
     await this.jobs.enqueue(ENTITY_BLOCKED_JOB, entity, { manager });
   }
 
-  /** A lead is blocked while its phone is: the list says so without asking for blocks. */
+  /**
+   * A lead is blocked while its phone is: the list says so without asking for blocks. Comes before the blocks are
+   * touched: whoever works with a lead holds its row first.
+   */
   private async markLead(
     manager: EntityManager,
     { type, value }: Blockable,
