@@ -15,7 +15,10 @@ const REQUEST_DAYS = 730;
 /** What a round has done, by kind; only what there was. */
 export type RetentionDone = Record<string, number>;
 
-/** Where a row in doubt would be waited for, another night does as well. */
+/**
+ * Where a row in use would be waited for, another night does as well. Statements choose their rows in an ARRAY, which is
+ * made once: a subquery that locks may be run anew for every row of its statement.
+ */
 const NOT_IN_USE = 'FOR UPDATE SKIP LOCKED';
 
 /** Forgets by itself what is older than the owner wants it kept. Doing so twice does no harm. */
@@ -62,34 +65,34 @@ export class RetentionService {
   /** With their timelines. A submission or a person's work starts the time anew; a client needs no code to be one. */
   private forgetUnverified(before: Date): Promise<number> {
     return this.inBatches(
-      `DELETE FROM leads WHERE id IN (
+      `DELETE FROM leads WHERE id = ANY(ARRAY(
          SELECT id FROM leads
           WHERE deleted_at IS NULL AND verification_status <> 'verified' AND created_at < $1 AND updated_at < $1
             AND lead_category NOT IN ('booked', 'client')
-          ORDER BY created_at, id LIMIT ${BATCH} ${NOT_IN_USE})`,
+          ORDER BY created_at, id LIMIT ${BATCH} ${NOT_IN_USE}))`,
       [before],
     );
   }
 
   private remove(table: 'otp_attempts' | 'analytics_events', before: Date): Promise<number> {
     return this.inBatches(
-      `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE created_at < $1 LIMIT ${BATCH})`,
+      `DELETE FROM ${table} WHERE id = ANY(ARRAY(SELECT id FROM ${table} WHERE created_at < $1 LIMIT ${BATCH}))`,
       [before],
     );
   }
 
   private removeLookups(before: Date): Promise<number> {
     return this.inBatches(
-      `DELETE FROM phone_lookups WHERE phone_number IN (
-         SELECT phone_number FROM phone_lookups WHERE looked_up_at < $1 LIMIT ${BATCH} ${NOT_IN_USE})`,
+      `DELETE FROM phone_lookups WHERE phone_number = ANY(ARRAY(
+         SELECT phone_number FROM phone_lookups WHERE looked_up_at < $1 LIMIT ${BATCH} ${NOT_IN_USE}))`,
       [before],
     );
   }
 
   private removeRequests(before: Date): Promise<number> {
     return this.inBatches(
-      `DELETE FROM privacy_requests WHERE id IN (
-         SELECT id FROM privacy_requests WHERE answered_at < $1 LIMIT ${BATCH})`,
+      `DELETE FROM privacy_requests WHERE id = ANY(ARRAY(
+         SELECT id FROM privacy_requests WHERE answered_at < $1 LIMIT ${BATCH}))`,
       [before],
     );
   }
@@ -101,8 +104,8 @@ export class RetentionService {
   private async forgetAddresses(before: Date): Promise<number> {
     let changed = await this.forgetAddressesOfLeads(before);
     changed += await this.inBatches(
-      `UPDATE otp_attempts SET ip_address = '' WHERE id IN (
-         SELECT id FROM otp_attempts WHERE created_at < $1 AND ip_address <> '' LIMIT ${BATCH})`,
+      `UPDATE otp_attempts SET ip_address = '' WHERE id = ANY(ARRAY(
+         SELECT id FROM otp_attempts WHERE created_at < $1 AND ip_address <> '' LIMIT ${BATCH}))`,
       [before],
     );
     // What an open alert rests on is still needed.
@@ -110,19 +113,19 @@ export class RetentionService {
       `UPDATE fraud_alerts SET metadata = (metadata - 'ip') || CASE
                 WHEN pg_input_is_valid(metadata->>'subject', 'inet')
                 THEN jsonb_build_object('subject', 'Dirección borrada (' || right(id::text, 8) || ')') ELSE '{}' END
-        WHERE id IN (
+        WHERE id = ANY(ARRAY(
           SELECT id FROM fraud_alerts WHERE updated_at < $1 AND status NOT IN ('active', 'reviewing')
-             AND (metadata ? 'ip' OR pg_input_is_valid(metadata->>'subject', 'inet')) LIMIT ${BATCH} ${NOT_IN_USE})`,
+             AND (metadata ? 'ip' OR pg_input_is_valid(metadata->>'subject', 'inet')) LIMIT ${BATCH} ${NOT_IN_USE}))`,
       [before],
     );
     for (const table of ['blocked_entities', 'blocklist'])
       changed += await this.inBatches(
-        `DELETE FROM ${table} WHERE id IN (
-           SELECT id FROM ${table} WHERE entity_type IN ('ip', 'device') AND least(lifted_at, expires_at) < $1 LIMIT ${BATCH})`,
+        `DELETE FROM ${table} WHERE id = ANY(ARRAY(
+           SELECT id FROM ${table} WHERE entity_type IN ('ip', 'device') AND least(lifted_at, expires_at) < $1 LIMIT ${BATCH}))`,
         [before],
       );
     changed += await this.inBatches(
-      `DELETE FROM ip_geo WHERE id IN (SELECT id FROM ip_geo WHERE last_seen < $1 LIMIT ${BATCH} ${NOT_IN_USE})`,
+      `DELETE FROM ip_geo WHERE id = ANY(ARRAY(SELECT id FROM ip_geo WHERE last_seen < $1 LIMIT ${BATCH} ${NOT_IN_USE}))`,
       [before],
     );
     return changed;
@@ -134,11 +137,11 @@ export class RetentionService {
     let last = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
-        `UPDATE leads SET ip_address = NULL, device_fingerprint = NULL WHERE id IN (
+        `UPDATE leads SET ip_address = NULL, device_fingerprint = NULL WHERE id = ANY(ARRAY(
            SELECT id FROM leads
             WHERE id > $2 AND updated_at < $1 AND NOT is_blocked
               AND (ip_address IS NOT NULL OR device_fingerprint IS NOT NULL)
-            ORDER BY id LIMIT ${BATCH} ${NOT_IN_USE})
+            ORDER BY id LIMIT ${BATCH} ${NOT_IN_USE}))
          RETURNING id`,
         [before, last],
       );

@@ -52,4 +52,11 @@ export const AuditEntryDtoAction = {
   payment_charged: 'payment_charged',
   subscription_cancelled: 'subscription_cancelled',
   payments_exported: 'payments_exported',
+  privacy_exported: 'privacy_exported',
+  privacy_erased: 'privacy_erased',
+  privacy_request_created: 'privacy_request_created',
+  privacy_request_acknowledged: 'privacy_request_acknowledged',
+  privacy_request_extended: 'privacy_request_extended',
+  privacy_request_answered: 'privacy_request_answered',
+  retention_applied: 'retention_applied',
 } as const;

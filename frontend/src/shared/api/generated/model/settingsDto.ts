@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { RetentionDaysDto } from './retentionDaysDto';
 
 export interface SettingsDto {
   /** Addresses, ranges in CIDR notation and phones (E.164) that nobody and nothing blocks. */
@@ -23,6 +24,8 @@ export interface SettingsDto {
   notificationEmails: string[];
   /** Who is told of a verified lead by SMS, E.164. */
   notificationPhones: string[];
+  /** How long data are kept. */
+  retentionDays: RetentionDaysDto;
   /** Texts that may be sent in a day of that zone, all purposes together. */
   smsDailyBudget: number;
   /** Whether the phones below get a text for each verified lead. */

@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { RetentionDaysDto } from './retentionDaysDto';
 
 export interface UpdateSettingsDto {
   /** At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once. */
@@ -26,6 +27,8 @@ export interface UpdateSettingsDto {
   notificationEmails?: string[];
   /** US numbers with any punctuation; at most 20, each once. */
   notificationPhones?: string[];
+  /** All four; 30 to 3650 days each, or null for ever. */
+  retentionDays?: RetentionDaysDto;
   /**
      * Texts a day.
      * @minimum 0
