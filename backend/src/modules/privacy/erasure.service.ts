@@ -9,7 +9,7 @@ import { retryDeadlocks } from '../../database/deadlock';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { VerificationLimitsService } from '../verification/verification-limits.service';
 import type { ErasePersonDto, ErasureDto, HoldingDto } from './dto/privacy.dto';
-import { HOLDINGS, MENTIONS, type Holding } from './personal-data';
+import { HOLDINGS, leadFirst, MENTIONS, type Holding } from './personal-data';
 import { bind, findPerson, type Person, type Query } from './person';
 import { PrivacyRequestsService } from './privacy-requests.service';
 import { notAPhone } from './privacy.errors';
@@ -72,7 +72,7 @@ export class ErasureService {
         return done;
       }),
     );
-    return { erasedAt, holdings };
+    return { erasedAt, holdings: holdings.sort(leadFirst) };
   }
 
   private async forget(manager: EntityManager, person: Person, by: string): Promise<HoldingDto[]> {

@@ -11,7 +11,7 @@ import { CopySnapshot } from '../../database/copy-rows';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { SettingsService } from '../settings/settings.service';
 import type { ExportPersonDto, HoldingDto, PersonHeldDto } from './dto/privacy.dto';
-import { HOLDINGS, type Holding } from './personal-data';
+import { HOLDINGS, leadFirst, type Holding } from './personal-data';
 import { bind, findPerson, PAYMENT_OF_PERSON, type Person, type Query } from './person';
 import { PrivacyRequestsService } from './privacy-requests.service';
 import { notAPhone } from './privacy.errors';
@@ -21,8 +21,8 @@ const BATCH = 500;
 /** How long a reader who is slow may keep the snapshot open between two batches. */
 const PATIENCE = '15min';
 
-/** What is handed out; the rest is machinery. */
-const SHOWN = HOLDINGS.filter(({ shown }) => shown !== null);
+/** What is handed out, the lead first, because all the rest hangs on it; what is not is machinery. */
+const SHOWN = HOLDINGS.filter(({ shown }) => shown !== null).sort(leadFirst);
 
 /** A file on its way. */
 export interface PersonExport {

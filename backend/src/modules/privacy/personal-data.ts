@@ -210,6 +210,10 @@ export const HOLDINGS: readonly Holding[] = [
   }),
 ];
 
+/** In the order for people: an erasure ends with the lead. */
+export const leadFirst = (a: Pick<Holding, 'kind'>, b: Pick<Holding, 'kind'>): number =>
+  Number(b.kind === 'leads') - Number(a.kind === 'leads');
+
 /** Tables without a row about a person outside. */
 export const NOT_PERSONAL: readonly string[] = [
   // Figures and machinery.

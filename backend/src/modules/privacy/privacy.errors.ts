@@ -1,7 +1,12 @@
 import { AppError } from '../../common/app-error';
 
+/** A refusal of one field's value. */
+function refused(code: string, field: string, message: string): AppError {
+  return new AppError(422, code, message, { details: [{ field, code, message }] });
+}
+
 export const notAPhone = (): AppError =>
-  new AppError(422, 'PHONE_INVALID', 'Ese no es un número de teléfono completo.');
+  refused('PHONE_INVALID', 'phoneNumber', 'Ese no es un número de teléfono completo.');
 
 export const requestNotFound = (): AppError =>
   new AppError(404, 'PRIVACY_REQUEST_NOT_FOUND', 'No encontramos esa solicitud.');
@@ -19,7 +24,7 @@ export const termOver = (): AppError =>
   new AppError(422, 'PRIVACY_TERM_OVER', 'El plazo ya venció: no se puede prorrogar. Conteste cuanto antes.');
 
 export const receivedLater = (): AppError =>
-  new AppError(422, 'RECEIVED_IN_THE_FUTURE', 'La fecha en que llegó no puede ser posterior a hoy.');
+  refused('RECEIVED_IN_THE_FUTURE', 'receivedOn', 'La fecha en que llegó no puede ser posterior a hoy.');
 
 /** For work that is to answer a request about something or somebody else. */
 export const requestMismatch = (): AppError =>
