@@ -23,6 +23,7 @@ import { HealthModule } from './modules/health/health.module';
 import { LeadsModule } from './modules/leads/leads.module';
 import { MessagingModule } from './modules/messaging/messaging.module';
 import { PaymentsModule } from './modules/payments/payments.module';
+import { PrivacyModule } from './modules/privacy/privacy.module';
 import { SecurityModule } from './modules/security/security.module';
 import { SettingsModule } from './modules/settings/settings.module';
 import { SiteModule } from './modules/site/site.module';
@@ -60,6 +61,7 @@ export class AppModule {
         PaymentsModule,
         CampaignsModule,
         AnalyticsModule,
+        PrivacyModule,
         HealthModule,
         // Last, because its routes take every path that is left.
         SiteModule,

@@ -6,6 +6,7 @@ import { auditTrail } from './demo/office';
 import { People } from './demo/people';
 import { purchases } from './demo/purchases';
 import { Chance } from './demo/random';
+import { privacyRequests } from './demo/requests';
 import { Stories } from './demo/stories';
 
 const LEADS = 5_000;
@@ -29,8 +30,9 @@ async function main(): Promise<void> {
     const tables = { ...stories.rows, audit_entries: auditTrail(chance, now) };
     const strange = attacks(chance, now);
     const bought = purchases(chance, stories.rows.leads, now);
+    const asked = { privacy_requests: privacyRequests(chance, stories.rows.leads, now) };
     await dataSource.transaction(async (manager) => {
-      for (const [table, rows] of [tables, strange, bought].flatMap((all) => Object.entries(all)))
+      for (const [table, rows] of [tables, strange, bought, asked].flatMap((all) => Object.entries(all)))
         await insert(manager, table, rows);
     });
     await dataSource.query('ANALYZE');

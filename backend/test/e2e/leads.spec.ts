@@ -189,6 +189,7 @@ describe('POST /api/leads', () => {
       expect.objectContaining({
         kind: 'verification_sms',
         granted: true,
+        full_name: submission(phone).fullName,
         text_shown: config.consentSmsNotice,
         ip_address: ip,
       }),

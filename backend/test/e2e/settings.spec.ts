@@ -16,6 +16,7 @@ interface Settings {
   notificationPhones: string[];
   timeZone: string;
 }
+const days = { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 };
 const put = (body: object) => caller.put<Settings & Refusal>('/api/admin/settings', body);
 
 describe('GET /api/admin/settings', () => {
@@ -30,6 +31,7 @@ describe('GET /api/admin/settings', () => {
       smsDailyBudget: 2_000,
       allowlist: [],
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
+      retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
     });
   });
 });
@@ -51,6 +53,11 @@ describe('PUT /api/admin/settings', () => {
     expect(await app.query(`SELECT "after" FROM audit_entries WHERE action = 'settings_changed'`)).toEqual([
       { after: { calendarUrl: 'https://cal.example.com/x', notificationPhones: ['+13054201234'] } },
     ]);
+  });
+
+  it('keeps data for ever where it is told to', async () => {
+    const { body } = await put({ retentionDays: { ...days, unverifiedLeads: null } });
+    expect(body).toMatchObject({ retentionDays: { ...days, unverifiedLeads: null } });
   });
 
   it('keeps both of two changes at once', async () => {
@@ -79,6 +86,19 @@ describe('PUT /api/admin/settings', () => {
     [{ timeZone: 'Luna/Mar' }, 'Esa zona horaria no existe.'],
     [{ smsDailyBudget: -1 }, 'El límite diario no puede ser negativo.'],
     [{ smsDailyBudget: 1.5 }, 'El límite diario debe ser un número entero.'],
+    [{ retentionDays: { ...days, attempts: 29 } }, 'Se guarda 30 días como mínimo.'],
+    [
+      { retentionDays: { ...days, ipData: 4_000 } },
+      'Se puede guardar 3650 días como máximo; null es para siempre.',
+    ],
+    [
+      { retentionDays: { ...days, events: '90' } },
+      'Los días deben ser un número entero, o null para siempre.',
+    ],
+    [{ retentionDays: { attempts: 90 } }, 'Revise los campos marcados.'],
+    [{ retentionDays: { ...days, otra: 90 } }, 'El campo retentionDays.otra no existe.'],
+    [{ retentionDays: null }, 'retentionDays debe ser un objeto.'],
+    [{ retentionDays: [] }, 'retentionDays debe ser un objeto.'],
     [{ otra: 1 }, 'El campo otra no existe.'],
   ])('refuses %j', async (body, text) => {
     const answer = await put(body);

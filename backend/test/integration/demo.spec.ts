@@ -72,6 +72,15 @@ describe('npm run demo', () => {
     expect(trail).toEqual({ long: true, kinds: 6, inThePast: true });
   });
 
+  it('invents what people asked about their data, one of them past its term', async () => {
+    const asked = await one(
+      `SELECT count(*)::int AS all, count(answered_at)::int AS answered, max(created_at) <= now() AS "inThePast",
+              count(*) FILTER (WHERE acknowledged_at IS NULL AND acknowledge_by < current_date)::int AS late
+         FROM privacy_requests`,
+    );
+    expect(asked).toEqual({ all: 6, answered: 2, inThePast: true, late: 1 });
+  });
+
   it('invents what clients paid, month after month, marked as simulated', async () => {
     const payments = await one(
       `SELECT count(*) > 300 AS many, count(*) FILTER (WHERE kind = 'renewal') > 100 AS renewed,

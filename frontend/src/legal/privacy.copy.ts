@@ -85,10 +85,15 @@ export const privacy: LegalText = {
       blocks: [
         {
           list: [
-            'Datos de la consulta: mientras haya una relación con usted o una solicitud pendiente, y después el tiempo que la ley exija.',
+            'Datos de la consulta, si no confirma su teléfono: un año desde la última vez que llenó el formulario o que trabajamos en su solicitud. Después se borran solos.',
+            'Datos de la consulta, si lo confirma: mientras haya una relación con usted o una solicitud pendiente, o hasta que nos pida borrarlos.',
+            'Registro de los códigos enviados y de los intentos por confirmarlos, y direcciones IP y dispositivos: 180 días, salvo las direcciones que son parte de una prueba de consentimiento o de un pago, o que están bloqueadas.',
+            'Pasos dentro del sitio, sin su nombre ni su teléfono: dos años.',
             'Contratos y divulgaciones firmadas: al menos dos años desde la firma, como manda la ley federal.',
-            'Pruebas de consentimiento y registros de llamadas y mensajes: cinco años, como exige la regla federal de telemercadeo.',
+            'Pagos y devoluciones, con su nombre, correo y teléfono: cinco años.',
+            'Pruebas de consentimiento: al menos cinco años, como exige la regla federal de telemercadeo.',
             'Lista de números que pidieron no recibir mensajes: mientras exista el servicio, porque sin ella no podríamos respetarlo.',
+            'Lo que nos pidió sobre sus datos y lo que le contestamos: dos años desde la respuesta.',
           ],
         },
       ],
@@ -106,6 +111,7 @@ export const privacy: LegalText = {
             'Retirar un consentimiento en cualquier momento.',
           ],
         },
+        'Cuando nos pide borrarlos, se borran de una vez su ficha, su historial y todo lo que cuelga de ella. Quedan solo las pruebas de consentimiento, la baja de mensajes, los pagos de los últimos cinco años, la solicitud misma y el registro de lo que hicieron nuestros administradores, con su teléfono tapado. De los códigos, las alertas y los pasos por el sitio quedan cifras que ya no dicen de quién son, y las direcciones IP bloqueadas por seguridad siguen bloqueadas, sin su nombre.',
         'Si vive en California, la ley CCPA le da además el derecho a oponerse a la venta o al uso compartido de sus datos para publicidad entre contextos, y a limitar el uso de datos sensibles. No hacemos ni lo uno ni lo otro. Puede nombrar a un representante autorizado, y no recibirá un trato peor por usar sus derechos.',
         'Confirmamos las solicitudes en un máximo de 10 días hábiles y las contestamos en 45 días naturales; si hace falta, una sola prórroga de otros 45, con aviso. Para protegerle, comprobamos que es usted llamando al número que tenemos registrado.',
         'Otros estados conceden derechos parecidos, y también los respetamos. Si no queda conforme con una respuesta, puede pedir que se revise o acudir al fiscal general de su estado.',

@@ -22,4 +22,4 @@ export interface LegalText {
 }
 
 /** Date of the texts, as they show it; change it with every change of a text. */
-export const LEGAL_DATE = '20 de noviembre de 2026';
+export const LEGAL_DATE = '21 de noviembre de 2026';

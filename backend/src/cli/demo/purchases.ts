@@ -1,4 +1,4 @@
-import { oneMonthAfter } from '../../modules/payments/business-days';
+import { oneMonthAfter } from '../../common/business-days';
 import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract-texts';
 import { planOf, renewalCentsOf, type PlanId } from '../../modules/payments/plans';
 import type { Chance } from './random';

@@ -152,7 +152,7 @@ export class Stories {
         chance.pick(CALL_NOTES),
       );
     }
-    this.consents(person.phoneNumber, ipAddress, created, marketingConsent);
+    this.consents(person, ipAddress, created, marketingConsent);
     this.attempts(person.phoneNumber, ipAddress, created, verifiedAt);
     this.funnel(id, { created, verifiedAt, outcome, visit: visitOf(source, userAgent) });
     if (risky) this.alert(id, { subject: person.phoneNumber, score: fraudScore, reasons, count: 1 }, created);
@@ -177,7 +177,12 @@ export class Stories {
     });
   }
 
-  private consents(phoneNumber: string, ipAddress: string, at: Date, marketing: boolean): void {
+  private consents(
+    { fullName, phoneNumber }: { fullName: string; phoneNumber: string },
+    ipAddress: string,
+    at: Date,
+    marketing: boolean,
+  ): void {
     const text =
       consentTextAsShown(CURRENT_CONSENT_VERSION, this.brandName) ?? CONSENT_TEXTS[CURRENT_CONSENT_VERSION]!;
     const shown = [
@@ -188,6 +193,7 @@ export class Stories {
       this.rows.consents.push({
         id: this.chance.uuidAt(at),
         phone_number: phoneNumber,
+        full_name: fullName,
         ...consent,
         text_version: CURRENT_CONSENT_VERSION,
         ip_address: ipAddress,

@@ -43,6 +43,13 @@ export const AUDIT_ACTIONS = [
   'campaign_paused',
   'campaign_resumed',
   'campaign_cancelled',
+  'privacy_exported',
+  'privacy_erased',
+  'privacy_request_created',
+  'privacy_request_acknowledged',
+  'privacy_request_extended',
+  'privacy_request_answered',
+  'retention_applied',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

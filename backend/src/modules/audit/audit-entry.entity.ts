@@ -3,7 +3,10 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn } from '../../database/time-columns';
 import type { AuditAction } from './audit-actions';
 
-/** One thing an administrator did, or somebody tried in an administrator's name. Written once, never changed. */
+/**
+ * One thing an administrator did, or somebody tried in an administrator's name. Written once; only
+ * what would name a person whose data were erased is covered up in it.
+ */
 @Entity('audit_entries')
 @Index(['createdAt', 'id'])
 @Index(['action', 'createdAt'])

@@ -39,7 +39,7 @@ const recorded = new Counter({
   labelNames: ['action'],
 });
 
-/** Writes and reads the audit trail. There is no method that changes or removes an entry. */
+/** Writes and reads the audit trail. There is no method that changes or removes an entry; see `privacy` for erasure. */
 @Injectable()
 export class AuditService {
   constructor(private readonly dataSource: DataSource) {}

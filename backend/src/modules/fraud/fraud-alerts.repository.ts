@@ -96,12 +96,20 @@ export class FraudAlertsRepository {
     return { alerts, total, page, pageSize, open };
   }
 
-  /** Decides alerts, in the order of their ids so that two decisions cannot block each other. @returns those that changed */
+  /**
+   * Decides alerts, in the order of their ids so that two decisions cannot block each other. Their leads are held first,
+   * as by whoever works with a lead.
+   * @returns those that changed
+   */
   async decide(
     manager: EntityManager,
     ids: readonly string[],
     { status, note, by, at }: { status: AlertStatus; note: string | null; by: string; at: Date },
   ): Promise<DecidedAlert[]> {
+    await manager.query(
+      `SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM fraud_alerts WHERE id = ANY($1::uuid[])) ORDER BY id FOR UPDATE`,
+      [ids],
+    );
     const [rows] = await manager.query<[DecidedAlert[], number]>(
       `WITH locked AS (SELECT id, status FROM fraud_alerts WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)
        UPDATE fraud_alerts f SET status = $2, note = coalesce($3, f.note), updated_at = $5,

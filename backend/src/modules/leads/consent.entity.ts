@@ -16,6 +16,10 @@ export class Consent {
   @Column({ type: 'varchar' })
   phoneNumber: string;
 
+  /** The name that was typed with it: part of the proof. Null for proofs from before it was kept. */
+  @Column({ type: 'varchar', nullable: true })
+  fullName: string | null;
+
   /** `verification_sms` (shown under the form) or `marketing_sms` (the separate box). */
   @Column({ type: 'varchar' })
   kind: string;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { dayIn } from '../../common/business-days';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { CopySnapshot } from '../../database/copy-rows';
@@ -82,9 +83,3 @@ export class LeadExportService {
     }
   }
 }
-
-/** The calendar day in a zone, `2026-11-20`. */
-const dayIn = (timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );

@@ -16,6 +16,7 @@ export interface PendingSubmission {
 @Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_source', ['leadSource', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_state', ['state', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
+@Index('ix_leads_deleted_phone_number', ['phoneNumber'], { where: 'deleted_at IS NOT NULL' })
 @Index(['ipAddress', 'createdAt'])
 @Index('ix_leads_device_fingerprint', ['deviceFingerprint'], { where: 'device_fingerprint IS NOT NULL' })
 @Index('ix_leads_blocked', ['phoneNumber'], { where: 'is_blocked' })

@@ -209,13 +209,13 @@ export class LeadsRepository {
   }
 }
 
-/** The part both ways of saving a submission share; reads the parameters of `contextParameters`, $7 to $18. */
+/** The part both ways of saving a submission share: the name, $1, the phone, $2, and `contextParameters`, $7 to $18. */
 const TIMELINE_AND_PROOF = `interaction AS (
          INSERT INTO lead_interactions (lead_id, type, direction, metadata)
          SELECT id, 'submission', 'inbound', $13::jsonb FROM lead
        ), consent AS (
-         INSERT INTO consents (phone_number, kind, granted, text_version, text_shown, ip_address, user_agent)
-         SELECT $2, c.kind, c.granted, c."textVersion", c."textShown", $7, $8
+         INSERT INTO consents (phone_number, full_name, kind, granted, text_version, text_shown, ip_address, user_agent)
+         SELECT $2, $1, c.kind, c.granted, c."textVersion", c."textShown", $7, $8
            FROM jsonb_to_recordset($14::jsonb) AS c(kind text, granted boolean, "textVersion" text, "textShown" text)
        ), raised AS (
          SELECT id AS lead_id, $15::text AS type, $16::text AS severity, $17::text AS description, $18::jsonb AS evidence

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { dayIn, oneMonthAfter } from '../../common/business-days';
 import type { Client } from '../../common/client';
 import { Clock } from '../../common/clock';
 import { parseUsPhone } from '../../common/us-phone';
 import { AppConfig } from '../../config/app-config';
 import { LimitsService } from '../security/limits.service';
 import { SettingsService } from '../settings/settings.service';
-import { oneMonthAfter } from './business-days';
 import { brandOf } from './card';
 import { CONTRACT_VERSIONS } from './contract-texts';
 import { ContractService } from './contract.service';
@@ -255,6 +255,3 @@ function isSameRequest(payment: Payment, dto: ChargeDto): boolean {
     (!dto.cardNumber || payment.last4 === digitsOf(dto.cardNumber).slice(-4))
   );
 }
-
-const dayIn = (timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);

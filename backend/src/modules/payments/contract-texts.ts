@@ -1,5 +1,5 @@
+import { businessDaysAfter, type Day } from '../../common/business-days';
 import type { PaymentsMode } from '../../config/app-config';
-import { businessDaysAfter, type Day } from './business-days';
 import type { Plan } from './plans';
 import { renewalCentsOf } from './plans';
 

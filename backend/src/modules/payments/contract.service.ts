@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { dayIn, oneMonthAfter } from '../../common/business-days';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { SettingsService } from '../settings/settings.service';
-import { oneMonthAfter } from './business-days';
 import type { ContractTerms } from './contract-texts';
 import type { Payment } from './payment.entity';
 import { planOf, type PlanId } from './plans';
@@ -56,6 +56,6 @@ export class ContractService {
 
   private async dayOf(moment: Date): Promise<string> {
     const { timeZone } = await this.settings.get();
-    return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+    return dayIn(timeZone, moment);
   }
 }

@@ -3,6 +3,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { Readable } from 'node:stream';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
+import { dayIn } from '../../common/business-days';
 import { Clock } from '../../common/clock';
 import { CopySnapshot } from '../../database/copy-rows';
 import { BYTE_ORDER_MARK, csvCell } from '../../database/csv-cell';
@@ -169,7 +170,7 @@ export class PaymentsListService {
         'FORMAT csv',
         { head: BYTE_ORDER_MARK + HEADER, first: '\r\n', next: '\r\n', tail: '\r\n' },
       );
-      const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(this.clock.now());
+      const day = dayIn(timeZone, this.clock.now());
       return { fileName: `pagos-${day}.csv`, rows, csv };
     } catch (error) {
       await snapshot.close();

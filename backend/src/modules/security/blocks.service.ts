@@ -69,6 +69,7 @@ export class BlocksService {
     reason: string,
   ): Promise<void> {
     if (await this.isAllowed(entity)) return;
+    await this.markLead(manager, entity, 'system');
     await manager.query(
       `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at) VALUES ($1, $2, $3, $4, $5)`,
       [
@@ -79,7 +80,7 @@ export class BlocksService {
         new Date(this.clock.now().getTime() + hours * HOUR_MS),
       ],
     );
-    await this.blocked(manager, entity, 'system');
+    await this.lookAgain(manager, entity);
   }
 
   /** Whether the system has blocked this before, lifted or expired blocks included. */
@@ -97,6 +98,7 @@ export class BlocksService {
     entity: Blockable,
     { reason, blockedBy, expiresAt }: { reason: string; blockedBy: string; expiresAt: Date | null },
   ): Promise<void> {
+    await this.markLead(manager, entity, blockedBy);
     // Two administrators at once leave one block, not two.
     await manager.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [
       entity.type,
@@ -111,7 +113,7 @@ export class BlocksService {
       `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by, expires_at) VALUES ($1, $2, $3, $4, $5)`,
       [entity.type, entity.value, reason, blockedBy, expiresAt],
     );
-    await this.blocked(manager, entity, blockedBy);
+    await this.lookAgain(manager, entity);
   }
 
   /**
@@ -125,6 +127,7 @@ export class BlocksService {
     liftedBy: string,
     reason: string | null,
   ): Promise<number> {
+    await this.markLead(manager, entity, null);
     let lifted = 0;
     for (const table of ['blocked_entities', 'blocklist']) {
       const [, count] = await manager.query<[unknown[], number]>(
@@ -134,7 +137,6 @@ export class BlocksService {
       );
       lifted += count;
     }
-    await this.markLead(manager, entity, null);
     if (entity.type === 'phone' || entity.type === 'ip')
       await this.limits.clear(wrongCodesKey(entity.type, entity.value), manager);
     return lifted;
@@ -164,12 +166,15 @@ export class BlocksService {
       .catch((err: unknown) => this.logger.warn({ err }, 'a blocked attempt could not be recorded'));
   }
 
-  private async blocked(manager: EntityManager, entity: Blockable, by: string): Promise<void> {
-    await this.markLead(manager, entity, by);
+  /** What came from it before is to be looked at again. */
+  private async lookAgain(manager: EntityManager, entity: Blockable): Promise<void> {
     await this.jobs.enqueue(ENTITY_BLOCKED_JOB, entity, { manager });
   }
 
-  /** A lead is blocked while its phone is: the list says so without asking for blocks. */
+  /**
+   * A lead is blocked while its phone is: the list says so without asking for blocks. Comes before the blocks are
+   * touched: whoever works with a lead holds its row first.
+   */
   private async markLead(
     manager: EntityManager,
     { type, value }: Blockable,

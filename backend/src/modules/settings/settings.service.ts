@@ -5,6 +5,18 @@ import { AppConfig } from '../../config/app-config';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
 
+/** For how many days data are kept before they are erased by themselves; null keeps them for ever. */
+export interface RetentionDays {
+  /** Leads that never verified their phone and were not touched since. */
+  unverifiedLeads: number | null;
+  /** Codes sent and tried. */
+  attempts: number | null;
+  /** Addresses and devices of leads, attempts, alerts and past blocks, and what is known of addresses. */
+  ipData: number | null;
+  /** Steps of the funnel. */
+  events: number | null;
+}
+
 /** What the owner can change while the product runs. */
 export interface Settings {
   /** Where a verified visitor books; the product's own page until the owner names another. */
@@ -29,6 +41,7 @@ export interface Settings {
   quietHours: QuietHours;
   /** Zones of the public DNS blocklists an address is looked up in on request. */
   dnsBlocklists: string[];
+  retentionDays: RetentionDays;
 }
 
 /** An instance may act on settings this old; the owner's changes are in force everywhere after it. */
@@ -103,6 +116,7 @@ export class SettingsService {
       quietHours: DEFAULT_QUIET_HOURS,
       allowlist: [],
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
+      retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
     };
   }
 }

@@ -65,7 +65,7 @@ export class VerificationLimitsService {
     const factor = await this.factorOf(to.ipAddress);
     const keys = sendLimitKeys(to);
     const gap: Limit = {
-      key: `send-gap-phone:${to.phoneNumber}`,
+      key: gapKey(to.phoneNumber),
       cap: 1,
       windowSeconds: RESEND_GAP_SECONDS,
     };
@@ -74,7 +74,7 @@ export class VerificationLimitsService {
       [
         gap,
         hourly(keys.phone, SENDS_PER_PHONE_HOUR),
-        { key: `send-day-phone:${to.phoneNumber}`, cap: SENDS_PER_PHONE_DAY, windowSeconds: DAY },
+        { key: dayKey(to.phoneNumber), cap: SENDS_PER_PHONE_DAY, windowSeconds: DAY },
         hourly(keys.prefix, SENDS_PER_PREFIX_HOUR),
         hourly(keys.ip, SENDS_PER_IP_HOUR * factor),
         hourly(keys.network, SENDS_PER_NETWORK_HOUR * factor),
@@ -153,6 +153,32 @@ export class VerificationLimitsService {
     }
   }
 
+  /**
+   * Makes whoever asks for a code for a phone, or tries one, wait until the caller's transaction ends. They count before
+   * they do anything else: this takes the same counters in the same order.
+   */
+  async holdPhone(manager: EntityManager, phoneNumber: string): Promise<void> {
+    const { phone } = sendLimitKeys({ phoneNumber, ipAddress: '', deviceFingerprint: null });
+    await manager.query(
+      `INSERT INTO limit_counters AS c (key, hits, resets_at)
+       SELECT key, 0, now() FROM (
+         SELECT unnest($1::text[]) AS key
+         UNION SELECT key FROM limit_counters WHERE key LIKE $2 AND NOT starts_with(key, 'wrong-')
+       ) held ORDER BY starts_with(key, 'send-') DESC, key COLLATE "C"
+       ON CONFLICT (key) DO UPDATE SET hits = c.hits`,
+      [[dayKey(phoneNumber), gapKey(phoneNumber), phone], ofPhone(phoneNumber)],
+    );
+  }
+
+  /** Forgets all that was counted for a phone. @returns how many counters that were */
+  async forgetPhone(manager: EntityManager, phoneNumber: string): Promise<number> {
+    const [rows] = await manager.query<[{ hits: number }[], number]>(
+      'DELETE FROM limit_counters WHERE key LIKE $1 RETURNING hits',
+      [ofPhone(phoneNumber)],
+    );
+    return rows.filter(({ hits }) => hits > 0).length;
+  }
+
   /** Whoever asks for more codes than a range of numbers or a network may is not one person. */
   private reportPumping(exceeded: readonly CountedLimit[], kinds: readonly string[]): void {
     for (const { key, cap } of exceeded.filter((limit) => kinds.includes(limit.key))) {
@@ -195,3 +221,7 @@ export class VerificationLimitsService {
 }
 
 const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;
+const gapKey = (phoneNumber: string): string => `send-gap-phone:${phoneNumber}`;
+const dayKey = (phoneNumber: string): string => `send-day-phone:${phoneNumber}`;
+/** Matches the keys of every counter of a phone. */
+const ofPhone = (phoneNumber: string): string => `%:${phoneNumber}`;

@@ -15,6 +15,7 @@ export const TABS: readonly DashboardTab[] = [
   { key: 'seguridad', label: 'Seguridad', Page: lazy(() => import('./SecurityTab')) },
   { key: 'fraude', label: 'Fraude', Page: lazy(() => import('./FraudTab')) },
   { key: 'pagos', label: 'Pagos', Page: lazy(() => import('./PaymentsTab')) },
+  { key: 'privacidad', label: 'Privacidad', Page: lazy(() => import('./PrivacyTab')) },
   { key: 'cuenta', label: 'Cuenta', Page: lazy(() => import('./AccountTab')) },
   { key: 'auditoria', label: 'Auditoría', Page: lazy(() => import('./AuditTab')) },
 ];

@@ -15,8 +15,8 @@ export function reportFormFailure(form: FormInstance, error: unknown, fallback: 
     const known = new Set(Object.keys((form.getFieldsValue as () => object)()));
     form.setFields(
       error.details
-        .filter(({ field }) => known.has(field))
-        .map(({ field, message }) => ({ name: field, errors: [message] })),
+        .filter(({ field }) => known.has(field.split('.')[0] ?? ''))
+        .map(({ field, message }) => ({ name: field.split('.'), errors: [message] })),
     );
   }
   reportFailure(error, fallback);

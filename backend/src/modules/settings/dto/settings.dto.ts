@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform, Type, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -11,6 +12,7 @@ import {
   IsNumber,
   IsOptional,
   IsString,
+  IsObject,
   IsUrl,
   Matches,
   Max,
@@ -29,6 +31,9 @@ const MAX_RECIPIENTS = 20;
 const MAX_ALLOWED = 200;
 const MAX_DNS_BLOCKLISTS = 10;
 const MAX_DAILY_BUDGET = 1_000_000;
+/** Below it the limits of a day or a month, and a dispute about a message, would have nothing to look at. */
+const MIN_RETENTION_DAYS = 30;
+const MAX_RETENTION_DAYS = 3_650;
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const URL_TEXT = 'Please enter a valid URL';
 
@@ -138,6 +143,46 @@ export class QuietHoursDto {
   states: StateQuietHoursDto[];
 }
 
+/** Whole days within bounds, or null for ever. */
+const Days = (): PropertyDecorator =>
+  applyDecorators(
+    ValidateIf((_, value) => value !== null),
+    IsInt({ message: 'Los días deben ser un número entero, o null para siempre.' }),
+    Min(MIN_RETENTION_DAYS, { message: 'Se guarda 30 días como mínimo.' }),
+    Max(MAX_RETENTION_DAYS, { message: 'Se puede guardar 3650 días como máximo; null es para siempre.' }),
+  );
+
+/** For how many days data are kept before they are erased by themselves; null keeps them for ever. */
+export class RetentionDaysDto {
+  /**
+   * Leads that never verified their phone, since they were last touched; clients and bookings are kept.
+   * @example 365
+   */
+  @Days()
+  unverifiedLeads: number | null;
+
+  /**
+   * Codes sent and tried.
+   * @example 180
+   */
+  @Days()
+  attempts: number | null;
+
+  /**
+   * Addresses and devices of leads, attempts, alerts and past blocks, and what is known of addresses.
+   * @example 180
+   */
+  @Days()
+  ipData: number | null;
+
+  /**
+   * Steps of the funnel.
+   * @example 730
+   */
+  @Days()
+  events: number | null;
+}
+
 export class SettingsDto {
   /**
    * Where a verified visitor books.
@@ -207,6 +252,9 @@ export class SettingsDto {
    * @example ["zen.spamhaus.org"]
    */
   dnsBlocklists: string[];
+
+  /** How long data are kept. */
+  retentionDays: RetentionDaysDto;
 }
 
 /** Any subset of the settings. */
@@ -335,4 +383,11 @@ export class UpdateSettingsDto {
   @Type(() => QuietHoursDto)
   @IsDefined({ message: 'quietHours no puede ser nulo.' })
   quietHours?: QuietHoursDto;
+
+  /** All four; 30 to 3650 days each, or null for ever. */
+  @Optional()
+  @ValidateNested()
+  @Type(() => RetentionDaysDto)
+  @IsObject({ message: 'retentionDays debe ser un objeto.' })
+  retentionDays?: RetentionDaysDto;
 }

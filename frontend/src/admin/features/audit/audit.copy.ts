@@ -43,20 +43,28 @@ export const actionNames: Record<AuditEntryDtoAction, string> = {
   campaign_paused: 'Campaña en pausa',
   campaign_resumed: 'Campaña reanudada',
   campaign_cancelled: 'Campaña cancelada',
+  privacy_exported: 'Datos de una persona descargados',
+  privacy_erased: 'Datos de una persona borrados',
+  privacy_request_created: 'Solicitud de privacidad registrada',
+  privacy_request_acknowledged: 'Solicitud de privacidad: recepción confirmada',
+  privacy_request_extended: 'Solicitud de privacidad prorrogada',
+  privacy_request_answered: 'Solicitud de privacidad contestada',
+  retention_applied: 'Datos vencidos borrados por el sistema',
   leads_exported: 'Leads exportados a CSV',
   leads_categorised: 'Categoría de leads cambiada',
 };
 
 export const auditCopy = {
   title: 'Auditoría',
-  intro: 'Todo lo que se hace en el panel y quién intentó entrar. Nada de esto se puede borrar ni cambiar.',
+  intro:
+    'Todo lo que se hace en el panel y quién intentó entrar. Nada de esto se puede borrar ni cambiar; solo se tapan los datos de quien pidió que se le olvidara.',
   loading: 'Cargando registros...',
   empty: 'Todavía no hay registros',
   filteredEmpty: 'Ningún registro cumple estos filtros',
   clear: 'Quitar filtros',
   failed: 'No se pudieron cargar los registros.',
   columns: { when: 'Fecha', who: 'Usuario', action: 'Acción', where: 'Dirección IP' },
-  noAddress: 'Línea de comandos',
+  noAddress: 'Sistema o línea de comandos',
   filters: {
     action: 'Acción',
     anyAction: 'Todas las acciones',

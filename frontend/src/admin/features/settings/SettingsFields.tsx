@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { timeZoneOptions } from '../../ui/time-zones';
+import { RetentionFields } from './RetentionFields';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
 
@@ -55,6 +56,7 @@ export function SettingsFields() {
       <Form.Item name="dnsBlocklists" label={copy.dnsBlocklists} extra={copy.dnsBlocklistsHint}>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={10} />
       </Form.Item>
+      <RetentionFields />
     </>
   );
 }

@@ -20,6 +20,22 @@ export const settingsCopy = {
   dnsBlocklists: 'Listas negras que se consultan',
   dnsBlocklistsHint:
     'Dominios de listas DNS públicas, como zen.spamhaus.org; se consultan solo cuando usted lo pide.',
+  retention: {
+    title: 'Cuánto tiempo se guardan los datos',
+    hint: 'En días, 30 como mínimo. Lo que pasa de ese tiempo se borra solo, cada noche. Vacío: se guarda para siempre. El aviso de privacidad del sitio promete los plazos de fábrica: si los alarga, cámbielo también.',
+    forever: 'Para siempre',
+    unit: 'días',
+    unverifiedLeads: 'Leads sin verificar',
+    unverifiedLeadsHint:
+      'Con todo su historial, desde la última vez que se tocaron. Los verificados, los clientes y las citas nunca.',
+    attempts: 'Códigos enviados y probados',
+    attemptsHint: 'Los intentos del panel de seguridad.',
+    ipData: 'Direcciones IP y dispositivos',
+    ipDataHint:
+      'De leads, intentos, alertas y bloqueos vencidos. Las de consentimientos y pagos son prueba y se quedan.',
+    events: 'Pasos por el sitio',
+    eventsHint: 'Las visitas del embudo en Analytics.',
+  },
   cancel: 'Cancelar',
   save: 'Guardar Cambios',
   saved: 'Configuración actualizada',

@@ -11,6 +11,7 @@ export * from './fraud/fraud';
 export * from './health/health';
 export * from './leads/leads';
 export * from './payments/payments';
+export * from './privacy/privacy';
 export * from './security/security';
 export * from './settings/settings';
 export * from './webhooks/webhooks';

@@ -60,4 +60,11 @@ export const AuditEntryDtoAction = {
   campaign_paused: 'campaign_paused',
   campaign_resumed: 'campaign_resumed',
   campaign_cancelled: 'campaign_cancelled',
+  privacy_exported: 'privacy_exported',
+  privacy_erased: 'privacy_erased',
+  privacy_request_created: 'privacy_request_created',
+  privacy_request_acknowledged: 'privacy_request_acknowledged',
+  privacy_request_extended: 'privacy_request_extended',
+  privacy_request_answered: 'privacy_request_answered',
+  retention_applied: 'retention_applied',
 } as const;

@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { QuietHoursDto } from './quietHoursDto';
+import type { RetentionDaysDto } from './retentionDaysDto';
 
 export interface SettingsDto {
   /** Addresses, ranges in CIDR notation and phones (E.164) that nobody and nothing blocks. */
@@ -28,6 +29,8 @@ export interface SettingsDto {
   notificationPhones: string[];
   /** When people may be texted. */
   quietHours: QuietHoursDto;
+  /** How long data are kept. */
+  retentionDays: RetentionDaysDto;
   /** Texts that may be sent in a day of that zone, all purposes together. */
   smsDailyBudget: number;
   /** Whether the phones below get a text for each verified lead. */

@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { QuietHoursDto } from './quietHoursDto';
+import type { RetentionDaysDto } from './retentionDaysDto';
 
 export interface UpdateSettingsDto {
   /** At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once. */
@@ -35,6 +36,8 @@ export interface UpdateSettingsDto {
   notificationPhones?: string[];
   /** The whole table. */
   quietHours?: QuietHoursDto;
+  /** All four; 30 to 3650 days each, or null for ever. */
+  retentionDays?: RetentionDaysDto;
   /**
      * Texts a day.
      * @minimum 0

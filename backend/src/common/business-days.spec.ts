@@ -1,4 +1,4 @@
-import { businessDaysAfter, oneMonthAfter } from './business-days';
+import { businessDaysAfter, dayIn, oneMonthAfter } from './business-days';
 
 describe('business days after a day', () => {
   it.each([
@@ -10,6 +10,8 @@ describe('business days after a day', () => {
     ['2026-05-21', 3, '2026-05-27'], // over Memorial Day, the last Monday of May
     ['2026-12-23', 5, '2026-12-31'], // California's five, over Christmas
     ['2026-11-20', 5, '2026-11-30'],
+    ['2027-12-30', 1, '2028-01-03'], // New Year's Day is a Saturday: observed in the old year
+    ['2026-11-20', 10, '2026-12-07'], // what a request of privacy is acknowledged within
   ])('%s and %i are %s', (day, count, last) => {
     expect(businessDaysAfter(day, count)).toBe(last);
   });
@@ -24,4 +26,9 @@ describe('one month after', () => {
   ])('%s is %s', (day, next) => {
     expect(oneMonthAfter(day)).toBe(next);
   });
+});
+
+it('knows which day it is somewhere', () => {
+  expect(dayIn('America/New_York', new Date('2026-11-21T04:59:00Z'))).toBe('2026-11-20');
+  expect(dayIn('UTC', new Date('2026-11-21T04:59:00Z'))).toBe('2026-11-21');
 });

@@ -1,6 +1,10 @@
 /** A day of the calendar, YYYY-MM-DD. */
 export type Day = string;
 
+/** The day it is in a time zone at a moment. */
+export const dayIn = (timeZone: string, moment: Date): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
@@ -47,8 +51,12 @@ function holidaysOf(year: number): Day[] {
 }
 
 /** Neither Saturday nor Sunday nor a federal holiday: of the law's readings the one that gives people more time. */
-const isBusinessDay = (day: Day): boolean =>
-  ![0, 6].includes(utc(day).getUTCDay()) && !holidaysOf(Number(day.slice(0, 4))).includes(day);
+function isBusinessDay(day: Day): boolean {
+  const year = Number(day.slice(0, 4));
+  // New Year's Day on a Saturday is observed in the year before.
+  const holidays = [...holidaysOf(year), ...holidaysOf(year + 1)];
+  return ![0, 6].includes(utc(day).getUTCDay()) && !holidays.includes(day);
+}
 
 /** The last of so many business days that begin after a day. */
 export function businessDaysAfter(day: Day, count: number): Day {

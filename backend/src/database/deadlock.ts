@@ -1,0 +1,21 @@
+import { QueryFailedError } from 'typeorm';
+
+const DEADLOCK_DETECTED = '40P01';
+const TRIES = 5;
+
+/**
+ * Does work that locks rows of many tables, again when another transaction held some of them in another order:
+ * PostgreSQL then ends one of the two, of which nothing is left. The work must be one transaction.
+ */
+export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 1 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === DEADLOCK_DETECTED;

@@ -1,0 +1,185 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { PageQuery } from '../../../common/pagination.dto';
+import {
+  REQUEST_CHANNELS,
+  REQUEST_KINDS,
+  REQUEST_OUTCOMES,
+  type PrivacyRequest,
+  type RequestChannel,
+  type RequestKind,
+  type RequestOutcome,
+} from '../privacy-request.entity';
+
+const MAX_TEXT = 2_000;
+const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+const trimmedOrNothing = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.trim() || undefined : value;
+
+export class PrivacyRequestQuery extends PageQuery {
+  /** Only those that wait for an answer, or those that have it. */
+  @IsOptional()
+  @IsIn(['open', 'answered'], { message: 'status no es válido.' })
+  status?: 'open' | 'answered';
+}
+
+/** A request that somebody made. */
+export class NewPrivacyRequestDto {
+  /** A copy, to be forgotten, or a correction. */
+  @IsIn(REQUEST_KINDS, { message: 'Elija qué pide.' })
+  kind: RequestKind;
+
+  /** How it came. */
+  @IsIn(REQUEST_CHANNELS, { message: 'Elija cómo llegó.' })
+  channel: RequestChannel;
+
+  /**
+   * The phone it is about, with any punctuation.
+   * @example (305) 420-1234
+   */
+  @Transform(trimmed)
+  @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
+  @IsNotEmpty({ message: 'Escriba el teléfono.' })
+  @IsString({ message: 'Escriba el teléfono.' })
+  phoneNumber: string;
+
+  /**
+   * Who asks.
+   * @example María Fernández López
+   */
+  @IsOptional()
+  @Transform(trimmedOrNothing)
+  @MaxLength(200, { message: 'El nombre puede tener 200 caracteres como máximo.' })
+  @IsString({ message: 'El nombre debe ser texto.' })
+  fullName?: string;
+
+  /**
+   * The day it came, by the owner's calendar; today when left out.
+   * @example 2026-11-20
+   */
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'Escriba el día en que llegó.' })
+  @Matches(/^2[01]\d{2}-\d{2}-\d{2}$/, { message: 'Escriba el día en que llegó.' })
+  receivedOn?: string;
+
+  /**
+   * What the person wrote or said.
+   * @example Quiere saber qué tenemos de ella.
+   */
+  @IsOptional()
+  @Transform(trimmedOrNothing)
+  @MaxLength(MAX_TEXT, { message: 'La nota puede tener 2,000 caracteres como máximo.' })
+  @IsString({ message: 'La nota debe ser texto.' })
+  note?: string;
+}
+
+/** Why the answer takes longer; the person is told the same. */
+export class ExtendPrivacyRequestDto {
+  /**
+   * Why.
+   * @example Hay que reunir contratos en papel.
+   */
+  @Transform(trimmed)
+  @MaxLength(MAX_TEXT, { message: 'El motivo puede tener 2,000 caracteres como máximo.' })
+  @IsNotEmpty({ message: 'Escriba el motivo que le dio a la persona.' })
+  @IsString({ message: 'Escriba el motivo que le dio a la persona.' })
+  reason: string;
+}
+
+/** What the person was answered. */
+export class AnswerPrivacyRequestDto {
+  /** Whether it was done. */
+  @IsIn(REQUEST_OUTCOMES, { message: 'Elija si se hizo o no.' })
+  outcome: RequestOutcome;
+
+  /**
+   * What was answered; for a refusal, why.
+   * @example Se le envió la copia por correo.
+   */
+  @Transform(trimmed)
+  @MaxLength(MAX_TEXT, { message: 'La respuesta puede tener 2,000 caracteres como máximo.' })
+  @IsNotEmpty({ message: 'Escriba qué se le contestó.' })
+  @IsString({ message: 'Escriba qué se le contestó.' })
+  answer: string;
+}
+
+/** A request and where it stands. */
+export class PrivacyRequestDto {
+  /** Its id. */
+  id: string;
+  /** `export` a copy, `erase` to be forgotten, `correct` something held is wrong. */
+  kind: RequestKind;
+  /** How it came. */
+  channel: RequestChannel;
+  /** E.164. */
+  phoneNumber: string;
+  /** Who asks, as far as that is known. */
+  fullName: string | null;
+  /**
+   * The day it came.
+   * @example 2026-11-20
+   */
+  receivedOn: string;
+  /**
+   * Last day to tell the person that it has come: ten business days.
+   * @example 2026-12-07
+   */
+  acknowledgeBy: string;
+  /**
+   * Last day to answer: 45 days, 90 once extended.
+   * @example 2027-01-04
+   */
+  answerBy: string;
+  /** The next of the two days; null once it is answered. */
+  dueOn: string | null;
+  /** Whether that day is past. */
+  overdue: boolean;
+  /** When the person was told that it has come. */
+  acknowledgedAt: Date | null;
+  /** Who told. */
+  acknowledgedBy: string | null;
+  /** When the person was told that the answer takes longer. */
+  extendedAt: Date | null;
+  /** Who told. */
+  extendedBy: string | null;
+  /** Why it takes longer. */
+  extensionReason: string | null;
+  /** When it was answered. */
+  answeredAt: Date | null;
+  /** Who answered. */
+  answeredBy: string | null;
+  /** Whether it was done; null until it is answered. */
+  outcome: RequestOutcome | null;
+  /** What the person wrote or said. */
+  note: string | null;
+  /** What was answered. */
+  answer: string | null;
+  /** Who put it on record. */
+  createdBy: string;
+  /** When it was put on record. */
+  createdAt: Date;
+
+  /** @param today the owner's calendar day */
+  static from(request: PrivacyRequest, today: string): PrivacyRequestDto {
+    const { acknowledgeBy, answerBy, acknowledgedAt, answeredAt } = request;
+    const next = acknowledgedAt || acknowledgeBy > answerBy ? answerBy : acknowledgeBy;
+    const dueOn = answeredAt ? null : next;
+    return { ...request, dueOn, overdue: dueOn !== null && dueOn < today };
+  }
+}
+
+/** One page of requests. */
+export class PrivacyRequestPageDto {
+  /** Those without an answer first, the most urgent first; then the answered, the newest first. */
+  requests: PrivacyRequestDto[];
+  /** How many match. */
+  total: number;
+  /** How many wait for an answer, whatever is asked for. */
+  open: number;
+  /** Of those, how many are past a term. */
+  overdue: number;
+  /** From 1. */
+  page: number;
+  /** Rows per page. */
+  pageSize: number;
+}

@@ -1,0 +1,95 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
+import { ApiErrors } from '../../common/error-response.dto';
+import {
+  AnswerPrivacyRequestDto,
+  ExtendPrivacyRequestDto,
+  NewPrivacyRequestDto,
+  PrivacyRequestDto,
+  PrivacyRequestPageDto,
+  PrivacyRequestQuery,
+} from './dto/privacy-requests.dto';
+import { PrivacyRequestsService } from './privacy-requests.service';
+import { requestNotFound } from './privacy.errors';
+
+const requestId = new ParseUUIDPipe({ exceptionFactory: requestNotFound });
+
+@ApiTags('privacy')
+@ApiBearerAuth()
+@Controller('api/admin/privacy/requests')
+export class PrivacyRequestsController {
+  constructor(private readonly requests: PrivacyRequestsService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'listPrivacyRequests',
+    summary: 'What people ask about their data, the most urgent first',
+  })
+  @ApiOkResponse({ type: PrivacyRequestPageDto })
+  @ApiErrors(400, 401)
+  page(@Query() query: PrivacyRequestQuery): Promise<PrivacyRequestPageDto> {
+    return this.requests.page(query);
+  }
+
+  @Post()
+  @ApiOperation({
+    operationId: 'createPrivacyRequest',
+    summary: 'Put on record what somebody asks for',
+    description:
+      'The terms are reckoned from the day it came: ten business days to acknowledge, 45 days to answer.',
+  })
+  @ApiCreatedResponse({ type: PrivacyRequestDto })
+  @ApiErrors(400, 401, 422)
+  create(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Body() dto: NewPrivacyRequestDto,
+  ): Promise<PrivacyRequestDto> {
+    return this.requests.create(admin, dto);
+  }
+
+  @Post(':id/acknowledge')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'acknowledgePrivacyRequest',
+    summary: 'Say that the person was told that the request has come',
+  })
+  @ApiOkResponse({ type: PrivacyRequestDto })
+  @ApiErrors(401, 404, 409)
+  acknowledge(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', requestId) id: string,
+  ): Promise<PrivacyRequestDto> {
+    return this.requests.acknowledge(admin, id);
+  }
+
+  @Post(':id/extend')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'extendPrivacyRequest',
+    summary: 'Say that the person was told that the answer takes 45 days longer',
+    description: 'Once, before the first term is over.',
+  })
+  @ApiOkResponse({ type: PrivacyRequestDto })
+  @ApiErrors(400, 401, 404, 409, 422)
+  extend(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', requestId) id: string,
+    @Body() { reason }: ExtendPrivacyRequestDto,
+  ): Promise<PrivacyRequestDto> {
+    return this.requests.extend(admin, id, reason);
+  }
+
+  @Post(':id/answer')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'answerPrivacyRequest', summary: 'Say what the person was answered' })
+  @ApiOkResponse({ type: PrivacyRequestDto })
+  @ApiErrors(400, 401, 404, 409)
+  answer(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', requestId) id: string,
+    @Body() dto: AnswerPrivacyRequestDto,
+  ): Promise<PrivacyRequestDto> {
+    return this.requests.answer(admin, id, dto);
+  }
+}

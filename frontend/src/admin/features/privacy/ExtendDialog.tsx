@@ -1,0 +1,50 @@
+import { Form, Input, Modal } from 'antd';
+import { useExtendPrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
+import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
+import { dayAfter, formatDay } from '../../../shared/dates';
+import { useReturnFocus } from '../../ui/use-return-focus';
+import { privacyCopy } from './privacy.copy';
+import styles from './privacy.module.css';
+import { useRequestChange } from './use-request-change';
+
+const { extend: copy, cancel } = privacyCopy;
+const DAYS = 45;
+
+interface Props {
+  request: PrivacyRequestDto;
+  onClose: () => void;
+}
+
+/** Takes 45 days more, once; the person has been told why. */
+export function ExtendDialog({ request, onClose }: Props) {
+  useReturnFocus();
+  const extend = useExtendPrivacyRequest({ mutation: useRequestChange(copy.done, onClose) });
+  return (
+    <Modal
+      open
+      title={copy.title}
+      okText={copy.ok}
+      cancelText={cancel}
+      okButtonProps={{ htmlType: 'submit', form: 'privacy-extend', loading: extend.isPending }}
+      onCancel={onClose}
+      width={520}
+    >
+      <p className={styles.lead}>{copy.intro(formatDay(dayAfter(request.answerBy, DAYS)))}</p>
+      <Form<{ reason: string }>
+        name="privacy-extend"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ reason: '' }}
+        onFinish={({ reason }) => extend.mutate({ id: request.id, data: { reason: reason.trim() } })}
+      >
+        <Form.Item
+          name="reason"
+          label={copy.reason}
+          rules={[{ required: true, whitespace: true, message: copy.required }]}
+        >
+          <Input.TextArea rows={3} maxLength={2000} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { Tag } from 'antd';
+import type { HoldingDto } from '../../../shared/api/generated/model';
+import { formatNumber } from '../../../shared/numbers';
+import { actionNames, privacyCopy } from './privacy.copy';
+import styles from './privacy.module.css';
+
+const { person: copy } = privacyCopy;
+const COLOURS = { erased: 'error', anonymised: 'warning', kept: 'success' } as const;
+
+interface Props {
+  holdings: readonly HoldingDto[];
+  /** Whether it has been done, or would be. */
+  done?: boolean;
+}
+
+/** Kinds of data, how many there are, and what erasing does to them. */
+export function Holdings({ holdings, done = false }: Props) {
+  return (
+    <table className={styles.holdings}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.what}</th>
+          <th scope="col">{copy.columns.count}</th>
+          <th scope="col">{done ? copy.erasedColumn : copy.columns.fate}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {holdings.map(({ kind, name, count, action, why }) => (
+          <tr key={kind}>
+            <th scope="row">{name}</th>
+            <td>{formatNumber(count)}</td>
+            <td>
+              <div className={styles.fate}>
+                <Tag color={COLOURS[action]}>{done ? copy.done[action] : actionNames[action]}</Tag>
+                {why && <span>{why}</span>}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Input, Modal, Select } from 'antd';
+import {
+  getListPrivacyRequestsQueryKey,
+  useCreatePrivacyRequest,
+} from '../../../shared/api/generated/privacy/privacy';
+import type { NewPrivacyRequestDto } from '../../../shared/api/generated/model';
+import { formatDay, today } from '../../../shared/dates';
+import { showToast } from '../../../shared/ui/toast-store';
+import { useOwnerZone } from '../../ui/owner-zone';
+import { reportFormFailure } from '../../ui/report-failure';
+import { useReturnFocus } from '../../ui/use-return-focus';
+import { channelNames, kindNames, privacyCopy } from './privacy.copy';
+
+const { add: copy, cancel } = privacyCopy;
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label: label[0]!.toUpperCase() + label.slice(1) }));
+
+/** Puts on record what somebody asks for; the terms are counted from the day it came. */
+export function NewRequestDialog({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<Required<NewPrivacyRequestDto>>();
+  const queries = useQueryClient();
+  const zone = useOwnerZone();
+  useReturnFocus();
+  const create = useCreatePrivacyRequest({
+    mutation: {
+      onSuccess: async ({ acknowledgeBy, answerBy }) => {
+        showToast({
+          title: copy.done,
+          description: copy.doneText(formatDay(acknowledgeBy), formatDay(answerBy)),
+        });
+        onClose();
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: getListPrivacyRequestsQueryKey() }),
+          queries.invalidateQueries({ queryKey: ['privacy-person'] }),
+        ]);
+      },
+      onError: (error) => reportFormFailure(form, error, copy.failed),
+    },
+  });
+  return (
+    <Modal
+      open
+      title={copy.title}
+      okText={copy.ok}
+      cancelText={cancel}
+      okButtonProps={{ htmlType: 'submit', form: 'privacy-request', loading: create.isPending }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      width={520}
+    >
+      <Form<Required<NewPrivacyRequestDto>>
+        form={form}
+        name="privacy-request"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{
+          kind: 'export',
+          channel: 'phone',
+          phoneNumber: '',
+          fullName: '',
+          receivedOn: today(zone),
+          note: '',
+        }}
+        onFinish={(data) => create.mutate({ data })}
+      >
+        <Form.Item name="kind" label={copy.kind}>
+          <Select options={options(kindNames)} />
+        </Form.Item>
+        <Form.Item name="channel" label={copy.channel}>
+          <Select options={options(channelNames)} />
+        </Form.Item>
+        <Form.Item
+          name="phoneNumber"
+          label={copy.phone}
+          rules={[{ required: true, whitespace: true, message: copy.phoneRequired }]}
+        >
+          <Input type="tel" autoComplete="off" maxLength={40} />
+        </Form.Item>
+        <Form.Item name="fullName" label={copy.name}>
+          <Input autoComplete="off" maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="receivedOn"
+          label={copy.day}
+          extra={copy.dayHint}
+          rules={[{ required: true, message: copy.dayRequired }]}
+        >
+          <Input type="date" max={today(zone)} />
+        </Form.Item>
+        <Form.Item name="note" label={copy.note}>
+          <Input.TextArea rows={2} maxLength={2000} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

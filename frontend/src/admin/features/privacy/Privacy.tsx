@@ -1,0 +1,36 @@
+import { Card } from 'antd';
+import { useRef, useState } from 'react';
+import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
+import { formatPhone } from '../../../shared/phone';
+import { PersonPanel, type Subject } from './PersonPanel';
+import { privacyCopy as copy } from './privacy.copy';
+import styles from './privacy.module.css';
+import { Requests } from './Requests';
+
+/** What is held of a person, and what people ask about it. */
+export function Privacy() {
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const attend = (request: PrivacyRequestDto) => {
+    setSubject({ phone: formatPhone(request.phoneNumber), request });
+    // The screen is long, and what was asked for is at its top.
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <h2 className={styles.title}>{copy.title}</h2>
+      <p className={styles.intro}>{copy.intro}</p>
+      <div className={styles.sections}>
+        <div ref={panel} tabIndex={-1} className={styles.panel}>
+          <Card>
+            <PersonPanel subject={subject} onSearch={setSubject} />
+          </Card>
+        </div>
+        <Card>
+          <Requests onAttend={attend} />
+        </Card>
+      </div>
+    </>
+  );
+}

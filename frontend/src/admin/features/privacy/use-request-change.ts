@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getListPrivacyRequestsQueryKey } from '../../../shared/api/generated/privacy/privacy';
+import { showToast } from '../../../shared/ui/toast-store';
+import { reportFailure } from '../../ui/report-failure';
+import { privacyCopy } from './privacy.copy';
+
+/** What follows a change of a request: it is said, and the list is read again, also when somebody else was quicker. */
+export function useRequestChange(done: string, onDone?: () => void) {
+  const queries = useQueryClient();
+  return {
+    onSuccess: () => {
+      showToast({ title: done });
+      onDone?.();
+    },
+    onError: (error: unknown) => reportFailure(error, privacyCopy.requests.failed),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: getListPrivacyRequestsQueryKey() }),
+        queries.invalidateQueries({ queryKey: ['privacy-person'] }),
+      ]),
+  };
+}
