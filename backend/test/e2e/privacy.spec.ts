@@ -153,8 +153,8 @@ async function somebody(): Promise<Person> {
   await app.query(`INSERT INTO ip_geo (ip_address, city) VALUES ($1, 'Miami')`, [ip]);
   await app.query(
     `WITH campaign AS (INSERT INTO sms_campaigns (name, message) VALUES ('x', 'x') RETURNING id)
-     INSERT INTO campaign_recipients (campaign_id, lead_id, error_message) SELECT id, $1, $2 FROM campaign`,
-    [leadId, `'To' ${phone} is not reachable`],
+     INSERT INTO campaign_recipients (campaign_id, lead_id, phone_number, error_message) SELECT id, $1, $2, $3 FROM campaign`,
+    [leadId, phone, `'To' ${phone} is not reachable`],
   );
   await app.query('INSERT INTO sent_notifications (key) VALUES ($1)', [
     `lead:${leadId}:x:email:a@example.com`,

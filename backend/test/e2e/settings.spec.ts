@@ -1,3 +1,4 @@
+import { DEFAULT_QUIET_HOURS } from '../../src/modules/settings/legal-hours';
 import { createAdmin, logIn, type Caller } from '../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../support/app';
 
@@ -32,6 +33,9 @@ describe('GET /api/admin/settings', () => {
       allowlist: [],
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
       retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
+      campaignRatePerSecond: 1,
+      smsSegmentPrice: 0.0083,
+      quietHours: DEFAULT_QUIET_HOURS,
     });
   });
 });

@@ -68,6 +68,7 @@ const PAYMENT_SHOWN = `id, kind, parent_id, mode, status, plan, amount_cents, re
  */
 export const HOLDINGS: readonly Holding[] = [
   erased('interactions', 'Historial de la ficha', 'lead_interactions', OF_LEADS),
+  erased('texts', 'Mensajes de texto', 'sms_messages', `(phone_number = :phone OR ${OF_LEADS})`),
   erased('campaignRecipients', 'Envíos de campañas', 'campaign_recipients', OF_LEADS),
   anonymised(
     'fraudAlerts',
@@ -146,7 +147,7 @@ export const HOLDINGS: readonly Holding[] = [
     `${PAYMENT_OF_PERSON} AND NOT ${RECENT_PAYMENT}`,
     {
       shown: PAYMENT_SHOWN,
-      set: `full_name = '', email = '', phone = '', billing_zip = '', ip_address = NULL, user_agent = NULL, lead_id = NULL,
+      set: `full_name = '', email = '', phone = '', billing_zip = '', ip_address = NULL, user_agent = NULL, lead_id = NULL, signed_terms = NULL,
       updated_at = now()`,
       why: 'Queda el importe y la fecha, sin nombre ni contacto.',
     },
@@ -234,6 +235,7 @@ export const NOT_PERSONAL: readonly string[] = [
 
 /** Where somebody may have written a phone or an e-mail into a text that stays. */
 export const MENTIONS: readonly { table: string; column: string; type: 'text' | 'jsonb' }[] = [
+  { table: 'sms_messages', column: 'body', type: 'text' },
   { table: 'lead_interactions', column: 'content', type: 'text' },
   { table: 'fraud_alerts', column: 'note', type: 'text' },
   { table: 'blocked_entities', column: 'reason', type: 'text' },
