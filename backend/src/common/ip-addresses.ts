@@ -62,6 +62,16 @@ function firstOf([network, bits]: Range): ipaddr.IPv4 | ipaddr.IPv6 {
     : ipaddr.IPv6.networkAddressFromCIDR(`${network.toString()}/${bits}`);
 }
 
+/**
+ * What one subscriber has of the internet, and may change addresses within as they like: an IPv4 address, or the /64 of an
+ * IPv6 one (RFC 6177). Limits by address count for it, and the system blocks it.
+ */
+export function subscriberOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4' ? address.toString() : `${firstOf([address, 64]).toString()}/64`;
+}
+
 /** The network an address can easily rotate within: its /24, or its /48 for IPv6. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
