@@ -5,6 +5,7 @@ import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { PhoneLookupService } from '../messaging/phone-lookup.service';
 import { SmsService } from '../messaging/sms.service';
 import { verificationSms } from '../messaging/verification-sms';
+import { AttemptsService } from '../verification/attempts.service';
 import { VerificationCodeService } from '../verification/verification-code.service';
 import { budgetExhausted, deliveryRefused } from './leads.errors';
 import { LeadsRepository } from './leads.repository';
@@ -50,6 +51,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     private readonly sms: SmsService,
     private readonly lookup: PhoneLookupService,
     private readonly alerts: FraudAlertsService,
+    private readonly attempts: AttemptsService,
   ) {}
 
   /**
@@ -81,6 +83,13 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
         await this.leads.withdrawCode(leadId, issuedAt, 'budget_exhausted');
         throw budgetExhausted();
       case 'unavailable':
+        // From no address: that the provider is away is held against nobody.
+        await this.attempts.record({
+          phoneNumber,
+          ipAddress: '',
+          attemptType: 'send',
+          failureReason: 'unavailable',
+        });
         this.logger.warn(
           { leadId, reason: result.reason },
           'verification code not taken; the queue will retry it',
