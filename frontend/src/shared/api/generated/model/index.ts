@@ -99,6 +99,7 @@ export * from './getPaymentTotalsParams';
 export * from './getPerformanceParams';
 export * from './healthDto';
 export * from './healthDtoStatus';
+export * from './holdingBlockDto';
 export * from './hourCountDto';
 export * from './hoursDto';
 export * from './ipBlockDto';
