@@ -116,8 +116,10 @@ test('keeps a note that is being written while the alerts cannot be read', async
   await act(page, 'resolved', phone).click();
   await page.getByLabel(copy.decide.note).fill('Parece que');
   await page.route('**/api/admin/fraud/alerts?*', (route) => route.abort());
-  await page.clock.runFor(31_000);
-  await expect(page.getByText(/No se pudo actualizar/)).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(31_000);
+    await expect(page.getByText(/No se pudo actualizar/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(page.getByLabel(copy.decide.note)).toHaveValue('Parece que');
 });
 

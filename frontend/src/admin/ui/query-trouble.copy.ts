@@ -1,4 +1,4 @@
 export const queryTroubleCopy = {
-  stale: (when: string) => `No se pudo actualizar. Estos datos son de ${when}.`,
+  stale: (when: string) => `No se pudo actualizar (datos de ${when})`,
   retry: 'Reintentar',
 };
