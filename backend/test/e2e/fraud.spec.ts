@@ -1,3 +1,6 @@
+import { BlocksService } from '../../src/modules/security/blocks.service';
+import { BlockEvidenceService } from '../../src/modules/fraud/block-evidence.service';
+import type { LeadMark } from '../../src/modules/fraud/lead-evidence.repository';
 import { FraudAlertsService } from '../../src/modules/fraud/fraud-alerts.service';
 import { createAdmin, logIn, type Caller } from '../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../support/app';
@@ -192,6 +195,33 @@ describe('decisions about alerts', () => {
     expect(body).toEqual({ changed: 2 });
   });
 
+  it('takes no alert for false that is about no lead: there would be nothing to relax', async () => {
+    const phone = newPhone();
+    expect((await app.post('/api/leads', submission(phone), torExit())).status).toBe(422);
+    const { id } = (await alertOf(phone))!;
+    const refused = await decide(id, { status: 'false_positive' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'ALERT_WITHOUT_LEAD']);
+    const withLead = (await alertOf(await suspicious()))!;
+    const { body } = await caller.post(`${FRAUD}/alerts/bulk`, {
+      ids: [id, withLead.id],
+      status: 'false_positive',
+    });
+    expect(body).toEqual({ changed: 1 });
+    expect(await alertOf(phone)).toMatchObject({ status: 'active' });
+    expect((await decide(id, { status: 'resolved' })).status).toBe(200);
+  });
+
+  it('lists what is open, being looked at or not', async () => {
+    const [active, reviewing, resolved] = [await suspicious(), await suspicious(), await suspicious()];
+    await decide((await alertOf(reviewing))!.id, { status: 'reviewing' });
+    await decide((await alertOf(resolved))!.id, { status: 'resolved' });
+    const { alerts, total, open } = await list('status=open');
+    const subjects = alerts.map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining([active, reviewing]));
+    expect(subjects).not.toContain(resolved);
+    expect(total).toBe(Object.values(open).reduce((sum, count) => sum + count, 0));
+  });
+
   it.each([
     [{ status: 'perhaps' }, 400],
     [{ status: 'resolved', note: 'x'.repeat(501) }, 400],
@@ -227,19 +257,143 @@ describe('evidence that comes later', () => {
     });
   });
 
-  it('is queued with the block', async () => {
-    const ip = newIp();
-    await caller.post('/api/admin/security/block', {
-      entityType: 'ip',
-      entityValue: ip,
+  const FAST = { elapsedMs: 4_000 };
+  /** Does what is queued, as a worker would. */
+  const workOff = async () => {
+    const [jobs] = (await app.query(
+      `DELETE FROM jobs.job WHERE name IN ('entity-blocked', 'entity-lifted') RETURNING name, data`,
+    )) as unknown as [{ name: string; data: LeadMark }[]];
+    const evidence = app.app.get(BlockEvidenceService);
+    for (const { name, data } of jobs)
+      await (name === 'entity-blocked' ? evidence.blocked(data) : evidence.lifted(data));
+  };
+  const submitted = async (ip = newIp()) => {
+    const phone = newPhone();
+    expect((await app.post('/api/leads', submission(phone), ip)).status).toBe(201);
+    return phone;
+  };
+  const block = async (entityType: string, entityValue: string) => {
+    const { status } = await caller.post('/api/admin/security/block', {
+      entityType,
+      entityValue,
       reason: 'x',
       blockType: 'permanent',
     });
-    expect(
-      await app.query(`SELECT data FROM jobs.job WHERE name = 'entity-blocked' AND data->>'value' = $1`, [
-        ip,
-      ]),
-    ).toEqual([{ data: { type: 'ip', value: ip } }]);
+    expect(status).toBe(200);
+    await workOff();
+  };
+  const lift = async (value: string) => {
+    const [row] = await app.query<{ id: string }>('SELECT id FROM active_blocks WHERE entity_value = $1', [
+      value,
+    ]);
+    expect((await caller.delete(`/api/admin/security/block/${row!.id}`)).status).toBe(204);
+    await workOff();
+  };
+  const reasonsOf = async (phone: string) => (await leadOf(phone))?.['fraud_reason'] ?? '';
+
+  it("is not what a stranger did to a phone: neither the system's block of it nor a later form of its owner", async () => {
+    const phone = await submitted();
+    await app.dataSource.transaction((manager) =>
+      app.app.get(BlocksService).blockForHours(manager, { type: 'phone', value: phone }, 1, '10 códigos'),
+    );
+    await workOff();
+    expect(await reasonsOf(phone)).not.toContain('blocked_since');
+    expect(await alertOf(phone)).toBeUndefined();
+    await app.query(`UPDATE blocklist SET expires_at = now() - interval '1 hour' WHERE entity_value = $1`, [
+      phone,
+    ]);
+    await app.query(`DELETE FROM limit_counters WHERE key LIKE '%' || $1`, [phone]);
+    expect((await app.post('/api/leads', { ...submission(phone), ...FAST }, newIp())).status).toBe(201);
+  });
+
+  it('is undone when the block is lifted, with the alert it raised', async () => {
+    const phone = await submitted();
+    const before = await leadOf(phone);
+    await block('phone', phone);
+    expect(await reasonsOf(phone)).toContain('blocked_since');
+    const raised = (await alertOf(phone))!;
+    expect(raised).toMatchObject({ status: 'active' });
+    await lift(phone);
+    expect(await leadOf(phone)).toEqual(before);
+    expect((await list()).alerts.find(({ id }) => id === raised.id)).toMatchObject({
+      status: 'resolved',
+      resolvedBy: 'system',
+      note: 'El bloqueo se levantó',
+    });
+  });
+
+  it('takes what a lifted block told off an alert that has other signs', async () => {
+    const phone = await suspicious();
+    await block('phone', phone);
+    expect(await alertOf(phone)).toMatchObject({ score: 70, severity: 'high', lead: { fraudScore: 70 } });
+    await lift(phone);
+    expect(await alertOf(phone)).toMatchObject({
+      status: 'active',
+      score: 40,
+      severity: 'low',
+      reasons: [{ name: 'tor', points: 40 }],
+      lead: { fraudScore: 40 },
+    });
+  });
+
+  it('stays while another block holds the person', async () => {
+    const ip = newIp();
+    const phone = await submitted(ip);
+    await block('phone', phone);
+    await block('ip', ip);
+    await lift(ip);
+    expect(await reasonsOf(phone)).toContain('blocked_since');
+    await lift(phone);
+    expect(await reasonsOf(phone)).not.toContain('blocked_since');
+  });
+
+  it("does not come from a mobile carrier's address, which is many people's", async () => {
+    const ip = '172.58.33.7';
+    const phones = [await submitted(ip), await submitted(ip), await submitted(ip)];
+    await block('ip', ip);
+    for (const phone of phones) expect(await reasonsOf(phone)).not.toContain('blocked_since');
+    await app.query(
+      `UPDATE blocked_entities SET expires_at = now() - interval '1 day' WHERE entity_value = $1`,
+      [ip],
+    );
+    expect((await app.post('/api/leads', { ...submission(newPhone()), ...FAST }, ip)).status).toBe(201);
+  });
+
+  it('is forgotten 30 days after a block ran out', async () => {
+    const ip = newIp();
+    await block('ip', ip);
+    const ended = (days: number) =>
+      app.query(
+        `UPDATE blocked_entities SET expires_at = now() - make_interval(days => $2) WHERE entity_value = $1`,
+        [ip, days],
+      );
+    const fast = async () =>
+      (await app.post('/api/leads', { ...submission(newPhone()), ...FAST }, ip)).status;
+    await ended(29);
+    expect(await fast()).toBe(422);
+    await ended(31);
+    expect(await fast()).toBe(201);
+  });
+
+  it('reaches the leads of a range of addresses that submitted lately, however old they are', async () => {
+    const old = await submitted('73.199.9.9');
+    const gone = await submitted('73.199.9.10');
+    const outside = await submitted('73.199.10.9');
+    await app.query(
+      `UPDATE leads SET created_at = now() - interval '90 days' WHERE phone_number IN ($1, $2)`,
+      [old, gone],
+    );
+    await app.query(
+      `UPDATE lead_interactions SET created_at = now() - interval '31 days'
+        WHERE lead_id = (SELECT id FROM leads WHERE phone_number = $1)`,
+      [gone],
+    );
+    await block('ip', '73.199.9.0/24');
+    expect(await reasonsOf(old)).toContain('blocked_since');
+    expect(await reasonsOf(gone)).not.toContain('blocked_since');
+    expect(await reasonsOf(outside)).not.toContain('blocked_since');
+    await lift('73.199.9.0/24');
+    expect(await reasonsOf(old)).not.toContain('blocked_since');
   });
 
   it('closes what is open about a lead that is marked as fraud, and refuses the person from then on', async () => {
@@ -280,6 +434,24 @@ describe('GET /api/admin/fraud/trends and networks', () => {
     expect((await caller.get(`${FRAUD}/trends?days=91`)).status).toBe(400);
   });
 
+  it('counts as saved no message that was sent after all, nor one for a phone nobody knows', async () => {
+    const saved = async () =>
+      (await caller.get<{ days: { savedMessages: number }[] }>(`${FRAUD}/trends?days=1`)).body.days.at(-1)!
+        .savedMessages;
+    const before = await saved();
+    const [solving, unknown, ip] = [newPhone(), newPhone(), torExit()];
+    expect((await app.post('/api/leads', submission(solving), ip)).status).toBe(422);
+    expect((await saved()) - before).toBe(1);
+    const challenge = await solvedChallenge(app, ip);
+    expect((await app.post('/api/leads', { ...submission(solving), challenge }, ip)).status).toBe(201);
+    expect((await saved()) - before).toBe(0);
+    for (let n = 0; n < 3; n += 1) await app.post('/api/leads/resend', { phoneNumber: unknown }, newIp());
+    expect((await saved()) - before).toBe(0);
+    // A minute has not passed: the limit saves a message to somebody who is known.
+    expect((await app.post('/api/leads/resend', { phoneNumber: solving }, newIp())).status).toBe(429);
+    expect((await saved()) - before).toBe(1);
+  });
+
   it('names the networks most failures came from', async () => {
     await app.query(
       `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
@@ -298,5 +470,34 @@ describe('GET /api/admin/fraud/trends and networks', () => {
       phones: 500,
       isBlocked: false,
     });
+  });
+});
+
+// The last of this file: the newest application in a process is the one that knows administrators.
+describe('a worker', () => {
+  let worker: TestApp;
+  beforeAll(async () => {
+    worker = await createTestApp({}, { databaseUrl: app.databaseUrl, jobsWorkers: true });
+  });
+  afterAll(() => worker.close());
+
+  it('takes up what a block tells, and what its lifting takes back', async () => {
+    const [phone, ip] = [newPhone(), newIp()];
+    await app.post('/api/leads', submission(phone), ip);
+    const isMarked = async (wanted: boolean) => {
+      for (let waited = 0; waited < 100; waited++) {
+        if (String((await leadOf(phone))!['fraud_reason']).includes('blocked_since') === wanted) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error('the queue stands still');
+    };
+    const entity = { entityType: 'ip', entityValue: ip, reason: 'x', blockType: 'permanent' };
+    await caller.post('/api/admin/security/block', entity);
+    await isMarked(true);
+    const [row] = await app.query<{ id: string }>('SELECT id FROM active_blocks WHERE entity_value = $1', [
+      ip,
+    ]);
+    await caller.delete(`/api/admin/security/block/${row!.id}`);
+    await isMarked(false);
   });
 });

@@ -96,6 +96,19 @@ describe('POST /api/admin/security/ip-lookup', () => {
     expect((await lookUp(text)).body).toMatchObject({ ip, attempts: 0, firstSeen: null, isPublic: true });
   });
 
+  it("counts a block of an IPv6 subscriber's /64 that is over as one of each address in it", async () => {
+    await app.query(
+      `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at)
+       VALUES ('ip', '2a00:1450:1:1::/64', 'temp_1h', 'x', now() - interval '1 day')`,
+    );
+    expect((await lookUp('2a00:1450:1:1::5')).body).toMatchObject({
+      isCurrentlyBlocked: false,
+      riskReasons: expect.arrayContaining([{ name: 'blocked_before', points: 15 }]),
+      blocks: [{ entityValue: '2a00:1450:1:1::/64', isActive: false }],
+    });
+    expect((await lookUp('2a00:1450:1:2::5')).body.blocks).toEqual([]);
+  });
+
   it.each(['10.0.0.1', '127.0.0.1', '192.168.1.1', '::1', '100.64.3.2'])(
     'knows no place of %s',
     async (ip) => {

@@ -366,6 +366,7 @@ describe('POST /api/admin/leads/actions', () => {
     ).toEqual({
       message: 'Lead bloqueado',
       skipped: [],
+      kept: [],
     });
     expect((await active()).map((row) => row.entity_type)).toEqual(['device', 'ip', 'phone']);
     expect((await get(id)).body.isBlocked).toBe(true);

@@ -35,6 +35,8 @@ const attempt = (ip: string, success: boolean, count = 1, at = 'now()') =>
        FROM generate_series(1, $3::int) n`,
     [ip, success, count],
   );
+/** What the tick does: addresses seen since, and those whose blocks have changed. */
+const takeUp = () => app.app.get(IpGeoService).refresh();
 const block = (body: object) => caller.post<{ message: string } & Refusal>(`${SECURITY}/block`, body);
 interface Blocked {
   blocked: { id: string; entityValue: string; isActive: boolean; blockType: string; createdBy: string }[];
@@ -58,6 +60,7 @@ describe('GET /api/admin/security/stats', () => {
     await attempt(ip, true);
     await attempt(newIp(), false, 3, `now() - interval '30 days'`);
     await block({ entityType: 'phone', entityValue: newPhone(), reason: 'x', blockType: 'permanent' });
+    await takeUp();
     const after = await read();
     expect(after.failedAttempts.today - before.failedAttempts.today).toBe(20);
     expect(after.failedAttempts.thisWeek - before.failedAttempts.thisWeek).toBe(20);
@@ -68,6 +71,60 @@ describe('GET /api/admin/security/stats', () => {
     );
     expect((await read()).system).toEqual({ ok: false, problems: ['La cola de tareas está atrasada'] });
     await app.query('DELETE FROM jobs.job');
+  });
+
+  const problems = async () =>
+    (await caller.get<{ system: { problems: string[] } }>(`${SECURITY}/stats`)).body.system.problems;
+
+  it('tells of jobs that wait too long for another try, and of those that were given up', async () => {
+    await app.query(
+      `INSERT INTO jobs.job (name, data, state, start_after) VALUES ('account-changed', '{}', 'retry', now() + interval '1 min')`,
+    );
+    expect(await problems()).toEqual([]);
+    await app.query(`UPDATE jobs.job SET start_after = now() - interval '6 min'`);
+    expect(await problems()).toEqual(['La cola de tareas está atrasada']);
+    await app.query(`UPDATE jobs.job SET state = 'failed', completed_on = now() - interval '2 hours'`);
+    expect(await problems()).toEqual(['1 tarea no se pudo completar en las últimas 24 horas']);
+    await app.query(`UPDATE jobs.job SET completed_on = now() - interval '25 hours'`);
+    expect(await problems()).toEqual([]);
+    await app.query('DELETE FROM jobs.job');
+  });
+
+  it("tells that the day's budget of texts is spent", async () => {
+    await caller.put('/api/admin/settings', { smsDailyBudget: 3 });
+    const day = `(now() AT TIME ZONE 'America/New_York')::date`;
+    await app.query(`INSERT INTO sms_daily_counts (day, count) VALUES (${day}, 2), (${day} - 1, 9)`);
+    expect(await problems()).toEqual([]);
+    await app.query(`UPDATE sms_daily_counts SET count = 3 WHERE day = ${day}`);
+    expect(await problems()).toEqual(['El límite diario de SMS está agotado: no se envía ningún código']);
+    await app.query('DELETE FROM sms_daily_counts');
+    await caller.put('/api/admin/settings', { smsDailyBudget: 2000 });
+  });
+
+  it('judges the SMS provider by what became of the last texts, and not by one that is tried again', async () => {
+    const send = (phone: string, failure: string | null, at: string) =>
+      app.query(
+        `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason, created_at)
+         VALUES ($1, '', $2::text IS NULL, 'send', $2, now() - interval '${at}')`,
+        [phone, failure],
+      );
+    const [first, other] = [newPhone(), newPhone()];
+    await app.query(
+      `INSERT INTO jobs.job (name, data, state, start_after) VALUES ('retry-verification-code', '{}', 'retry', now() + interval '1 min')`,
+    );
+    await send(first, 'unavailable', '9 min');
+    expect(await problems()).toEqual([]);
+    await send(first, 'unavailable', '8 min');
+    await send(first, 'unavailable', '7 min');
+    expect(await problems()).toEqual(['El proveedor de SMS no está aceptando mensajes']);
+    await send(other, 'unavailable', '6 min');
+    // A number that can receive none says nothing of the provider.
+    await send(newPhone(), 'landline', '5 min');
+    await send(first, null, '4 min');
+    await send(newPhone(), null, '3 min');
+    expect(await problems()).toEqual([]);
+    await app.query('DELETE FROM jobs.job');
+    await app.query(`DELETE FROM otp_attempts WHERE attempt_type = 'send'`);
   });
 
   it('tells that a list of addresses could not be had', async () => {
@@ -87,6 +144,8 @@ describe('GET /api/admin/security/attempts', () => {
       success: boolean;
       country: string | null;
       riskLevel: string;
+      isBlocked: boolean;
+      block: { id: string; entityValue: string } | null;
     }[];
   }
   const read = async (query: string) =>
@@ -106,6 +165,28 @@ describe('GET /api/admin/security/attempts', () => {
     expect(await read('ip=66.249.66.1&phone=(305) 420-0003')).toHaveLength(1);
     expect(await read('ip=66.249.66.1&from=2100-01-01')).toEqual([]);
     expect((await caller.get(`${SECURITY}/attempts?success=quizas`)).status).toBe(400);
+  });
+
+  it('finds an address however it is written, and nothing by a phone without a digit', async () => {
+    await attempt('2001:db8::9', false, 2);
+    expect(await read('ip=2001:DB8:0:0::9')).toHaveLength(2);
+    expect(await read('ip=no-es-una-ip')).toEqual([]);
+    expect(await read('phone=abc')).toEqual([]);
+    expect((await read('phone=')).length).toBeGreaterThan(0);
+  });
+
+  it('tells what keeps an address out, so that it can be let in from its row', async () => {
+    const ip = '66.249.70.5';
+    await attempt(ip, false);
+    expect((await read(`ip=${ip}`))[0]).toMatchObject({ isBlocked: false, block: null });
+    for (const entityValue of ['66.249.70.0/24', ip])
+      await block({ entityType: 'ip', entityValue, reason: 'x', blockType: 'permanent' });
+    for (const entityValue of [ip, '66.249.70.0/24']) {
+      const [row] = await read(`ip=${ip}`);
+      expect(row).toMatchObject({ isBlocked: true, block: { entityValue } });
+      expect((await caller.delete(`${SECURITY}/block/${row!.block!.id}`)).status).toBe(204);
+    }
+    expect((await read(`ip=${ip}`))[0]).toMatchObject({ isBlocked: false, block: null });
   });
 });
 
@@ -201,7 +282,7 @@ describe('blocking and unblocking', () => {
     const mine = { entityType: 'phone', entityValue: phone, reason: 'Spam' };
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        block({ ...mine, blockType: n % 2 ? 'permanent' : 'temporary', duration: 24 }),
+        block({ ...mine, blockType: n % 2 ? 'permanent' : 'temporary', duration: 24, replace: true }),
       ),
     );
     await app.query(
@@ -222,6 +303,36 @@ describe('blocking and unblocking', () => {
     );
   });
 
+  it('leaves a block that lasts longer alone, unless it is to be replaced', async () => {
+    const ip = newIp();
+    const phone = newPhone();
+    await app.post('/api/leads', submission(phone), ip);
+    const mine = { entityType: 'ip', entityValue: ip, reason: 'Ataque' };
+    const inForce = () =>
+      app.query(
+        `SELECT reason, expires_at IS NULL AS permanent FROM active_blocks WHERE entity_value = $1 AND origin = 'administrator'`,
+        [ip],
+      );
+    await block({ ...mine, blockType: 'temporary', duration: 48 });
+    const shorter = await block({ ...mine, reason: 'Menos', blockType: 'temporary', duration: 1 });
+    expect([shorter.status, shorter.body.code]).toEqual([409, 'LONGER_BLOCK']);
+    await block({ ...mine, reason: 'Para siempre', blockType: 'permanent' });
+    expect((await block({ ...mine, blockType: 'temporary' })).status).toBe(409);
+    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phone]);
+    const done = await caller.post('/api/admin/leads/actions', {
+      leadId: lead!.id,
+      action: 'block',
+      reason: 'Spam',
+    });
+    expect([done.status, done.body]).toEqual([200, { message: 'Lead bloqueado', skipped: [], kept: ['ip'] }]);
+    expect(await inForce()).toEqual([{ reason: 'Para siempre', permanent: true }]);
+    expect((await block({ ...mine, reason: 'Un día', blockType: 'temporary', replace: true })).status).toBe(
+      200,
+    );
+    expect(await inForce()).toEqual([{ reason: 'Un día', permanent: false }]);
+    expect((await block({ ...mine, blockType: 'temporary', replace: 'sí' })).status).toBe(400);
+  });
+
   it('a lead is blocked while its phone is', async () => {
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());
@@ -240,6 +351,7 @@ describe('GET /api/admin/security/ips', () => {
     const risky = newIp();
     await attempt(risky, false, 40);
     await block({ entityType: 'ip', entityValue: risky, reason: 'x', blockType: 'permanent' });
+    await takeUp();
     const { body } = await caller.get<{ ips: { ipAddress: string; riskScore: number; riskLevel: string }[] }>(
       `${SECURITY}/ips`,
     );
@@ -260,9 +372,14 @@ describe('GET /api/admin/security/ips', () => {
           [ip],
         )
       )[0] as Record<string, unknown> & { first: Date; last: Date };
-    await attempt(ip, false, 1, `now() - interval '3 days'`);
+    await attempt(ip, false);
     const geo = app.app.get(IpGeoService);
     await geo.refresh();
+    for (const table of ['otp_attempts', 'ip_geo'])
+      await app.query(
+        `UPDATE ${table} SET created_at = created_at - interval '3 days' WHERE ip_address = $1`,
+        [ip],
+      );
     expect(await record()).toMatchObject({
       country: 'DE',
       asn: 'AS60729',
@@ -281,5 +398,118 @@ describe('GET /api/admin/security/ips', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       torDetected: true,
     });
+  });
+
+  interface Seen {
+    ipAddress: string;
+    riskScore: number;
+    isBlocked: boolean;
+    block: { id: string } | null;
+  }
+  const seen = async () => (await caller.get<{ ips: Seen[] }>(`${SECURITY}/ips`)).body.ips;
+  const highRisk = async () =>
+    (await caller.get<{ highRiskIPs: number }>(`${SECURITY}/stats`)).body.highRiskIPs;
+  const kept = async (ip: string) =>
+    (await app.query('SELECT risk_score, risk_level FROM ip_geo WHERE ip_address = $1', [ip]))[0];
+
+  it('finds the riskiest among all addresses of the week, not among the busiest', async () => {
+    const before = await highRisk();
+    await app.query(
+      `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type)
+       SELECT '+13054201111', '73.' || (100 + n / 250 % 100) || '.' || n % 250 || '.9', true, 'send'
+         FROM generate_series(1, 2100) n, generate_series(1, 2)`,
+    );
+    await app.query(
+      `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type)
+       SELECT '+13054201112', '185.220.101.' || n, true, 'send' FROM generate_series(100, 120) n`,
+    );
+    await takeUp();
+    expect((await highRisk()) - before).toBe(21);
+    const quiet = (await seen()).filter(({ ipAddress }) => /^185\.220\.101\.1[012]\d$/.test(ipAddress));
+    expect(quiet).toHaveLength(21);
+  });
+
+  it('knows the risk of an address that asked for no code', async () => {
+    const ip = '185.220.101.77';
+    await app.query(
+      `INSERT INTO leads (full_name, phone_number, state, ip_address) VALUES ('Ana María Ruiz', $2, 'FL', $1)`,
+      [ip, newPhone()],
+    );
+    await takeUp();
+    expect(await kept(ip)).toEqual({ risk_score: 40, risk_level: 'high' });
+    expect((await seen()).find(({ ipAddress }) => ipAddress === ip)).toMatchObject({ riskScore: 40 });
+  });
+
+  it('follows a block that is made, lifted or over, and failures that are a week old', async () => {
+    const [ip, old] = ['66.249.71.8', newIp()];
+    await attempt(ip, true);
+    await attempt(old, false, 20);
+    await takeUp();
+    const before = await highRisk();
+    expect([await kept(ip), await kept(old)]).toEqual([
+      { risk_score: 20, risk_level: 'medium' },
+      { risk_score: 65, risk_level: 'high' },
+    ]);
+    const range = { entityType: 'ip', entityValue: '66.249.71.0/24', reason: 'x' };
+    await block({ ...range, blockType: 'temporary' });
+    expect([await highRisk(), await kept(ip)]).toEqual([
+      before + 1,
+      { risk_score: 70, risk_level: 'critical' },
+    ]);
+    const { id } = (await seen()).find(({ ipAddress }) => ipAddress === ip)!.block!;
+    await caller.delete(`${SECURITY}/block/${id}`);
+    expect([await highRisk(), await kept(ip)]).toEqual([before, { risk_score: 20, risk_level: 'medium' }]);
+    await block({ ...range, entityValue: ip, blockType: 'temporary' });
+    await app.query(`UPDATE blocked_entities SET expires_at = now() WHERE entity_value = $1`, [ip]);
+    await takeUp();
+    expect(await kept(ip)).toEqual({ risk_score: 35, risk_level: 'medium' });
+    await app.query(`UPDATE otp_attempts SET created_at = now() - interval '8 days' WHERE ip_address = $1`, [
+      old,
+    ]);
+    await app.query(`UPDATE ip_geo SET updated_at = now() - interval '61 minutes' WHERE ip_address = $1`, [
+      old,
+    ]);
+    await takeUp();
+    expect(await kept(old)).toEqual({ risk_score: 0, risk_level: 'low' });
+  });
+
+  it('says of an address what looking it up says, for true reasons', async () => {
+    const [lifted, allowed, refused] = [newIp(), '66.249.72.3', newIp()];
+    for (const ip of [lifted, allowed]) await attempt(ip, true);
+    await app.query(
+      `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
+       SELECT '+13054203333', $1, false, 'send', 'rate_limited' FROM generate_series(1, 20)`,
+      [refused],
+    );
+    await block({ entityType: 'ip', entityValue: lifted, reason: 'x', blockType: 'permanent' });
+    await takeUp();
+    const { block: mine } = (await seen()).find(({ ipAddress }) => ipAddress === lifted)!;
+    await caller.delete(`${SECURITY}/block/${mine!.id}`);
+    await block({ entityType: 'ip', entityValue: '66.249.72.0/24', reason: 'x', blockType: 'permanent' });
+    await caller.put('/api/admin/settings', { allowlist: [allowed] });
+    const rows = await seen();
+    const looked = async (ip: string) => {
+      const { body } = await caller.post<{
+        fraudScore: number;
+        isCurrentlyBlocked: boolean;
+        riskReasons: { name: string }[];
+      }>(`${SECURITY}/ip-lookup`, { ip });
+      return {
+        score: body.fraudScore,
+        isBlocked: body.isCurrentlyBlocked,
+        reasons: body.riskReasons.map(({ name }) => name),
+      };
+    };
+    const wanted = {
+      [lifted]: { score: 15, isBlocked: false, reasons: ['blocked_before'] },
+      [allowed]: { score: 20, isBlocked: false, reasons: ['hosting'] },
+      [refused]: { score: 35, isBlocked: false, reasons: ['many_wrong_codes'] },
+    };
+    for (const [ip, verdict] of Object.entries(wanted)) {
+      expect([ip, await looked(ip)]).toEqual([ip, verdict]);
+      const row = rows.find(({ ipAddress }) => ipAddress === ip);
+      expect([ip, row?.riskScore, row?.isBlocked]).toEqual([ip, verdict.score, verdict.isBlocked]);
+    }
+    await caller.put('/api/admin/settings', { allowlist: [] });
   });
 });

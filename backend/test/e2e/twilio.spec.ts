@@ -108,6 +108,7 @@ describe('POST /api/leads with Twilio', () => {
     const answer = await submit(phone);
     expect(answer.status).toBe(201);
     expect(answer.body['message']).toContain('en camino');
+    expect(await attemptsOf(phone)).toEqual([{ success: false, failure_reason: 'unavailable' }]);
     const tried = messagesTo(phone).length;
     twilio.behaviour = { kind: 'accept' };
     const bodies = await received(phone, tried + 1);

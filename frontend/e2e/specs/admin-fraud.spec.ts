@@ -74,8 +74,53 @@ test('narrows down by severity, and decides many at once', async ({ page, admin,
   await page.getByRole('button', { name: copy.decide.ok }).click();
   await expect(toast(page, copy.decide.doneMany('2'))).toBeVisible();
   for (const phone of phones) await expect(card(page, phone)).toBeHidden();
-  await page.getByRole('button', { name: new RegExp(copy.open.critical) }).click();
+  const critical = page.getByRole('button', { name: new RegExp(copy.open.critical) });
+  await critical.click();
   await expect(page).toHaveURL(/gravedad=critical/);
+  await expect(page).toHaveURL(/estado=open/);
+  await expect(critical).toHaveAttribute('aria-pressed', 'true');
+  await critical.click();
+  await expect(page).not.toHaveURL(/gravedad|estado/);
+});
+
+test('offers no false alarm where no lead could be relaxed', async ({ page, admin, product }) => {
+  const [alone, phone] = [formatPhone(leadPhone()), await suspicious(product, 'Con Su Lead', 32)];
+  await product.query(
+    `INSERT INTO fraud_alerts (alert_type, severity, description, metadata)
+     VALUES ('submission', 'low', 'Formulario sospechoso', jsonb_build_object('subject', $1::text, 'score', 33, 'count', 1, 'reasons', '[]'::jsonb))`,
+    [`+1${alone.replace(/\D/g, '')}`],
+  );
+  await admin.open(page, '/admin?tab=fraude&gravedad=low&estado=open');
+  await expect(card(page, alone)).toBeVisible();
+  await expect(act(page, 'resolved', alone)).toBeVisible();
+  await expect(act(page, 'false_positive', alone)).toBeHidden();
+  await expect(act(page, 'false_positive', phone)).toBeVisible();
+  const together = page.getByRole('button', { name: copy.actions.false_positive, exact: true });
+  await page.getByRole('checkbox', { name: copy.selection.choose(phone) }).check();
+  await expect(together).toBeVisible();
+  await page.getByRole('checkbox', { name: copy.selection.choose(alone) }).check();
+  await expect(together).toBeHidden();
+  await act(page, 'resolved', alone).click();
+  await page.getByRole('button', { name: copy.decide.ok }).click();
+  await expect(toast(page, copy.decide.done)).toBeVisible();
+});
+
+test('keeps a note that is being written while the alerts cannot be read', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const phone = await suspicious(product, 'A Medio Decidir');
+  await page.clock.install();
+  await admin.open(page, '/admin?tab=fraude');
+  await act(page, 'resolved', phone).click();
+  await page.getByLabel(copy.decide.note).fill('Parece que');
+  await page.route('**/api/admin/fraud/alerts?*', (route) => route.abort());
+  await expect(async () => {
+    await page.clock.runFor(31_000);
+    await expect(page.getByText(/No se pudo actualizar/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByLabel(copy.decide.note)).toHaveValue('Parece que');
 });
 
 test('draws what was saved, and blocks a network as a whole', async ({ page, admin, product }) => {
@@ -88,6 +133,7 @@ test('draws what was saved, and blocks a network as a whole', async ({ page, adm
   await admin.open(page, '/admin?tab=fraude&seccion=tendencias');
   await expect(page.getByText(copy.trends.savedHint)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: copy.trends.saved })).toBeVisible();
+  await expect(page.locator('figure').getByText(copy.trends.blocks, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: copy.sections.redes }).click();
   const row = page.getByRole('row').filter({ hasText: `${network}.0/24` });

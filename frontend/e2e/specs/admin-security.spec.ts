@@ -1,21 +1,41 @@
-import { securityCopy as copy } from '../../src/admin/features/security/security.copy';
+import { riskNames, securityCopy as copy } from '../../src/admin/features/security/security.copy';
 import {
   ipLookupCopy as words,
   listingNames,
   listNames,
 } from '../../src/admin/features/security/ip-lookup.copy';
+import { queryTroubleCopy } from '../../src/admin/ui/query-trouble.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadPhone } from '../support/leads';
-import type { Page } from '@playwright/test';
+import type { Product } from '../support/product';
+import type { Page, Route } from '@playwright/test';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
+
+const lookup = (ip: string) => `/admin/security?seccion=consulta&consulta=${ip}`;
+
+/** Waits until the address has its row: the server takes new ones up a few times a minute. */
+const takenUp = (product: Product, ip: string) =>
+  expect
+    .poll(() => product.query('SELECT 1 FROM ip_geo WHERE ip_address = $1', [ip]), { timeout: 20_000 })
+    .toHaveLength(1);
+
+/** Puts the address among those that were here, without waiting for that. */
+const seen = (product: Product, ip: string) =>
+  product.query(
+    `INSERT INTO ip_geo (ip_address, risk_score, risk_level) VALUES ($1, 100, 'critical')
+     ON CONFLICT (ip_address) DO UPDATE SET risk_score = 100`,
+    [ip],
+  );
 
 test('shows attempts as they come, filtered, and blocks an address from its row', async ({
   page,
   admin,
   product,
 }) => {
+  // It waits for the server's own round.
+  test.slow();
   const ip = `203.0.${test.info().project.name === 'telefono' ? 113 : 114}.7`;
   await product.query(
     `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
@@ -52,12 +72,184 @@ test('shows attempts as they come, filtered, and blocks an address from its row'
   await expect(block).toContainText(copy.blocks.liftedTag);
   await expect(block).toContainText('Era un cliente');
 
+  await takenUp(product, ip);
   await page.getByRole('tab', { name: copy.tabs.ips }).click();
   await expect(page.getByRole('row').filter({ hasText: ip })).toBeVisible();
   await expectAccessible(page);
 });
 
-const lookup = (ip: string) => `/admin/security?seccion=consulta&consulta=${ip}`;
+test('lets an address in again from its row, also one that a range keeps out', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const network = test.info().project.name === 'telefono' ? '203.0.115' : '203.0.116';
+  const [ip, range] = [`${network}.7`, `${network}.0/24`];
+  await product.query(
+    `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
+     VALUES ('+13054209913', $1, false, 'verify', 'wrong_code')`,
+    [ip],
+  );
+  const block = (value: string) =>
+    product.query(
+      `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by) VALUES ('ip', $1, 'Ataque', 'rosa')`,
+      [value],
+    );
+  await block(range);
+  await block(ip);
+  await admin.open(page, `/admin/security?ip=${ip}`);
+  const row = page.getByRole('row').filter({ hasText: ip });
+  const letIn = async (value: string) => {
+    await page.getByRole('button', { name: copy.blocks.liftOf(ip) }).click();
+    await expect(page.getByText(copy.blocks.liftTitle(value))).toBeVisible();
+    await page.getByRole('button', { name: copy.blocks.lift, exact: true }).click();
+    await expect(toast(page, copy.blocks.lifted)).toBeVisible();
+  };
+  await expect(row).toContainText(copy.ips.blocked);
+  await expect(page.getByRole('button', { name: copy.attempts.blockOf(ip) })).toBeHidden();
+  await expectAccessible(page);
+  await letIn(ip);
+  await expect(row).toContainText(copy.ips.blockedBy(range));
+
+  await seen(product, ip);
+  await page.getByRole('tab', { name: copy.tabs.ips }).click();
+  await expect(row).toContainText(copy.ips.blockedBy(range));
+  await expectAccessible(page);
+  await letIn(range);
+  await expect(page.getByRole('button', { name: copy.attempts.blockOf(ip) })).toBeVisible();
+});
+
+test('asks before a block that lasts longer is replaced', async ({ page, admin, product }) => {
+  const ip = test.info().project.name === 'telefono' ? '203.0.117.7' : '203.0.118.7';
+  await product.query(
+    `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by) VALUES ('ip', $1, 'Ataque', 'rosa')`,
+    [ip],
+  );
+  await admin.open(page, `/admin/security?seccion=bloqueados&buscar=${ip}`);
+  await page.getByRole('button', { name: copy.blocks.add, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(copy.blocks.value).fill(ip);
+  await dialog.getByLabel(copy.blocks.reason).fill('Por un día');
+  await dialog.getByRole('button', { name: copy.blocks.add, exact: true }).click();
+  const replace = dialog.getByRole('checkbox', { name: copy.blocks.replace });
+  await expect(replace).toBeVisible();
+  await expectAccessible(page);
+  await replace.check();
+  await dialog.getByRole('button', { name: copy.blocks.add, exact: true }).click();
+  await expect(toast(page, copy.blocks.created)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Por un día' })).toContainText(copy.blocks.active);
+});
+
+const down = (route: Route) =>
+  route.fulfill({
+    status: 503,
+    json: { code: 'UNAVAILABLE', message: 'No disponible', error: 'No disponible', requestId: '1' },
+  });
+
+test('keeps what is open and typed while the lists cannot be read, and reads on', async ({
+  page,
+  admin,
+  product,
+}) => {
+  test.slow();
+  const ip = test.info().project.name === 'telefono' ? '185.220.101.231' : '185.220.101.232';
+  await product.query(
+    `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) VALUES ('+13054209914', $1, true, 'send')`,
+    [ip],
+  );
+  await seen(product, ip);
+  await page.clock.install();
+  const stale = page.getByText(queryTroubleCopy.stale('').slice(0, 20));
+  const sections = [
+    { address: `/admin/security?ip=${ip}`, api: '**/api/admin/security/attempts*', pollMs: 10_000 },
+    { address: '/admin/security?seccion=ips', api: '**/api/admin/security/ips', pollMs: 60_000 },
+    { address: lookup(ip), api: '**/api/admin/security/ip-lookup', pollMs: 30_000 },
+  ];
+  for (const { address, api, pollMs } of sections) {
+    await admin.open(page, address);
+    await page
+      .getByRole('button', { name: address.includes('consulta') ? words.block : copy.attempts.blockOf(ip) })
+      .click();
+    const reason = page.getByRole('dialog').getByLabel(copy.blocks.reason);
+    await reason.fill('A medio escribir');
+    await page.route(api, down);
+    await expect(async () => {
+      await page.clock.runFor(pollMs + 1_000);
+      await expect(stale).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(reason).toHaveValue('A medio escribir');
+    if (address === sections[0]!.address) await expectAccessible(page);
+    await page.unroute(api);
+    await expect(async () => {
+      await page.clock.runFor(pollMs + 1_000);
+      await expect(stale).toBeHidden({ timeout: 2_000 });
+    }).toPass();
+    await expect(reason).toHaveValue('A medio escribir');
+  }
+});
+
+test('says what is wrong with the system, also when nothing can be read', async ({ page, admin }) => {
+  await page.route('**/api/admin/security/stats', down);
+  await admin.open(page, '/admin/security');
+  await expect(page.getByText(copy.cards.databaseAway)).toBeVisible();
+  await expect(page.getByText(copy.cards.attention, { exact: true })).toBeVisible();
+  await expect(page.getByText(copy.cards.failures)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/security/stats');
+  await page.route('**/api/admin/security/stats', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(copy.cards.serverAway)).toBeVisible();
+});
+
+test('colours risks as the score is coloured, and tells nothing yet from nothing with these filters', async ({
+  page,
+  admin,
+}) => {
+  const levels = ['critical', 'high', 'medium', 'low'] as const;
+  await page.route('**/api/admin/security/attempts*', (route) =>
+    route.fulfill({
+      json: {
+        attempts: route.request().url().includes('?')
+          ? []
+          : levels.map((riskLevel, n) => ({
+              id: String(n),
+              phoneNumber: '+13054209915',
+              ipAddress: `203.0.119.${n}`,
+              attemptType: 'send',
+              country: null,
+              city: null,
+              isp: null,
+              vpnDetected: false,
+              success: true,
+              failureReason: null,
+              createdAt: new Date().toISOString(),
+              riskLevel,
+              isBlocked: false,
+              block: null,
+            })),
+      },
+    }),
+  );
+  await admin.open(page, '/admin/security');
+  const colours = await Promise.all(
+    levels.map((level) =>
+      page
+        .getByRole('row')
+        .getByText(riskNames[level], { exact: true })
+        .evaluate((tag) => getComputedStyle(tag).getPropertyValue('--tone')),
+    ),
+  );
+  expect(new Set(colours).size).toBe(4);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.getByLabel(copy.attempts.phone).fill('999');
+  await page.getByLabel(copy.attempts.phone).press('Enter');
+  await expect(page.getByText(copy.attempts.filteredEmpty)).toBeVisible();
+  await page.unroute('**/api/admin/security/attempts*');
+  await page.route('**/api/admin/security/attempts*', (route) => route.fulfill({ json: { attempts: [] } }));
+  await page.goto('/admin/security');
+  await expect(page.getByText(copy.attempts.empty)).toBeVisible();
+});
 
 test('looks an address up, blocks it and lets it in again', async ({ page, admin, product }) => {
   const ip = test.info().project.name === 'telefono' ? '66.249.66.11' : '66.249.66.12';

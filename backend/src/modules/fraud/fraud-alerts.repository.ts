@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AlertDto, AlertPageDto, AlertQueryDto } from './dto/fraud-alerts.dto';
 import type { AlertEvidence, AlertSeverity, AlertStatus, AlertType } from './fraud-alert.entity';
-import { FRAUD_RULES, CHALLENGE_FROM_SCORE } from './fraud-rules';
+import { severityOf } from './fraud-rules';
 
 /** An alert about to be raised. */
 export interface NewAlert {
@@ -21,14 +21,10 @@ export interface DecidedAlert {
   reasons: string[];
 }
 
-/** A lead whose reasons have changed, added up again. */
-export interface RescoredLead {
+/** An alert that nobody has decided. */
+export interface OpenAlert {
   id: string;
-  /** E.164. */
-  phoneNumber: string;
-  score: number;
-  /** Names of the rules that stand. */
-  rules: string[];
+  evidence: AlertEvidence;
 }
 
 /**
@@ -44,9 +40,7 @@ export const RAISE_ALERT = `INSERT INTO fraud_alerts AS f (lead_id, alert_type, 
     metadata = CASE WHEN (excluded.metadata->>'score')::int > (f.metadata->>'score')::int THEN excluded.metadata ELSE f.metadata END
                || jsonb_build_object('count', coalesce((f.metadata->>'count')::int, 1) + 1)`;
 
-const POINTS = JSON.stringify(Object.fromEntries(FRAUD_RULES.map(({ name, points }) => [name, points])));
-
-/** The SQL of alerts and of what they do to leads' scores. */
+/** The SQL of alerts. */
 @Injectable()
 export class FraudAlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -63,7 +57,7 @@ export class FraudAlertsRepository {
   }
 
   async page({ status, severity, type, from, to, page, pageSize }: AlertQueryDto): Promise<AlertPageDto> {
-    const conditions = `($1::text IS NULL OR f.status = $1) AND ($2::text IS NULL OR f.severity = $2)
+    const conditions = `($1::text IS NULL OR f.status = $1 OR ($1 = 'open' AND f.status IN ('active', 'reviewing'))) AND ($2::text IS NULL OR f.severity = $2)
       AND ($3::text IS NULL OR f.alert_type = $3) AND ($4::timestamptz IS NULL OR f.created_at >= $4)
       AND ($5::timestamptz IS NULL OR f.created_at < $5)`;
     const parameters = [status ?? null, severity ?? null, type ?? null, from ?? null, to ?? null];
@@ -98,7 +92,7 @@ export class FraudAlertsRepository {
 
   /**
    * Decides alerts, in the order of their ids so that two decisions cannot block each other. Their leads are held first,
-   * as by whoever works with a lead.
+   * as by whoever works with a lead. One about no lead is never false: nobody's score could be relaxed.
    * @returns those that changed
    */
   async decide(
@@ -115,7 +109,7 @@ export class FraudAlertsRepository {
        UPDATE fraud_alerts f SET status = $2, note = coalesce($3, f.note), updated_at = $5,
               resolved_by = CASE WHEN $2 IN ('resolved', 'false_positive') THEN $4 END,
               resolved_at = CASE WHEN $2 IN ('resolved', 'false_positive') THEN $5::timestamptz END
-         FROM locked WHERE f.id = locked.id AND locked.status <> $2
+         FROM locked WHERE f.id = locked.id AND locked.status <> $2 AND ($2 <> 'false_positive' OR f.lead_id IS NOT NULL)
        RETURNING f.id, f.lead_id AS "leadId", locked.status,
          ARRAY(SELECT r->>'name' FROM jsonb_array_elements(coalesce(f.metadata->'reasons', '[]'::jsonb)) r) AS reasons`,
       [ids, status, note, by, at],
@@ -123,9 +117,13 @@ export class FraudAlertsRepository {
     return rows;
   }
 
-  async exists(manager: EntityManager, id: string): Promise<boolean> {
-    const rows: unknown[] = await manager.query('SELECT 1 FROM fraud_alerts WHERE id = $1', [id]);
-    return rows.length > 0;
+  /** @returns undefined when there is none */
+  async find(manager: EntityManager, id: string): Promise<{ leadId: string | null } | undefined> {
+    const rows: { leadId: string | null }[] = await manager.query(
+      'SELECT lead_id AS "leadId" FROM fraud_alerts WHERE id = $1',
+      [id],
+    );
+    return rows[0];
   }
 
   /** What was open about a lead is decided. */
@@ -137,71 +135,27 @@ export class FraudAlertsRepository {
     );
   }
 
-  /** These signs were wrong about the person: they count no more, now or later. */
-  async clearRules(manager: EntityManager, leadId: string, rules: readonly string[]): Promise<void> {
-    await manager.query(
-      `UPDATE leads SET cleared_fraud_rules = ARRAY(SELECT DISTINCT unnest(cleared_fraud_rules || $2::text[])),
-              is_fraudulent = is_fraudulent AND NOT ('marked_by_admin' = ANY($2::text[]))
-        WHERE id = $1`,
-      [leadId, rules],
+  /** Open alerts about forms of these leads that rest on a rule, locked in the order of their ids. */
+  async openWith(manager: EntityManager, leadIds: readonly string[], rule: string): Promise<OpenAlert[]> {
+    return manager.query(
+      `SELECT id, metadata AS evidence FROM fraud_alerts
+        WHERE lead_id = ANY($1::uuid[]) AND alert_type = 'submission' AND status IN ('active', 'reviewing')
+          AND metadata->'reasons' @> jsonb_build_array(jsonb_build_object('name', $2::text))
+        ORDER BY id FOR UPDATE`,
+      [leadIds, rule],
     );
-    await this.rescore(manager, 'id = $2', [leadId]);
   }
 
-  /** The signs of an alert that was taken for false count again. */
-  async restoreRules(manager: EntityManager, leadId: string, rules: readonly string[]): Promise<void> {
-    await manager.query(
-      `UPDATE leads SET cleared_fraud_rules = ARRAY(SELECT unnest(cleared_fraud_rules) EXCEPT SELECT unnest($2::text[])),
-              fraud_reason = array_to_string(ARRAY(SELECT DISTINCT unnest(string_to_array(coalesce(fraud_reason, ''), ', ') || $2::text[]) EXCEPT SELECT ''), ', ')
-        WHERE id = $1`,
-      [leadId, rules],
-    );
-    await this.rescore(manager, 'id = $2', [leadId]);
-  }
-
-  /**
-   * A sign that came after the submission, about every recent lead of a phone, address or device.
-   * @returns the leads it was new for, with their scores
-   */
-  async addEvidence(
+  /** An open alert rests on less than before. */
+  async weaken(
     manager: EntityManager,
-    entity: { type: 'phone' | 'ip' | 'device'; value: string },
-    rule: string,
-  ): Promise<RescoredLead[]> {
-    const column = { phone: 'phone_number', ip: 'ip_address', device: 'device_fingerprint' }[entity.type];
-    const [touched] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE leads SET fraud_reason = concat_ws(', ', nullif(fraud_reason, ''), $2::text)
-        WHERE ${column} = $1 AND deleted_at IS NULL AND created_at > now() - interval '30 days'
-          AND NOT $2 = ANY(string_to_array(coalesce(fraud_reason, ''), ', ')) AND NOT $2 = ANY(cleared_fraud_rules)
-       RETURNING id`,
-      [entity.value, rule],
+    id: string,
+    { score, reasons }: Pick<AlertEvidence, 'score' | 'reasons'>,
+    at: Date,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE fraud_alerts SET metadata = metadata || $2::jsonb, severity = $3, updated_at = $4 WHERE id = $1`,
+      [id, JSON.stringify({ score, reasons }), severityOf(score), at],
     );
-    if (touched.length === 0) return [];
-    return this.rescore(manager, 'id = ANY($2::uuid[])', [touched.map(({ id }) => id)]);
-  }
-
-  /** Leads whose score calls for an alert. */
-  static needsAlert({ score }: { score: number }): boolean {
-    return score >= CHALLENGE_FROM_SCORE;
-  }
-
-  /** Adds up again: the points of every reason that stands. */
-  private async rescore(
-    manager: EntityManager,
-    condition: string,
-    parameters: unknown[],
-  ): Promise<RescoredLead[]> {
-    const [rows] = await manager.query<[RescoredLead[], number]>(
-      `UPDATE leads SET
-         fraud_reason = nullif(array_to_string(ARRAY(SELECT r FROM unnest(string_to_array(coalesce(fraud_reason, ''), ', ')) r
-                                                       WHERE r <> '' AND NOT r = ANY(cleared_fraud_rules)), ', '), ''),
-         fraud_score = least(100, coalesce((SELECT sum(coalesce(($1::jsonb->>r)::int, 0)) FROM unnest(string_to_array(coalesce(fraud_reason, ''), ', ')) r
-                                             WHERE NOT r = ANY(cleared_fraud_rules)), 0)),
-         updated_at = now()
-       WHERE ${condition}
-       RETURNING id, phone_number AS "phoneNumber", fraud_score AS score, string_to_array(coalesce(fraud_reason, ''), ', ') AS rules`,
-      [POINTS, ...parameters],
-    );
-    return rows;
   }
 }

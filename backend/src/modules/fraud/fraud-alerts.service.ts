@@ -5,12 +5,13 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
 import { JobsService } from '../../jobs/jobs.service';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import { IpIntelligence } from '../security/ip-intelligence';
 import type { AlertPageDto, AlertQueryDto, DecideAlertDto, DecidedAlertsDto } from './dto/fraud-alerts.dto';
-import type { AlertEvidence } from './fraud-alert.entity';
 import { FraudAlertsRepository, type DecidedAlert, type NewAlert } from './fraud-alerts.repository';
-import { FRAUD_RULES, severityOf } from './fraud-rules';
+import { CHALLENGE_FROM_SCORE, FRAUD_RULES, severityOf } from './fraud-rules';
 import type { AssessedSubmission, FraudAssessment } from './fraud-signals.service';
-import { alertChanged, alertNotFound, alertOpenTwice } from './fraud.errors';
+import { alertChanged, alertNotFound, alertOpenTwice, alertWithoutLead } from './fraud.errors';
+import { LeadEvidenceRepository, type LeadMark, type RescoredLead } from './lead-evidence.repository';
 
 /** A lead whose fraud score has changed; the lead's own score follows it. */
 export const FRAUD_SCORE_CHANGED_JOB = 'lead-fraud-score-changed';
@@ -24,6 +25,8 @@ export class FraudAlertsService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly repository: FraudAlertsRepository,
+    private readonly evidence: LeadEvidenceRepository,
+    private readonly ipIntelligence: IpIntelligence,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
   ) {}
@@ -70,16 +73,19 @@ export class FraudAlertsService {
   }
 
   /**
-   * @throws AppError 404, and 409 when somebody has taken the same decision before
+   * @throws AppError 404; 409 when somebody has taken the same decision before, and for an alert without a lead that is
+   * taken for false
    */
   async decide(admin: CurrentAdmin, id: string, decision: DecideAlertDto): Promise<void> {
     await this.inTransaction(async (manager) => {
-      if (!(await this.repository.exists(manager, id))) throw alertNotFound();
+      const alert = await this.repository.find(manager, id);
+      if (!alert) throw alertNotFound();
+      if (decision.status === 'false_positive' && !alert.leadId) throw alertWithoutLead();
       if ((await this.carryOut(manager, admin, [id], decision)) === 0) throw alertChanged();
     });
   }
 
-  /** Decides many at once; those that are decided so already stay as they are. */
+  /** Decides many at once; those that are decided so already stay as they are, and so do those that cannot be. */
   async decideMany(
     admin: CurrentAdmin,
     ids: readonly string[],
@@ -90,31 +96,24 @@ export class FraudAlertsService {
     }));
   }
 
-  /** A phone, address or device was blocked: its recent leads are to be looked at again. */
-  async addEvidence(entity: { type: 'phone' | 'ip' | 'device'; value: string }, rule: string): Promise<void> {
+  /**
+   * A sign that came after the submission, about the recent leads of a phone, address or device. What is known of a mobile
+   * carrier's address says nothing of one of the many people behind it.
+   */
+  async addEvidence(mark: LeadMark, rule: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      for (const lead of await this.repository.addEvidence(manager, entity, rule)) {
+      const found = await this.evidence.recentWithout(manager, mark, rule);
+      const shared = await Promise.all(
+        found.map(
+          async ({ ipAddress }) => mark.type === 'ip' && this.ipIntelligence.isMobileCarrier(ipAddress ?? ''),
+        ),
+      );
+      const ids = found.filter((_, n) => !shared[n]).map(({ id }) => id);
+      if (ids.length === 0) return;
+      for (const lead of await this.evidence.add(manager, ids, rule)) {
         await this.jobs.enqueue(FRAUD_SCORE_CHANGED_JOB, { leadId: lead.id }, { manager });
-        if (!FraudAlertsRepository.needsAlert(lead)) continue;
-        const evidence: AlertEvidence = {
-          subject: lead.phoneNumber,
-          score: lead.score,
-          reasons: FRAUD_RULES.filter(({ name }) => lead.rules.includes(name)).map(({ name, points }) => ({
-            name,
-            points,
-          })),
-          count: 1,
-        };
-        await this.repository.raise(
-          {
-            type: 'submission',
-            severity: severityOf(lead.score),
-            description: 'Señal nueva sobre un lead',
-            evidence,
-          },
-          lead.id,
-          manager,
-        );
+        if (lead.score >= CHALLENGE_FROM_SCORE)
+          await this.repository.raise(describeEvidence(lead), lead.id, manager);
       }
     });
   }
@@ -165,8 +164,26 @@ export class FraudAlertsService {
   private async followUp(manager: EntityManager, alert: DecidedAlert, isFalse: boolean): Promise<void> {
     const wasFalse = alert.status === 'false_positive';
     if (!alert.leadId || alert.reasons.length === 0 || isFalse === wasFalse) return;
-    if (isFalse) await this.repository.clearRules(manager, alert.leadId, alert.reasons);
-    else await this.repository.restoreRules(manager, alert.leadId, alert.reasons);
+    if (isFalse) await this.evidence.clearRules(manager, alert.leadId, alert.reasons);
+    else await this.evidence.restoreRules(manager, alert.leadId, alert.reasons);
     await this.jobs.enqueue(FRAUD_SCORE_CHANGED_JOB, { leadId: alert.leadId }, { manager });
   }
+}
+
+/** The alert that a lead calls for whose score has risen. */
+function describeEvidence({ phoneNumber, score, rules }: RescoredLead): NewAlert {
+  return {
+    type: 'submission',
+    severity: severityOf(score),
+    description: 'Señal nueva sobre un lead',
+    evidence: {
+      subject: phoneNumber,
+      score,
+      reasons: FRAUD_RULES.filter(({ name }) => rules.includes(name)).map(({ name, points }) => ({
+        name,
+        points,
+      })),
+      count: 1,
+    },
+  };
 }

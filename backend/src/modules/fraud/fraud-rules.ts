@@ -24,7 +24,10 @@ export interface FraudSignals {
   };
   /** What Lookup knows of the number, such as `nonFixedVoip`; null when it was not asked. */
   lineType: string | null;
-  /** Whether a block of its phone, address or device has run out. One that was lifted is forgiven. */
+  /**
+   * Whether a block of its phone, address or device has run out in the last 30 days. One that was lifted is forgiven; none
+   * of an address counts behind a mobile carrier, and none that the system made of a phone.
+   */
   blockedBefore: boolean;
   /** Whether one of them was blocked after the submission. */
   blockedSince: boolean;

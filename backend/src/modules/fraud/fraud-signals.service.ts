@@ -34,11 +34,21 @@ export interface FraudAssessment {
 
 interface KnownFacts {
   hits: Record<string, number> | null;
+  /** The phone or the device. */
   blocked_before: boolean;
+  address_blocked_before: boolean;
   line_type: string | null;
   cleared: string[] | null;
   marked_fraud: boolean | null;
 }
+
+/**
+ * Whether a block of one of $3 has run out in the last 30 days; one that was lifted is forgiven. The system's blocks of
+ * phones are not asked for: whoever guesses at a phone's code is a stranger to its owner.
+ */
+const ranOut = (table: string, types: string): string =>
+  `EXISTS (SELECT 1 FROM ${table} WHERE entity_value = ANY($3) AND entity_type IN (${types}) AND lifted_at IS NULL
+              AND expires_at <= $2 AND expires_at > $2::timestamptz - interval '30 days')`;
 
 /** Gathers what the fraud rules look at: local databases of addresses, and one read of what happened here. */
 @Injectable()
@@ -65,10 +75,8 @@ export class FraudSignalsService {
       runPrepared<KnownFacts>(
         this.dataSource,
         `SELECT (SELECT jsonb_object_agg(key, hits) FROM limit_counters WHERE key = ANY($1) AND resets_at > $2) AS hits,
-                EXISTS (SELECT 1 FROM blocklist WHERE entity_value = ANY($3) AND entity_type IN ('ip', 'phone', 'device')
-                           AND lifted_at IS NULL AND expires_at <= $2)
-                OR EXISTS (SELECT 1 FROM blocked_entities WHERE entity_value = ANY($3) AND entity_type IN ('ip', 'phone', 'device')
-                           AND lifted_at IS NULL AND expires_at <= $2) AS blocked_before,
+                ${ranOut('blocked_entities', `'phone', 'device'`)} OR ${ranOut('blocklist', `'device'`)} AS blocked_before,
+                ${ranOut('blocked_entities', `'ip'`)} OR ${ranOut('blocklist', `'ip'`)} AS address_blocked_before,
                 (SELECT line_type FROM phone_lookups WHERE phone_number = $4) AS line_type,
                 l.cleared_fraud_rules AS cleared, l.is_fraudulent AS marked_fraud
            FROM (SELECT 1) one LEFT JOIN leads l ON l.phone_number = $4 AND l.deleted_at IS NULL`,
@@ -99,7 +107,9 @@ export class FraudSignalsService {
             prefix: hits(keys.prefix),
           },
           lineType: (withLead && known?.line_type) || null,
-          blockedBefore: known?.blocked_before ?? false,
+          blockedBefore:
+            known !== undefined &&
+            (known.blocked_before || (known.address_blocked_before && !ip.mobileCarrier)),
           blockedSince: false,
           markedFraud: withLead && (known?.marked_fraud ?? false),
         },

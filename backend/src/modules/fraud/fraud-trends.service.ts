@@ -40,9 +40,20 @@ export class FraudTrendsService {
                 date_subtract(date_trunc('day', $1::timestamptz, $2), make_interval(days => $3 - 1), $2) AS start
        ), attempt AS (
          SELECT (created_at AT TIME ZONE $2)::date AS day, count(*)::int AS attempts,
-                count(*) FILTER (WHERE attempt_type = 'verify' AND NOT success)::int AS wrong,
-                count(*) FILTER (WHERE failure_reason = ANY($4))::int AS saved
+                count(*) FILTER (WHERE attempt_type = 'verify' AND NOT success)::int AS wrong
            FROM otp_attempts, range WHERE created_at >= start GROUP BY 1
+       ), kept AS (
+         SELECT (a.created_at AT TIME ZONE $2)::date AS day, count(*)::int AS saved
+           FROM range, otp_attempts a LEFT JOIN leads l ON l.phone_number = a.phone_number AND l.deleted_at IS NULL
+          WHERE a.created_at >= start AND a.failure_reason = ANY($4)
+            -- Nothing would have been sent to a phone that nobody left here.
+            AND (a.failure_reason <> 'rate_limited' OR l.id IS NOT NULL)
+            -- Whoever solved the challenge got the message after all.
+            AND (a.failure_reason <> 'challenge_required'
+                 OR NOT EXISTS (SELECT 1 FROM otp_attempts sent
+                                 WHERE sent.phone_number = a.phone_number AND sent.attempt_type = 'send' AND sent.success
+                                   AND sent.created_at BETWEEN a.created_at AND a.created_at + interval '10 minutes'))
+          GROUP BY 1
        ), block AS (
          SELECT (created_at AT TIME ZONE $2)::date AS day, count(*)::int AS blocks
            FROM (SELECT created_at FROM blocklist UNION ALL SELECT created_at FROM blocked_entities) b, range
@@ -55,6 +66,7 @@ export class FraudTrendsService {
               coalesce(saved, 0) AS "savedMessages", coalesce(blocks, 0) AS blocks, coalesce(alerts, 0) AS alerts
          FROM range, generate_series((start AT TIME ZONE $2)::date::timestamp, (today AT TIME ZONE $2)::date, '1 day') AS calendar(midnight)
          LEFT JOIN attempt ON attempt.day = midnight::date
+         LEFT JOIN kept ON kept.day = midnight::date
          LEFT JOIN block ON block.day = midnight::date
          LEFT JOIN alert ON alert.day = midnight::date
         ORDER BY midnight`,

@@ -20,3 +20,10 @@ export const alertChanged = (): AppError =>
 
 export const alertOpenTwice = (): AppError =>
   new AppError(409, 'ALERT_OPEN_TWICE', 'Ya hay una alerta abierta más reciente sobre lo mismo.');
+
+export const alertWithoutLead = (): AppError =>
+  new AppError(
+    409,
+    'ALERT_WITHOUT_LEAD',
+    'Esa alerta no es de un lead: no hay puntaje que bajar. Puede resolverla.',
+  );

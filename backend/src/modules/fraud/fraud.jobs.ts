@@ -1,18 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobsService } from '../../jobs/jobs.service';
-import { ENTITY_BLOCKED_JOB, type Blockable } from '../security/blocks.service';
-import { FraudAlertsService } from './fraud-alerts.service';
+import { ENTITY_BLOCKED_JOB, ENTITY_LIFTED_JOB, type Blockable } from '../security/blocks.service';
+import { BlockEvidenceService } from './block-evidence.service';
 
+/** Blocks tell something of leads that came before them. An e-mail is none that leads are known by. */
 @Injectable()
 export class FraudJobs implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
-    private readonly alerts: FraudAlertsService,
+    private readonly evidence: BlockEvidenceService,
   ) {}
 
   onModuleInit(): void {
     this.jobs.work<Blockable>(ENTITY_BLOCKED_JOB, async ({ type, value }) => {
-      if (type !== 'email') await this.alerts.addEvidence({ type, value }, 'blocked_since');
+      if (type !== 'email') await this.evidence.blocked({ type, value });
+    });
+    this.jobs.work<Blockable>(ENTITY_LIFTED_JOB, async ({ type, value }) => {
+      if (type !== 'email') await this.evidence.lifted({ type, value });
     });
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { BlockEvidenceService } from './block-evidence.service';
 import { ChallengeController } from './challenge.controller';
 import { ChallengeService } from './challenge.service';
 import { FraudAlertsRepository } from './fraud-alerts.repository';
@@ -10,17 +11,20 @@ import { FraudController } from './fraud.controller';
 import { FraudJobs } from './fraud.jobs';
 import { FraudSignalsService } from './fraud-signals.service';
 import { FraudTrendsService } from './fraud-trends.service';
+import { LeadEvidenceRepository } from './lead-evidence.repository';
 
 @Module({
   imports: [AuditModule, SecurityModule, SettingsModule],
   controllers: [ChallengeController, FraudController],
   providers: [
+    BlockEvidenceService,
     ChallengeService,
     FraudAlertsRepository,
     FraudAlertsService,
     FraudJobs,
     FraudSignalsService,
     FraudTrendsService,
+    LeadEvidenceRepository,
   ],
   exports: [ChallengeService, FraudAlertsService, FraudSignalsService],
 })

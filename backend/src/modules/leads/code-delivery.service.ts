@@ -5,6 +5,7 @@ import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { PhoneLookupService } from '../messaging/phone-lookup.service';
 import { SmsService } from '../messaging/sms.service';
 import { verificationSms } from '../messaging/verification-sms';
+import { AttemptsService } from '../verification/attempts.service';
 import { VerificationCodeService } from '../verification/verification-code.service';
 import { budgetExhausted, deliveryRefused } from './leads.errors';
 import { LeadsRepository } from './leads.repository';
@@ -54,6 +55,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     private readonly sms: SmsService,
     private readonly lookup: PhoneLookupService,
     private readonly alerts: FraudAlertsService,
+    private readonly attempts: AttemptsService,
   ) {}
 
   /**
@@ -88,6 +90,13 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       // Only who asks to be asked once more may withdraw, and a code does not.
       case 'withdrawn':
       case 'unavailable':
+        // From no address: that the provider is away is held against nobody.
+        await this.attempts.record({
+          phoneNumber,
+          ipAddress: '',
+          attemptType: 'send',
+          failureReason: 'unavailable',
+        });
         this.logger.warn(
           { leadId, reason: result.status === 'unavailable' ? result.reason : result.status },
           'verification code not taken; the queue will retry it',

@@ -36,7 +36,7 @@ export class LeadActionsService {
     switch (dto.action) {
       case 'delete':
         if ((await this.removal.delete(admin, [dto.leadId])) === 0) throw leadNotFound();
-        return { message: 'Lead eliminado', skipped: [] };
+        return { message: 'Lead eliminado', skipped: [], kept: [] };
       case 'block':
         return this.block(admin, dto);
       case 'unblock':
@@ -46,25 +46,29 @@ export class LeadActionsService {
     }
   }
 
-  /** Blocks the lead's phone, address and device; never the address of the administrator who asks, nor what is allowed. */
+  /**
+   * Blocks the lead's phone, address and device; never the address of the administrator who asks, nor what is allowed. What
+   * is blocked for longer stays so.
+   */
   private async block(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     const now = this.clock.now();
     const hours = dto.duration ?? DEFAULT_BLOCK_HOURS;
     const expiresAt = dto.blockType === 'permanent' ? null : new Date(now.getTime() + hours * HOUR_MS);
-    const notBlocked = await this.dataSource.transaction(async (manager) => {
+    const left = await this.dataSource.transaction(async (manager) => {
       const lead = await lockLead(manager, dto.leadId);
-      const skipped: BlockedEntityType[] = [];
+      const [skipped, kept]: [BlockedEntityType[], BlockedEntityType[]] = [[], []];
       for (const entity of entitiesOf(lead)) {
         const own = entity.type === 'ip' && overlapsAny(admin.ip, [entity.value]);
         if (own || (await this.blocks.isAllowed(entity))) {
           skipped.push(entity.type);
           continue;
         }
-        await this.blocks.blockByAdmin(manager, entity, {
+        const isBlocked = await this.blocks.blockByAdmin(manager, entity, {
           reason: dto.reason,
           blockedBy: admin.username,
           expiresAt,
         });
+        if (!isBlocked) kept.push(entity.type);
       }
       await this.audit.record(
         {
@@ -75,9 +79,9 @@ export class LeadActionsService {
         },
         manager,
       );
-      return skipped;
+      return { skipped, kept };
     });
-    return { message: 'Lead bloqueado', skipped: notBlocked };
+    return { message: 'Lead bloqueado', ...left };
   }
 
   private async unblock(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
@@ -97,7 +101,7 @@ export class LeadActionsService {
         manager,
       );
     });
-    return { message: 'Lead desbloqueado', skipped: [] };
+    return { message: 'Lead desbloqueado', skipped: [], kept: [] };
   }
 
   private async markFraud(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
@@ -125,7 +129,7 @@ export class LeadActionsService {
         manager,
       );
     });
-    return { message: 'Lead marcado como fraude', skipped: [] };
+    return { message: 'Lead marcado como fraude', skipped: [], kept: [] };
   }
 }
 

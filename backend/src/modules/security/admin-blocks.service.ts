@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
@@ -8,7 +8,8 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksService, type Blockable } from './blocks.service';
 import type { BlockQueryDto, BlockRequestDto, BlocksDto } from './dto/blocks.dto';
-import { allowlisted, blockNotFound, notBlockable, ownAddress } from './security.errors';
+import { IpGeoService } from './ip-geo.service';
+import { allowlisted, blockNotFound, longerBlock, notBlockable, ownAddress } from './security.errors';
 import { SecurityPanelRepository } from './security-panel.repository';
 
 const DEFAULT_BLOCK_HOURS = 24;
@@ -17,19 +18,25 @@ const HOUR_MS = 3_600_000;
 /** The blocks that administrators see, make and lift. */
 @Injectable()
 export class AdminBlocksService {
+  private readonly logger = new Logger(AdminBlocksService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly repository: SecurityPanelRepository,
     private readonly blocks: BlocksService,
     private readonly audit: AuditService,
+    private readonly ipGeo: IpGeoService,
   ) {}
 
   async list(query: BlockQueryDto): Promise<BlocksDto> {
     return { blocked: await this.repository.blocks(query) };
   }
 
-  /** @throws AppError 422 for what is no phone or address, the administrator's own address, and what the owner allows */
+  /**
+   * @throws AppError 422 for what is no phone or address, the administrator's own address, and what the owner allows; 409
+   * when an earlier block lasts longer and is not to be replaced
+   */
   async block(admin: CurrentAdmin, dto: BlockRequestDto): Promise<void> {
     const entity: Blockable = {
       type: dto.entityType,
@@ -41,11 +48,13 @@ export class AdminBlocksService {
     const expiresAt =
       dto.blockType === 'permanent' ? null : new Date(this.clock.now().getTime() + hours * HOUR_MS);
     await this.dataSource.transaction(async (manager) => {
-      await this.blocks.blockByAdmin(manager, entity, {
+      const isBlocked = await this.blocks.blockByAdmin(manager, entity, {
         reason: dto.reason,
         blockedBy: admin.username,
         expiresAt,
+        replace: dto.replace ?? false,
       });
+      if (!isBlocked) throw longerBlock();
       await this.audit.record(
         {
           ...byAdmin(admin),
@@ -56,6 +65,7 @@ export class AdminBlocksService {
         manager,
       );
     });
+    await this.showRisk(entity);
   }
 
   /**
@@ -63,7 +73,7 @@ export class AdminBlocksService {
    * @throws AppError 404 for a block that is unknown, over or lifted
    */
   async lift(admin: CurrentAdmin, id: string, reason: string | null): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    const lifted = await this.dataSource.transaction(async (manager) => {
       const entity = await this.repository.entityInForce(manager, id);
       if (!entity || (await this.blocks.lift(manager, entity, admin.username, reason)) === 0)
         throw blockNotFound();
@@ -76,7 +86,17 @@ export class AdminBlocksService {
         },
         manager,
       );
+      return entity;
     });
+    await this.showRisk(lifted);
+  }
+
+  /** The administrator sees at once what the change has done to risks. Were it to fail, the next tick makes up for it. */
+  private async showRisk({ type, value }: Blockable): Promise<void> {
+    if (type !== 'ip') return;
+    await this.ipGeo
+      .judgeAgain(value)
+      .catch((err: unknown) => this.logger.warn({ err }, 'risks could not be refreshed'));
   }
 }
 

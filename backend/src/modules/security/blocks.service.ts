@@ -13,12 +13,25 @@ const HOUR_MS = 3_600_000;
 
 /** Something was blocked: what came from it before is to be looked at again. */
 export const ENTITY_BLOCKED_JOB = 'entity-blocked';
+/** A block was lifted: what it had told of those it held counts no more. */
+export const ENTITY_LIFTED_JOB = 'entity-lifted';
 
 /** Something that can be blocked: a phone, an address or range, a device, an e-mail. */
 export interface Blockable {
   type: BlockedEntityType;
   /** As blocks are stored. */
   value: string;
+}
+
+/** A block that an administrator asks for. */
+export interface AdminBlock {
+  reason: string;
+  /** Username. */
+  blockedBy: string;
+  /** Null is permanent. */
+  expiresAt: Date | null;
+  /** Whether it takes the place of a block that lasts longer. */
+  replace?: boolean;
 }
 
 @Injectable()
@@ -92,18 +105,34 @@ export class BlocksService {
     return rows.length > 0;
   }
 
-  /** An administrator blocks something, within the caller's transaction. It takes the place of an earlier such block. */
+  /**
+   * An administrator blocks something, within the caller's transaction. It takes the place of an earlier such block; of one
+   * that lasts longer only when that is asked for.
+   * @returns false when an earlier block lasts longer and stays
+   */
   async blockByAdmin(
     manager: EntityManager,
     entity: Blockable,
-    { reason, blockedBy, expiresAt }: { reason: string; blockedBy: string; expiresAt: Date | null },
-  ): Promise<void> {
-    await this.markLead(manager, entity, blockedBy);
+    { reason, blockedBy, expiresAt, replace = false }: AdminBlock,
+  ): Promise<boolean> {
+    // The lead before what hangs on it, as everywhere: two at work with the same person wait for each other.
+    if (entity.type === 'phone')
+      await manager.query('SELECT 1 FROM leads WHERE phone_number = $1 AND deleted_at IS NULL FOR UPDATE', [
+        entity.value,
+      ]);
     // Two administrators at once leave one block, not two.
     await manager.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [
       entity.type,
       entity.value,
     ]);
+    if (!replace && expiresAt) {
+      const longer: unknown[] = await manager.query(
+        `SELECT 1 FROM blocked_entities WHERE entity_type = $1 AND entity_value = $2 AND lifted_at IS NULL
+            AND (expires_at IS NULL OR expires_at > $3)`,
+        [entity.type, entity.value, expiresAt],
+      );
+      if (longer.length > 0) return false;
+    }
     await manager.query(
       `UPDATE blocked_entities SET lifted_at = $3, lifted_by = $4, lift_reason = 'Reemplazado por otro bloqueo'
         WHERE entity_type = $1 AND entity_value = $2 AND lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
@@ -113,7 +142,9 @@ export class BlocksService {
       `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by, expires_at) VALUES ($1, $2, $3, $4, $5)`,
       [entity.type, entity.value, reason, blockedBy, expiresAt],
     );
+    await this.markLead(manager, entity, blockedBy);
     await this.lookAgain(manager, entity);
+    return true;
   }
 
   /**
@@ -139,6 +170,7 @@ export class BlocksService {
     }
     if (entity.type === 'phone' || entity.type === 'ip')
       await this.limits.clear(wrongCodesKey(entity.type, entity.value), manager);
+    if (lifted > 0) await this.jobs.enqueue(ENTITY_LIFTED_JOB, entity, { manager });
     return lifted;
   }
 

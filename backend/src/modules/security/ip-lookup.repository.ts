@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { subscriberOf } from '../../common/ip-addresses';
 import type { IpBlockDto, RecentAttemptDto, RecentLeadDto } from './dto/ip-lookup.dto';
 
 const MOST_RECENT = 20;
@@ -62,13 +63,13 @@ export class IpLookupRepository {
        UNION ALL
        SELECT id, entity_value, reason, blocked_by, created_at, coalesce(lifted_at, expires_at), false
          FROM blocked_entities
-        WHERE entity_type = 'ip' AND entity_value = $1 AND (lifted_at IS NOT NULL OR expires_at <= now())
+        WHERE entity_type = 'ip' AND entity_value IN ($1, $3) AND (lifted_at IS NOT NULL OR expires_at <= now())
        UNION ALL
        SELECT id, entity_value, reason, created_by, created_at, coalesce(lifted_at, expires_at), false
          FROM blocklist
-        WHERE entity_type = 'ip' AND entity_value = $1 AND (lifted_at IS NOT NULL OR expires_at <= now())
+        WHERE entity_type = 'ip' AND entity_value IN ($1, $3) AND (lifted_at IS NOT NULL OR expires_at <= now())
         ORDER BY "isActive" DESC, "createdAt" DESC LIMIT $2`,
-      [ip, MOST_RECENT],
+      [ip, MOST_RECENT, subscriberOf(ip)],
     );
   }
 }

@@ -1,53 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock';
 import { canonicalIp } from '../../common/ip-addresses';
 import { SettingsService } from '../settings/settings.service';
-import { BlocksService } from './blocks.service';
 import { countryName } from './country-name';
 import { DnsBlocklists } from './dns-blocklists';
 import type { BlacklistCheckDto, IpLookupDto, ListingDto } from './dto/ip-lookup.dto';
-import { IpIntelligence, isPublicAddress } from './ip-intelligence';
+import { isPublicAddress } from './ip-intelligence';
 import { IpLookupRepository } from './ip-lookup.repository';
-import { ipRisk, NO_ACTIVITY, riskLevel } from './ip-risk';
+import { riskLevel } from './ip-risk';
+import { IpRiskService } from './ip-risk.service';
 import { notAnAddress } from './security.errors';
-import { SecurityPanelRepository } from './security-panel.repository';
 
 /** All that is known of one address. */
 @Injectable()
 export class IpLookupService {
   constructor(
-    private readonly clock: Clock,
     private readonly repository: IpLookupRepository,
-    private readonly panel: SecurityPanelRepository,
-    private readonly blocks: BlocksService,
+    private readonly ipRisk: IpRiskService,
     private readonly settings: SettingsService,
-    private readonly ipIntelligence: IpIntelligence,
     private readonly dnsBlocklists: DnsBlocklists,
   ) {}
 
   /** @throws AppError 422 for what is no address */
   async lookUp(text: string): Promise<IpLookupDto> {
     const ip = addressOf(text);
-    const [facts, counts, [activity], recentAttempts, recentLeads, blocks, isCurrentlyBlocked] =
-      await Promise.all([
-        this.ipIntelligence.describe(ip),
+    const [{ facts, block, score, reasons }, counts, recentAttempts, recentLeads, blocks] = await Promise.all(
+      [
+        this.ipRisk.assessOne(ip),
         this.repository.counts(ip),
-        this.panel.activity(this.clock.now(), [ip]),
         this.repository.attempts(ip),
         this.repository.leads(ip),
         this.repository.blocks(ip),
-        this.blocks.isBlocked([{ type: 'ip', value: ip }]),
-      ]);
-    const risk = ipRisk({
-      ...(activity ?? NO_ACTIVITY),
-      blockedNow: isCurrentlyBlocked,
-      blockedBefore: blocks.some(({ isActive }) => !isActive),
-      ...facts,
-    });
+      ],
+    );
     const { country, vpn, proxy, tor, hosting, ...place } = facts;
     return {
       ip,
-      isCurrentlyBlocked,
+      isCurrentlyBlocked: block !== null,
       isPublic: isPublicAddress(ip),
       geoData: {
         country: countryName(country),
@@ -67,9 +55,9 @@ export class IpLookupService {
         mobileCarrier: place.mobileCarrier,
       },
       ...counts,
-      riskLevel: riskLevel(risk.score),
-      fraudScore: risk.score,
-      riskReasons: risk.reasons,
+      riskLevel: riskLevel(score),
+      fraudScore: score,
+      riskReasons: reasons,
       recentAttempts,
       recentLeads,
       blocks,
@@ -83,10 +71,8 @@ export class IpLookupService {
   async checkBlacklists(text: string): Promise<BlacklistCheckDto> {
     const ip = addressOf(text);
     const { dnsBlocklists } = await this.settings.get();
-    const [facts, blocks, isBlocked, ...statuses] = await Promise.all([
-      this.ipIntelligence.describe(ip),
-      this.repository.blocks(ip),
-      this.blocks.isBlocked([{ type: 'ip', value: ip }]),
+    const [{ facts, block, blockedBefore }, ...statuses] = await Promise.all([
+      this.ipRisk.assessOne(ip),
       ...(isPublicAddress(ip) ? dnsBlocklists : []).map((zone) => this.dnsBlocklists.check(ip, zone)),
     ]);
     const local = (list: string, isListed: boolean): ListingDto => ({
@@ -96,11 +82,8 @@ export class IpLookupService {
     });
     const listings: ListingDto[] = [
       ...statuses.map((status, n): ListingDto => ({ list: dnsBlocklists[n]!, kind: 'dns', status })),
-      local('blocked_here', isBlocked),
-      local(
-        'blocked_before',
-        blocks.some(({ isActive }) => !isActive),
-      ),
+      local('blocked_here', block !== null),
+      local('blocked_before', blockedBefore),
       local('tor', facts.tor),
       local('vpn', facts.vpn),
       local('proxy', facts.proxy),

@@ -1,9 +1,11 @@
-import { IP_RISK_RULES, ipRisk, NO_ACTIVITY, riskLevel, type IpRiskFacts } from './ip-risk';
+import { IP_RISK_RULES, ipRisk, riskLevel, type IpRiskFacts } from './ip-risk';
 
 const ordinary: IpRiskFacts = {
-  ...NO_ACTIVITY,
   sends: 1,
+  failures: 0,
   phones: 1,
+  blockedNow: false,
+  blockedBefore: false,
   vpn: false,
   proxy: false,
   tor: false,

@@ -1,6 +1,6 @@
 /** What an address has done lately, whether it is blocked, and what kind of network it is in. */
 export interface IpActivity {
-  /** Codes sent to phones from it, in the last seven days. */
+  /** Codes that were really sent for it, in the last seven days. */
   sends: number;
   /** Wrong codes and refused sends from it, in the last seven days. */
   failures: number;
@@ -19,21 +19,18 @@ export interface IpRiskFacts extends IpActivity {
   mobileCarrier: boolean;
 }
 
-/** An address that has not been here in the last seven days. */
-export const NO_ACTIVITY: IpActivity = {
-  sends: 0,
-  failures: 0,
-  phones: 0,
-  blockedNow: false,
-  blockedBefore: false,
-};
-
 /** One named reason to distrust an address. */
 export interface IpRiskRule {
   name: string;
   /** Points towards the risk score of 0 to 100. */
   points: number;
   applies(facts: IpRiskFacts): boolean;
+}
+
+/** A rule that applies. */
+export interface IpRiskReason {
+  name: string;
+  points: number;
 }
 
 /** So many times what an ordinary address does passes for ordinary at a mobile carrier's. */
@@ -85,7 +82,7 @@ const LEVELS: readonly [from: number, level: RiskLevel][] = [
 ];
 
 /** The rules that apply, and their sum of 0 to 100. */
-export function ipRisk(facts: IpRiskFacts): { score: number; reasons: { name: string; points: number }[] } {
+export function ipRisk(facts: IpRiskFacts): { score: number; reasons: IpRiskReason[] } {
   const reasons = IP_RISK_RULES.filter((rule) => rule.applies(facts)).map(({ name, points }) => ({
     name,
     points,

@@ -69,10 +69,10 @@ export class SecurityPanelController {
     operationId: 'blockEntity',
     summary: 'Block a phone, an address or range, a device or an e-mail',
     description:
-      "In force at once on every instance, in place of an earlier block of the same thing. Refused: a range that holds the caller's own address, and what the allowlist of the settings names.",
+      "In force at once on every instance, in place of an earlier block of the same thing; in place of one that lasts longer only with `replace`, else 409 `LONGER_BLOCK`. Refused: a range that holds the caller's own address, and what the allowlist of the settings names.",
   })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 422)
+  @ApiErrors(400, 401, 409, 422)
   async block(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: BlockRequestDto): Promise<ChangedDto> {
     await this.blocks.block(admin, dto);
     return { message: 'Bloqueo creado' };

@@ -3,21 +3,35 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Blockable } from './blocks.service';
 import type { BlockDto, BlockQueryDto } from './dto/blocks.dto';
 import type { AttemptQueryDto, FailedAttemptsDto, OtpAttemptDto } from './dto/security-panel.dto';
-import type { IpActivity } from './ip-risk';
 
-/** What one address did in the last seven days. */
-export interface SeenActivity extends IpActivity {
-  /** Of its record in `ip_geo`; the address itself while it has none. */
+/** An address that was here, as it is kept. */
+export interface SeenAddress {
   id: string;
   ipAddress: string;
-  attempts: number;
   lastSeen: Date;
 }
 
+/** What stops the system from doing its work. */
+export interface SystemFacts {
+  /** A job waits longer than it should for its first or its next try. */
+  queueLate: boolean;
+  /** Jobs of the last 24 hours that were given up. */
+  failedJobs: number;
+  budgetSpent: boolean;
+  smsFailing: boolean;
+}
+
+/** An attempt as it was logged, without what is known of its address. */
+type LoggedAttempt = Pick<
+  OtpAttemptDto,
+  'id' | 'phoneNumber' | 'ipAddress' | 'attemptType' | 'success' | 'failureReason' | 'createdAt'
+>;
+
 const MOST_ATTEMPTS = 100;
 const MOST_BLOCKS = 200;
-/** Addresses of a week that are looked at, the busiest first. */
-const MOST_ADDRESSES = 2_000;
+/** Sends of the last half hour that the SMS provider is judged by, and how many must have failed to speak of it. */
+const JUDGED_SENDS = 50;
+const LEAST_FAILED_SENDS = 3;
 
 /** The security panel's SQL. */
 @Injectable()
@@ -41,36 +55,31 @@ export class SecurityPanelRepository {
     return row.count;
   }
 
-  /** @param addresses only these; the busiest of the week when left out */
-  activity(now: Date, addresses: string[] | null = null): Promise<SeenActivity[]> {
+  /** Addresses of the last seven days whose risk, as it is kept, is of so much or more. */
+  async countRisky(now: Date, fromScore: number): Promise<number> {
+    const [row]: [{ count: number }] = await this.dataSource.query(
+      `SELECT count(*)::int AS count FROM ip_geo
+        WHERE last_seen >= $1::timestamptz - interval '7 days' AND risk_score >= $2`,
+      [now, fromScore],
+    );
+    return row.count;
+  }
+
+  /** The addresses of the last seven days with most risk, as it is kept. */
+  riskiest(now: Date, count: number): Promise<SeenAddress[]> {
     return this.dataSource.query(
-      `SELECT a.ip_address AS "ipAddress", a.attempts, a.failures, a.sends, a.phones, a.last_seen AS "lastSeen",
-              EXISTS (SELECT 1 FROM active_blocks b WHERE b.entity_type = 'ip' AND b.network >>=
-                        CASE WHEN pg_input_is_valid(a.ip_address, 'inet') THEN a.ip_address::inet END) AS "blockedNow",
-              EXISTS (SELECT 1 FROM blocklist l WHERE l.entity_type = 'ip' AND l.entity_value = a.ip_address) AS "blockedBefore",
-              coalesce(g.id::text, a.ip_address) AS id
-         FROM (
-           SELECT ip_address, count(*)::int AS attempts, count(*) FILTER (WHERE NOT success)::int AS failures,
-                  count(*) FILTER (WHERE attempt_type = 'send')::int AS sends,
-                  count(DISTINCT phone_number)::int AS phones, max(created_at) AS last_seen
-             FROM otp_attempts
-            WHERE created_at >= $1::timestamptz - interval '7 days' AND ip_address <> ''
-              AND ($2::text[] IS NULL OR ip_address = ANY($2))
-            GROUP BY ip_address ORDER BY count(*) DESC LIMIT $3
-         ) a LEFT JOIN ip_geo g ON g.ip_address = a.ip_address`,
-      [now, addresses, MOST_ADDRESSES],
+      `SELECT id, ip_address AS "ipAddress", last_seen AS "lastSeen" FROM ip_geo
+        WHERE last_seen >= $1::timestamptz - interval '7 days'
+        ORDER BY risk_score DESC, last_seen DESC LIMIT $2`,
+      [now, count],
     );
   }
 
-  attempts({
-    phone,
-    ip,
-    success,
-    from,
-    to,
-  }: AttemptQueryDto): Promise<
-    Omit<OtpAttemptDto, 'country' | 'city' | 'isp' | 'vpnDetected' | 'riskLevel'>[]
-  > {
+  /** @param ip in its canonical form */
+  async attempts({ phone, ip, success, from, to }: AttemptQueryDto): Promise<LoggedAttempt[]> {
+    const digits = phone?.replace(/\D/g, '') ?? '';
+    // What holds no digit is part of no phone.
+    if (phone?.trim() && digits === '') return [];
     return this.dataSource.query(
       `SELECT id, phone_number AS "phoneNumber", ip_address AS "ipAddress", attempt_type AS "attemptType", success,
               failure_reason AS "failureReason", created_at AS "createdAt"
@@ -79,14 +88,7 @@ export class SecurityPanelRepository {
           AND ($3::boolean IS NULL OR success = $3) AND ($4::timestamptz IS NULL OR created_at >= $4)
           AND ($5::timestamptz IS NULL OR created_at < $5)
         ORDER BY created_at DESC, id DESC LIMIT $6`,
-      [
-        phone?.replace(/\D/g, '') || null,
-        ip?.trim() || null,
-        success ?? null,
-        from ?? null,
-        to ?? null,
-        MOST_ATTEMPTS,
-      ],
+      [digits || null, ip || null, success ?? null, from ?? null, to ?? null, MOST_ATTEMPTS],
     );
   }
 
@@ -131,12 +133,35 @@ export class SecurityPanelRepository {
     return rows[0] ?? null;
   }
 
-  /** Whether the queue falls behind, and whether the last sends of the last minutes all failed for the provider's sake. */
-  async systemFacts(now: Date, lateMinutes: number): Promise<{ queueLate: boolean; smsFailing: boolean }> {
-    const [row]: [{ queueLate: boolean; smsFailing: boolean }] = await this.dataSource.query(
-      `SELECT EXISTS (SELECT 1 FROM jobs.job WHERE state = 'created' AND start_after < $1::timestamptz - make_interval(mins => $2)) AS "queueLate",
-              EXISTS (SELECT 1 FROM jobs.job WHERE name = 'retry-verification-code' AND state = 'retry') AS "smsFailing"`,
-      [now, lateMinutes],
+  /**
+   * The provider fails when most of the phones that were last sent to have not got their code: a try that failed and was
+   * made good by the next one is no failure. What a number or a limit stopped says nothing of the provider.
+   */
+  async systemFacts(
+    now: Date,
+    {
+      lateMinutes,
+      timeZone,
+      smsDailyBudget,
+    }: { lateMinutes: number; timeZone: string; smsDailyBudget: number },
+  ): Promise<SystemFacts> {
+    const [row]: [SystemFacts] = await this.dataSource.query(
+      `WITH sends AS (
+         SELECT phone_number, success, created_at FROM otp_attempts
+          WHERE attempt_type = 'send' AND (success OR failure_reason = 'unavailable')
+            AND created_at >= $1::timestamptz - interval '30 minutes'
+          ORDER BY created_at DESC LIMIT ${JUDGED_SENDS}
+       ), outcomes AS (
+         SELECT DISTINCT ON (phone_number) success FROM sends ORDER BY phone_number, created_at DESC
+       )
+       SELECT EXISTS (SELECT 1 FROM jobs.job WHERE state IN ('created', 'retry')
+                         AND start_after < $1::timestamptz - make_interval(mins => $2)) AS "queueLate",
+              (SELECT count(*)::int FROM jobs.job WHERE state = 'failed'
+                  AND coalesce(completed_on, start_after) >= $1::timestamptz - interval '24 hours') AS "failedJobs",
+              coalesce((SELECT count FROM sms_daily_counts WHERE day = ($1::timestamptz AT TIME ZONE $3)::date), 0) >= $4::int AS "budgetSpent",
+              (SELECT count(*) FROM sends WHERE NOT success) >= ${LEAST_FAILED_SENDS}
+                AND (SELECT count(*) FILTER (WHERE NOT success) > count(*) FILTER (WHERE success) FROM outcomes) AS "smsFailing"`,
+      [now, lateMinutes, timeZone, smsDailyBudget],
     );
     return row;
   }

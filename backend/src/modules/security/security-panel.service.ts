@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock';
+import { canonicalIp } from '../../common/ip-addresses';
 import { SettingsService } from '../settings/settings.service';
 import type { AttemptQueryDto, OtpAttemptDto, SecurityStatsDto, SeenIpDto } from './dto/security-panel.dto';
 import { countryName } from './country-name';
-import { IpIntelligence, type IpFacts } from './ip-intelligence';
+import { IpIntelligence } from './ip-intelligence';
 import { IpListsService, type IpListName } from './ip-lists.service';
-import { ipRisk, riskLevel } from './ip-risk';
-import { SecurityPanelRepository, type SeenActivity } from './security-panel.repository';
+import { riskLevel } from './ip-risk';
+import { IpRiskService } from './ip-risk.service';
+import { SecurityPanelRepository, type SystemFacts } from './security-panel.repository';
 
 const HIGH_RISK_FROM = 40;
 const MOST_IPS = 100;
@@ -23,14 +25,6 @@ const LIST_NAMES: Readonly<Record<IpListName, string>> = {
   hosting: 'centros de datos',
 };
 
-/** An address with what is known of it. */
-interface Assessed {
-  ip: SeenActivity;
-  facts: IpFacts;
-  /** 0 to 100. */
-  score: number;
-}
-
 /** What the security panel shows of attempts, addresses and the system. */
 @Injectable()
 export class SecurityPanelService {
@@ -40,73 +34,67 @@ export class SecurityPanelService {
     private readonly settings: SettingsService,
     private readonly ipIntelligence: IpIntelligence,
     private readonly ipLists: IpListsService,
+    private readonly ipRisk: IpRiskService,
   ) {}
 
   async stats(): Promise<SecurityStatsDto> {
-    const { timeZone } = await this.settings.get();
+    const { timeZone, smsDailyBudget } = await this.settings.get();
     const now = this.clock.now();
-    const [failedAttempts, activeBlocks, activity, facts] = await Promise.all([
+    const [failedAttempts, activeBlocks, highRiskIPs, facts] = await Promise.all([
       this.repository.failures(now, timeZone),
       this.repository.countActiveBlocks(),
-      this.repository.activity(now),
-      this.repository.systemFacts(now, QUEUE_LATE_MINUTES),
+      this.repository.countRisky(now, HIGH_RISK_FROM),
+      this.repository.systemFacts(now, { lateMinutes: QUEUE_LATE_MINUTES, timeZone, smsDailyBudget }),
     ]);
-    const problems = [
-      ...(facts.queueLate ? ['La cola de tareas está atrasada'] : []),
-      ...(facts.smsFailing ? ['El proveedor de SMS no está aceptando mensajes'] : []),
-      ...(await this.ipDataProblems(now)),
-    ];
-    return {
-      failedAttempts,
-      activeBlocks,
-      highRiskIPs: (await this.assess(activity)).filter(({ score }) => score >= HIGH_RISK_FROM).length,
-      system: { ok: problems.length === 0, problems },
-    };
+    const problems = [...systemProblems(facts), ...(await this.ipDataProblems(now))];
+    return { failedAttempts, activeBlocks, highRiskIPs, system: { ok: problems.length === 0, problems } };
   }
 
   async attempts(query: AttemptQueryDto): Promise<OtpAttemptDto[]> {
-    const rows = await this.repository.attempts(query);
-    const addresses = [...new Set(rows.map(({ ipAddress }) => ipAddress))];
-    const activity = await this.repository.activity(this.clock.now(), addresses);
-    const assessed = new Map((await this.assess(activity)).map((each) => [each.ip.ipAddress, each]));
-    return Promise.all(
-      rows.map(async (row) => {
-        const known = assessed.get(row.ipAddress);
-        const { country, city, isp, vpn } =
-          known?.facts ?? (await this.ipIntelligence.describe(row.ipAddress));
-        return {
-          ...row,
-          country: countryName(country),
-          city,
-          isp,
-          vpnDetected: vpn,
-          riskLevel: riskLevel(known?.score ?? 0),
-        };
-      }),
-    );
-  }
-
-  async ips(): Promise<SeenIpDto[]> {
-    const assessed = await this.assess(await this.repository.activity(this.clock.now()));
-    return assessed
-      .sort((a, b) => b.score - a.score || b.ip.lastSeen.getTime() - a.ip.lastSeen.getTime())
-      .slice(0, MOST_IPS)
-      .map(({ ip, facts, score }) => ({
-        id: ip.id,
-        ipAddress: ip.ipAddress,
-        attempts: ip.attempts,
-        failures: ip.failures,
-        lastSeen: ip.lastSeen,
+    const ip = query.ip && (canonicalIp(query.ip) ?? query.ip);
+    const rows = await this.repository.attempts({ ...query, ...(ip ? { ip } : {}) });
+    const assessed = await this.ipRisk.assess(rows.map(({ ipAddress }) => ipAddress));
+    return rows.map((row) => {
+      const { facts, score, block } = assessed.get(row.ipAddress)!;
+      return {
+        ...row,
         country: countryName(facts.country),
         city: facts.city,
         isp: facts.isp,
         vpnDetected: facts.vpn,
-        proxyDetected: facts.proxy,
-        torDetected: facts.tor,
-        isBlocked: ip.blockedNow,
-        riskScore: score,
         riskLevel: riskLevel(score),
-      }));
+        isBlocked: block !== null,
+        block,
+      };
+    });
+  }
+
+  /** Chosen by the risk that is kept of them, which is seconds old; shown as they are now. */
+  async ips(): Promise<SeenIpDto[]> {
+    const chosen = await this.repository.riskiest(this.clock.now(), MOST_IPS);
+    const assessed = await this.ipRisk.assess(chosen.map(({ ipAddress }) => ipAddress));
+    return chosen
+      .map(({ id, ipAddress, lastSeen }) => {
+        const { facts, attempts, failures, block, score } = assessed.get(ipAddress)!;
+        return {
+          id,
+          ipAddress,
+          attempts,
+          failures,
+          lastSeen,
+          country: countryName(facts.country),
+          city: facts.city,
+          isp: facts.isp,
+          vpnDetected: facts.vpn,
+          proxyDetected: facts.proxy,
+          torDetected: facts.tor,
+          isBlocked: block !== null,
+          block,
+          riskScore: score,
+          riskLevel: riskLevel(score),
+        };
+      })
+      .sort((a, b) => b.riskScore - a.riskScore || b.lastSeen.getTime() - a.lastSeen.getTime());
   }
 
   /** What is missing or out of date of the local databases of addresses. */
@@ -136,13 +124,17 @@ export class SecurityPanelService {
         ),
     ];
   }
+}
 
-  private assess(addresses: SeenActivity[]): Promise<Assessed[]> {
-    return Promise.all(
-      addresses.map(async (ip) => {
-        const facts = await this.ipIntelligence.describe(ip.ipAddress);
-        return { ip, facts, score: ipRisk({ ...ip, ...facts }).score };
-      }),
-    );
-  }
+function systemProblems({ queueLate, failedJobs, budgetSpent, smsFailing }: SystemFacts): string[] {
+  return [
+    ...(queueLate ? ['La cola de tareas está atrasada'] : []),
+    ...(failedJobs > 0
+      ? [
+          `${failedJobs} ${failedJobs === 1 ? 'tarea no se pudo' : 'tareas no se pudieron'} completar en las últimas 24 horas`,
+        ]
+      : []),
+    ...(budgetSpent ? ['El límite diario de SMS está agotado: no se envía ningún código'] : []),
+    ...(smsFailing ? ['El proveedor de SMS no está aceptando mensajes'] : []),
+  ];
 }

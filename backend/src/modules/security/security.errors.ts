@@ -10,6 +10,9 @@ export const blocked = (): AppError =>
 export const blockNotFound = (): AppError =>
   new AppError(404, 'BLOCK_NOT_FOUND', 'Ese bloqueo no existe o ya no está activo.');
 
+export const longerBlock = (): AppError =>
+  new AppError(409, 'LONGER_BLOCK', 'Ya hay un bloqueo que dura más. Sigue en vigor si no lo reemplaza.');
+
 export const ownAddress = (): AppError =>
   new AppError(422, 'OWN_ADDRESS', 'Ahí está su propia dirección IP: no se puede bloquear.');
 

@@ -7,6 +7,8 @@ import { IpListsService } from './ip-lists.service';
 import { LimitsService } from './limits.service';
 
 const MINUTE_MS = 60_000;
+/** The panel asks for risks every half minute. */
+const IP_GEO_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
 /** Tidies up after what is over. Doing so twice does no harm, so every instance may. */
@@ -36,7 +38,7 @@ export class SecurityTicks implements OnApplicationBootstrap {
     await this.limits.purge();
   }
 
-  @Interval(MINUTE_MS)
+  @Interval(IP_GEO_MS)
   async refreshIpGeo(): Promise<void> {
     if (this.config.jobsWorkers) await this.ipGeo.refresh();
   }

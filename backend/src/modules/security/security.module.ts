@@ -6,12 +6,14 @@ import { AdminBlocksService } from './admin-blocks.service';
 import { BlockGuard } from './block.guard';
 import { BlocksService } from './blocks.service';
 import { DnsBlocklists } from './dns-blocklists';
+import { IpActivityRepository } from './ip-activity.repository';
 import { IpGeoService } from './ip-geo.service';
 import { IpIntelligence } from './ip-intelligence';
 import { IpListsService } from './ip-lists.service';
 import { IpLookupController } from './ip-lookup.controller';
 import { IpLookupRepository } from './ip-lookup.repository';
 import { IpLookupService } from './ip-lookup.service';
+import { IpRiskService } from './ip-risk.service';
 import { LimitsService } from './limits.service';
 import { SecurityPanelController } from './security-panel.controller';
 import { SecurityPanelRepository } from './security-panel.repository';
@@ -25,11 +27,13 @@ import { SecurityTicks } from './security.jobs';
     AdminBlocksService,
     BlocksService,
     DnsBlocklists,
+    IpActivityRepository,
     IpGeoService,
     IpIntelligence,
     IpListsService,
     IpLookupRepository,
     IpLookupService,
+    IpRiskService,
     LimitsService,
     SecurityPanelRepository,
     SecurityPanelService,

@@ -24,10 +24,10 @@ const MOST_AT_ONCE = 500;
 const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export class AlertQueryDto extends PageQuery {
-  /** Only alerts in this state; `active` and `reviewing` are open. */
+  /** Only alerts in this state; `open` are those that are `active` or `reviewing`. */
   @IsOptional()
-  @IsIn(ALERT_STATUSES, { message: 'status no es válido.' })
-  status?: AlertStatus;
+  @IsIn(['open', ...ALERT_STATUSES], { message: 'status no es válido.' })
+  status?: AlertStatus | 'open';
 
   /** Only of this severity. */
   @IsOptional()
@@ -156,7 +156,7 @@ export class OpenAlertsDto {
   /** Of 85 and more. */
   critical: number;
 
-  /** Of 70 to 84: nothing was sent. */
+  /** Of 70 to 84. */
   high: number;
 
   /** Of 50 to 69. */
@@ -184,7 +184,10 @@ export class AlertPageDto {
 }
 
 export class DecideAlertDto {
-  /** What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. */
+  /**
+   * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
+   * without a lead cannot become so.
+   */
   @IsIn(ALERT_STATUSES, { message: 'status no es válido.' })
   status: AlertStatus;
 
@@ -206,6 +209,6 @@ export class DecideAlertsDto extends DecideAlertDto {
 }
 
 export class DecidedAlertsDto {
-  /** Alerts that changed; those that were so already are not counted. */
+  /** Alerts that changed; those that were so already, or cannot become so, are not counted. */
   changed: number;
 }

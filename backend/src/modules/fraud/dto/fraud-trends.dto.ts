@@ -27,7 +27,10 @@ export class FraudDayDto {
   /** Of them, wrong codes. */
   wrongCodes: number;
 
-  /** Messages that rules, limits and blocks kept from being sent. */
+  /**
+   * Messages that rules, limits and blocks kept from being sent: none that was sent within ten minutes after all, and none
+   * that a limit refused to a phone without a lead.
+   */
   savedMessages: number;
 
   /** Blocks made, by the system and by administrators. */

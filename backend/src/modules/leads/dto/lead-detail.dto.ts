@@ -380,4 +380,7 @@ export class LeadActionDoneDto {
 
   /** What a block left out, such as `ip` when it is the administrator's own. */
   skipped: string[];
+
+  /** What a block left as it was, such as `ip`, because an earlier block of it lasts longer. */
+  kept: string[];
 }

@@ -1,5 +1,15 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 import type { BlockedEntityType } from '../block.entity';
 
 const ENTITY_TYPES = ['phone', 'ip', 'device', 'email'] as const;
@@ -111,6 +121,11 @@ export class BlockRequestDto {
   @Min(1, { message: 'duration es de al menos una hora.' })
   @IsInt({ message: 'duration debe ser un número de horas.' })
   duration?: number;
+
+  /** Whether it takes the place of a block of the same thing that lasts longer; false when left out. */
+  @IsOptional()
+  @IsBoolean({ message: 'replace debe ser true o false.' })
+  replace?: boolean;
 }
 
 /** Why a block is lifted; may be left out. */

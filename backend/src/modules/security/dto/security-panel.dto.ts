@@ -49,7 +49,7 @@ export class AttemptQueryDto {
   phone?: string;
 
   /**
-   * Only from this address.
+   * Only from this address, however it is written.
    * @example 203.0.113.7
    */
   @IsOptional()
@@ -72,6 +72,15 @@ export class AttemptQueryDto {
   @IsOptional()
   @IsMoment('to')
   to?: Date;
+}
+
+/** The block that keeps an address out. */
+export class HoldingBlockDto {
+  /** Id of the block, by which it is lifted. */
+  id: string;
+
+  /** The address, or a range that holds it. */
+  entityValue: string;
 }
 
 /** One code sent, or one code tried. */
@@ -111,6 +120,12 @@ export class OtpAttemptDto {
 
   /** Risk of the address over the last seven days. */
   riskLevel: RiskLevel;
+
+  /** Whether the address is blocked now, by itself or by a range. */
+  isBlocked: boolean;
+
+  /** The narrowest of the blocks that keep it out; null when it is not blocked. */
+  block: HoldingBlockDto | null;
 }
 
 export class OtpAttemptsDto {
@@ -147,13 +162,16 @@ export class SeenIpDto {
   /** Whether it is blocked now, by itself or by a range. */
   isBlocked: boolean;
 
+  /** The narrowest of the blocks that keep it out; null when it is not blocked. */
+  block: HoldingBlockDto | null;
+
   /** Tries and sends in the last seven days. */
   attempts: number;
 
   /** Of them, failed. */
   failures: number;
 
-  /** The last of them. */
+  /** When it was here last. */
   lastSeen: Date;
 
   /** 0 to 100. */

@@ -9,6 +9,7 @@ import { fraudCopy as copy, severityNames, statusNames, typeNames } from './frau
 import styles from './fraud.module.css';
 
 const COLOURS = { critical: 'error', high: 'error', medium: 'warning', low: 'default' } as const;
+/** What can become of an alert. It is taken for false only where a lead's score could be relaxed. */
 const NEXT: Record<AlertDto['status'], readonly AlertDto['status'][]> = {
   active: ['reviewing', 'resolved', 'false_positive'],
   reviewing: ['resolved', 'false_positive'],
@@ -73,23 +74,28 @@ export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
         )}
         {alert.resolvedBy && alert.resolvedAt && (
           <p className={styles.meta}>
-            {copy.decidedBy(alert.resolvedBy, formatDateTime(alert.resolvedAt))}
+            {copy.decidedBy(
+              alert.resolvedBy === 'system' ? copy.system : alert.resolvedBy,
+              formatDateTime(alert.resolvedAt),
+            )}
             {alert.note && `: ${alert.note}`}
           </p>
         )}
       </div>
       <p className={styles.actions}>
-        {NEXT[alert.status].map((status) => (
-          <Button
-            key={status}
-            size="small"
-            type={status === 'resolved' ? 'primary' : 'default'}
-            aria-label={copy.actions.of(copy.actions[status], subject)}
-            onClick={() => onDecide(status)}
-          >
-            {copy.actions[status]}
-          </Button>
-        ))}
+        {NEXT[alert.status]
+          .filter((status) => alert.lead || status !== 'false_positive')
+          .map((status) => (
+            <Button
+              key={status}
+              size="small"
+              type={status === 'resolved' ? 'primary' : 'default'}
+              aria-label={copy.actions.of(copy.actions[status], subject)}
+              onClick={() => onDecide(status)}
+            >
+              {copy.actions[status]}
+            </Button>
+          ))}
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { RangeFilter } from '../../ui/RangeFilter';
-import { fraudCopy, severityNames, statusNames, typeNames } from './fraud.copy';
+import { fraudCopy, severityNames, statusFilterNames, typeNames } from './fraud.copy';
 import styles from './fraud.module.css';
 import type { useAlertFilters } from './use-alert-filters';
 
@@ -13,7 +13,7 @@ const options = (names: Record<string, string>) => [
 
 export function AlertFilters({ filters }: { filters: ReturnType<typeof useAlertFilters> }) {
   const selects = [
-    { name: 'estado', label: copy.status, value: filters.status, names: statusNames },
+    { name: 'estado', label: copy.status, value: filters.status, names: statusFilterNames },
     { name: 'gravedad', label: copy.severity, value: filters.severity, names: severityNames },
     { name: 'tipo', label: copy.type, value: filters.type, names: typeNames },
   ];

@@ -4,7 +4,7 @@ import { useListFraudAlerts } from '../../../shared/api/generated/fraud/fraud';
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryTrouble } from '../../ui/QueryTrouble';
 import { AlertCard } from './AlertCard';
 import { AlertFilters } from './AlertFilters';
 import { DecideDialog } from './DecideDialog';
@@ -28,8 +28,8 @@ export function Alerts() {
     setDeciding(null);
     setChosen(new Set());
   });
-  if (list.isPending) return <Loading />;
-  if (list.isError) return <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />;
+  const trouble = <QueryTrouble query={list} failed={copy.failed} />;
+  if (!list.data) return list.isPending ? <Loading /> : trouble;
   const { alerts, total, open } = list.data;
   // What is no longer on the page is no longer chosen.
   const selected = alerts.filter(({ id }) => chosen.has(id));
@@ -38,10 +38,11 @@ export function Alerts() {
   const first = (filters.page - 1) * ALERTS_PER_PAGE + 1;
   return (
     <>
+      {trouble}
       <OpenAlerts
         open={open}
-        severity={filters.severity}
-        onChoose={(gravedad) => filters.set({ gravedad })}
+        chosen={filters.status === 'open' ? filters.severity : undefined}
+        onChoose={(gravedad) => filters.set({ gravedad, estado: gravedad && 'open' })}
       />
       <AlertFilters filters={filters} />
       {alerts.length === 0 && (
@@ -73,12 +74,14 @@ export function Alerts() {
                 <Button size="small" onClick={() => setDeciding({ alerts: selected, status: 'resolved' })}>
                   {copy.actions.resolved}
                 </Button>
-                <Button
-                  size="small"
-                  onClick={() => setDeciding({ alerts: selected, status: 'false_positive' })}
-                >
-                  {copy.actions.false_positive}
-                </Button>
+                {selected.every(({ lead }) => lead) && (
+                  <Button
+                    size="small"
+                    onClick={() => setDeciding({ alerts: selected, status: 'false_positive' })}
+                  >
+                    {copy.actions.false_positive}
+                  </Button>
+                )}
               </>
             )}
           </div>

@@ -5,7 +5,7 @@ import { useGetFraudTrends } from '../../../shared/api/generated/fraud/fraud';
 import { formatDay } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryTrouble } from '../../ui/QueryTrouble';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
 
@@ -16,13 +16,14 @@ const RANGES = [7, 30, 90] as const;
 export default function FraudTrends() {
   const [days, setDays] = useState<number>(30);
   const query = useGetFraudTrends({ days }, { query: { staleTime: 0, placeholderData: (before) => before } });
-  if (query.isPending) return <Loading />;
-  if (query.isError) return <QueryFailed text={failed} onRetry={() => void query.refetch()} />;
+  const trouble = <QueryTrouble query={query} failed={failed} />;
+  if (!query.data) return query.isPending ? <Loading /> : trouble;
   const { data } = query;
   const saved = data.days.reduce((sum, { savedMessages }) => sum + savedMessages, 0);
   const isQuiet = data.days.every(({ attempts, blocks, alerts }) => attempts + blocks + alerts === 0);
   return (
     <>
+      {trouble}
       <div className={styles.head}>
         <dl className={styles.saved}>
           <dt>{copy.saved}</dt>
@@ -74,6 +75,7 @@ export default function FraudTrends() {
                   fill="var(--bugambilia)"
                   isAnimationActive={false}
                 />
+                <Bar dataKey="blocks" name={copy.blocks} fill="var(--ink-soft)" isAnimationActive={false} />
               </BarChart>
             </ResponsiveContainer>
           </figure>

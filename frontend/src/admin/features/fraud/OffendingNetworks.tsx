@@ -9,7 +9,7 @@ import { useBlockEntity } from '../../../shared/api/generated/security/security'
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryTrouble } from '../../ui/QueryTrouble';
 import { reportFailure } from '../../ui/report-failure';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
@@ -37,11 +37,12 @@ export function OffendingNetworks() {
       onSettled: () => queries.invalidateQueries({ queryKey: getListOffendingNetworksQueryKey() }),
     },
   });
-  if (list.isPending) return <Loading />;
-  if (list.isError) return <QueryFailed text={failed} onRetry={() => void list.refetch()} />;
+  const trouble = <QueryTrouble query={list} failed={failed} />;
+  if (!list.data) return list.isPending ? <Loading /> : trouble;
   const { networks } = list.data;
   return (
     <>
+      {trouble}
       <p className={styles.head}>
         <Segmented<number>
           aria-label={trends.range}

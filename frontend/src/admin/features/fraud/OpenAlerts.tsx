@@ -8,21 +8,22 @@ const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 
 interface Props {
   open: OpenAlertsDto;
-  severity: AlertDtoSeverity | undefined;
+  /** The severity whose open alerts the list shows now. */
+  chosen: AlertDtoSeverity | undefined;
   onChoose: (severity: AlertDtoSeverity | '') => void;
 }
 
-/** How many alerts wait, by severity; each figure narrows the list down to its own. */
-export function OpenAlerts({ open, severity, onChoose }: Props) {
+/** How many alerts wait, by severity; each figure narrows the list down to the alerts it counts. */
+export function OpenAlerts({ open, chosen, onChoose }: Props) {
   return (
     <div className={styles.open} role="group" aria-label={copy.title}>
       {SEVERITIES.map((each) => (
         <button
           key={each}
           type="button"
-          aria-pressed={severity === each}
+          aria-pressed={chosen === each}
           data-severity={each}
-          onClick={() => onChoose(severity === each ? '' : each)}
+          onClick={() => onChoose(chosen === each ? '' : each)}
         >
           <span>{copy[each]}</span>
           <b>{formatNumber(open[each])}</b>

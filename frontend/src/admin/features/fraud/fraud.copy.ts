@@ -1,4 +1,9 @@
-import type { AlertDtoSeverity, AlertDtoStatus, AlertDtoType } from '../../../shared/api/generated/model';
+import type {
+  AlertDtoSeverity,
+  AlertDtoStatus,
+  AlertDtoType,
+  ListFraudAlertsStatus,
+} from '../../../shared/api/generated/model';
 
 export const severityNames: Record<AlertDtoSeverity, string> = {
   critical: 'Crítica',
@@ -12,6 +17,12 @@ export const statusNames: Record<AlertDtoStatus, string> = {
   reviewing: 'En revisión',
   resolved: 'Resuelta',
   false_positive: 'Falso positivo',
+};
+
+/** What the list can be narrowed down to: a state, or all that nobody has decided. */
+export const statusFilterNames: Record<ListFraudAlertsStatus, string> = {
+  open: 'Abiertas',
+  ...statusNames,
 };
 
 export const typeNames: Record<AlertDtoType, string> = {
@@ -34,7 +45,7 @@ export const fraudCopy = {
     low: 'Bajas',
     hints: {
       critical: 'Puntaje de 85 o más',
-      high: 'De 70 a 84: no se envió nada',
+      high: 'De 70 a 84',
       medium: 'De 50 a 69',
       low: 'De 30 a 49',
     },
@@ -61,6 +72,7 @@ export const fraudCopy = {
   points: (points: string) => `+${points}`,
   from: 'Desde',
   unknownPlace: 'lugar desconocido',
+  system: 'Sistema',
   decidedBy: (who: string, when: string) => `${who}, ${when}`,
   actions: {
     reviewing: 'Revisar',

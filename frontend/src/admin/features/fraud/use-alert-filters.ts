@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListFraudAlertsParams } from '../../../shared/api/generated/model';
 import { toApiRange, useRange } from '../../ui/use-range';
-import { severityNames, statusNames, typeNames } from './fraud.copy';
+import { severityNames, statusFilterNames, typeNames } from './fraud.copy';
 
 export const ALERTS_PER_PAGE = 10;
 
@@ -14,7 +14,7 @@ export function useAlertFilters() {
   const { range, setRange } = useRange();
   const page = Math.max(1, Math.floor(Number(parameters.get('pagina'))) || 1);
   const filters = {
-    status: known(statusNames, parameters.get('estado')),
+    status: known(statusFilterNames, parameters.get('estado')),
     severity: known(severityNames, parameters.get('gravedad')),
     type: known(typeNames, parameters.get('tipo')),
   };

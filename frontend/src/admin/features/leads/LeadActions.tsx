@@ -34,10 +34,14 @@ export function LeadActions({ lead, onGone }: Props) {
   const { remove } = useLeadChanges();
   const act = useActOnLead({
     mutation: {
-      onSuccess: async ({ message, skipped }) => {
+      onSuccess: async ({ message, skipped, kept }) => {
         setAsking(null);
         form.resetFields();
-        showToast({ title: message, ...(skipped.includes('ip') ? { description: copy.skippedIp } : {}) });
+        const left = [
+          ...(skipped.includes('ip') ? [copy.skippedIp] : []),
+          ...(kept.length > 0 ? [copy.keptBlock] : []),
+        ];
+        showToast({ title: message, ...(left.length > 0 ? { description: left.join(' ') } : {}) });
         await Promise.all([queries.invalidateQueries({ queryKey: getGetLeadQueryKey(lead.id) }), reload()]);
       },
       onError: (error) => reportFormFailure(form, error, copy.actionFailed),

@@ -42,6 +42,7 @@ export const codeFailureNames: Record<string, string> = {
   opted_out: 'Pidió no recibir mensajes',
   landline: 'Es un teléfono fijo',
   budget_exhausted: 'Límite diario de mensajes agotado',
+  unavailable: 'El proveedor de SMS no respondió',
   rate_limited: 'Demasiados intentos',
   risk_refused: 'Riesgo alto',
   challenge_required: 'Se le pidió una comprobación',
@@ -262,6 +263,7 @@ export const leadsCopy = {
     blockText:
       'Se bloquean el teléfono, la dirección IP y el dispositivo del lead: no podrá enviar el formulario.',
     skippedIp: 'La dirección IP no se bloqueó: es la suya, o está en la lista de las que nunca se bloquean.',
+    keptBlock: 'Lo que ya estaba bloqueado por más tiempo sigue así.',
     close: 'Cerrar',
   },
 };

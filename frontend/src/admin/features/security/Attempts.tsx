@@ -1,17 +1,16 @@
-import { Button, Empty, Tag } from 'antd';
-import { useState } from 'react';
+import { Empty, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { useListOtpAttempts } from '../../../shared/api/generated/security/security';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryTrouble } from '../../ui/QueryTrouble';
 import { toApiRange, useRange } from '../../ui/use-range';
 import { AttemptFilters } from './AttemptFilters';
-import { BlockDialog } from './BlockDialog';
 import { RiskTag } from './RiskTag';
 import { failureNames, securityCopy } from './security.copy';
 import styles from './security.module.css';
+import { useIpBlocking } from './use-ip-blocking';
 import { useParameters } from './use-parameters';
 
 const { attempts: copy, failed, unknownPlace, scroll, vpn } = securityCopy;
@@ -21,8 +20,9 @@ const POLL_MS = 10_000;
 export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
   const { read } = useParameters();
   const { range } = useRange();
-  const [blocking, setBlocking] = useState<string | null>(null);
+  const { actionOf, dialogs } = useIpBlocking();
   const [phone, ip, result] = [read('telefono'), read('ip'), read('resultado')];
+  const isFiltered = [phone, ip, result, range.from, range.to].some(Boolean);
   const list = useListOtpAttempts(
     {
       ...(phone ? { phone } : {}),
@@ -36,11 +36,14 @@ export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
     <>
       <AttemptFilters />
       {list.isPending && <Loading />}
-      {list.isError && <QueryFailed text={failed} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && list.data.attempts.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+      <QueryTrouble query={list} failed={failed} />
+      {list.data?.attempts.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={isFiltered ? copy.filteredEmpty : copy.empty}
+        />
       )}
-      {list.isSuccess && list.data.attempts.length > 0 && (
+      {list.data && list.data.attempts.length > 0 && (
         <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
           <table className={styles.table}>
             <caption>{copy.caption}</caption>
@@ -74,24 +77,14 @@ export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
                   <td>
                     <RiskTag level={attempt.riskLevel} />
                   </td>
-                  <td>
-                    {attempt.ipAddress && (
-                      <Button
-                        size="small"
-                        aria-label={copy.blockOf(attempt.ipAddress)}
-                        onClick={() => setBlocking(attempt.ipAddress)}
-                      >
-                        {copy.block}
-                      </Button>
-                    )}
-                  </td>
+                  <td>{attempt.ipAddress && actionOf(attempt.ipAddress, attempt.block)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {blocking && <BlockDialog ip={blocking} onClose={() => setBlocking(null)} />}
+      {dialogs}
     </>
   );
 }

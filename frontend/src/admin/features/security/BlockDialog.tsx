@@ -1,49 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input, Modal, Select } from 'antd';
-import {
-  getGetSecurityStatsQueryKey,
-  getListBlocksQueryKey,
-  useBlockEntity,
-} from '../../../shared/api/generated/security/security';
+import { Alert, Checkbox, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error';
+import { useBlockEntity } from '../../../shared/api/generated/security/security';
 import type { BlockRequestDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../ui/report-failure';
 import { entityNames, securityCopy } from './security.copy';
+import { useSecurityReload } from './use-security-reload';
 
 const { blocks: copy } = securityCopy;
 const PERMANENT = 'permanent';
+const LONGER_BLOCK = 'LONGER_BLOCK';
 
 interface Fields {
   entityType: BlockRequestDto['entityType'];
   entityValue: string;
   reason: string;
   duration: string;
+  /** Only there when an earlier block lasts longer. */
+  replace?: boolean;
 }
 
 interface Props {
   /** Address to block, when it was chosen from a list. */
   ip?: string;
   onClose: () => void;
-  onBlocked?: () => void;
 }
 
-/** Blocks a phone, an address, a device or an e-mail. */
-export function BlockDialog({ ip, onClose, onBlocked }: Props) {
+/** Blocks a phone, an address, a device or an e-mail; asks before a block that lasts longer is replaced. */
+export function BlockDialog({ ip, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const kind = Form.useWatch('entityType', form);
-  const queries = useQueryClient();
+  const [longer, setLonger] = useState('');
+  const reload = useSecurityReload();
   const block = useBlockEntity({
     mutation: {
       onSuccess: async () => {
         showToast({ title: copy.created });
-        onBlocked?.();
         onClose();
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: getListBlocksQueryKey() }),
-          queries.invalidateQueries({ queryKey: getGetSecurityStatsQueryKey() }),
-        ]);
+        await reload();
       },
-      onError: (error) => reportFormFailure(form, error, copy.failed),
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === LONGER_BLOCK) setLonger(error.message);
+        else reportFormFailure(form, error, copy.failed);
+      },
     },
   });
   const send = ({ duration, ...entity }: Fields) =>
@@ -69,6 +69,10 @@ export function BlockDialog({ ip, onClose, onBlocked }: Props) {
         requiredMark={false}
         initialValues={{ entityType: 'ip', entityValue: ip ?? '', reason: '', duration: '24' }}
         onFinish={send}
+        onValuesChange={(changed) => {
+          // Another thing may have no block.
+          if ('entityType' in changed || 'entityValue' in changed) setLonger('');
+        }}
       >
         <Form.Item name="entityType" label={copy.kind}>
           <Select options={Object.entries(entityNames).map(([value, label]) => ({ value, label }))} />
@@ -91,6 +95,14 @@ export function BlockDialog({ ip, onClose, onBlocked }: Props) {
         <Form.Item name="duration" label={copy.duration}>
           <Select options={Object.entries(copy.durations).map(([value, label]) => ({ value, label }))} />
         </Form.Item>
+        {longer && (
+          <>
+            <Alert type="warning" role="alert" title={longer} />
+            <Form.Item name="replace" valuePropName="checked">
+              <Checkbox>{copy.replace}</Checkbox>
+            </Form.Item>
+          </>
+        )}
       </Form>
     </Modal>
   );

@@ -5,7 +5,7 @@ import type { BlockDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryTrouble } from '../../ui/QueryTrouble';
 import { BlockDialog } from './BlockDialog';
 import { LiftDialog } from './LiftDialog';
 import { entityNames, securityCopy } from './security.copy';
@@ -60,14 +60,14 @@ export function Blocks() {
         </Button>
       </search>
       {list.isPending && <Loading />}
-      {list.isError && <QueryFailed text={failed} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && list.data.blocked.length === 0 && (
+      <QueryTrouble query={list} failed={failed} />
+      {list.data?.blocked.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={search || status ? copy.filteredEmpty : copy.empty}
         />
       )}
-      {list.isSuccess && list.data.blocked.length > 0 && (
+      {list.data && list.data.blocked.length > 0 && (
         <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
           <table className={styles.table}>
             <caption>{copy.caption}</caption>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import type { SubmitEvent } from 'react';
+import { ApiError } from '../../../shared/api/api-error';
 import { lookUpIp } from '../../../shared/api/generated/security/security';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryTrouble } from '../../ui/QueryTrouble';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './ip-lookup.module.css';
 import { ipReportKey } from './ip-report-key';
@@ -21,7 +22,9 @@ export function IpLookup() {
     queryFn: ({ signal }) => lookUpIp({ ip }, { signal }),
     enabled: ip !== '',
     staleTime: 0,
-    refetchInterval: (query) => (query.state.status === 'success' ? POLL_MS : false),
+    // What is no address does not become one.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof ApiError && error.status === 422 ? false : POLL_MS,
   });
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,8 +56,8 @@ export function IpLookup() {
       </search>
       {ip === '' && <p className={styles.intro}>{copy.intro}</p>}
       {ip !== '' && report.isPending && <Loading />}
-      {report.isError && <QueryFailed text={copy.failed(ip)} onRetry={() => void report.refetch()} />}
-      {report.isSuccess && <IpReport report={report.data} />}
+      {ip !== '' && <QueryTrouble query={report} failed={copy.failed(ip)} />}
+      {report.data && <IpReport report={report.data} />}
     </>
   );
 }

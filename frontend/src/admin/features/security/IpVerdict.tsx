@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { IpBlockDto, IpLookupDto } from '../../../shared/api/generated/model';
@@ -7,7 +6,6 @@ import { BlacklistDialog } from './BlacklistDialog';
 import { BlockDialog } from './BlockDialog';
 import { ipLookupCopy as copy, riskReasonNames } from './ip-lookup.copy';
 import styles from './ip-lookup.module.css';
-import { ipReportKey } from './ip-report-key';
 import { LiftDialog } from './LiftDialog';
 import { riskNames } from './security.copy';
 
@@ -20,10 +18,8 @@ const colourOf = (score: number): 'red' | 'orange' | 'yellow' | 'green' =>
 
 /** How much an address is to be distrusted and why, and what can be done about it. */
 export function IpVerdict({ report }: { report: IpLookupDto }) {
-  const queries = useQueryClient();
   const [open, setOpen] = useState<'blacklist' | 'block' | null>(null);
   const [lifting, setLifting] = useState<IpBlockDto | null>(null);
-  const readAgain = () => void queries.invalidateQueries({ queryKey: ipReportKey(report.ip) });
   const close = () => setOpen(null);
   const score = formatNumber(report.fraudScore);
   return (
@@ -75,15 +71,8 @@ export function IpVerdict({ report }: { report: IpLookupDto }) {
           ))}
       </p>
       {open === 'blacklist' && <BlacklistDialog ip={report.ip} onClose={close} />}
-      {open === 'block' && <BlockDialog ip={report.ip} onClose={close} onBlocked={readAgain} />}
-      {lifting && (
-        <LiftDialog
-          id={lifting.id}
-          value={lifting.entityValue}
-          onClose={() => setLifting(null)}
-          onLifted={readAgain}
-        />
-      )}
+      {open === 'block' && <BlockDialog ip={report.ip} onClose={close} />}
+      {lifting && <LiftDialog id={lifting.id} value={lifting.entityValue} onClose={() => setLifting(null)} />}
     </section>
   );
 }

@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
-import {
-  getGetSecurityStatsQueryKey,
-  getListBlocksQueryKey,
-  useLiftBlock,
-} from '../../../shared/api/generated/security/security';
+import { useLiftBlock } from '../../../shared/api/generated/security/security';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../ui/report-failure';
 import { securityCopy } from './security.copy';
+import { useSecurityReload } from './use-security-reload';
 
 const { blocks: copy } = securityCopy;
 
@@ -16,25 +12,19 @@ interface Props {
   /** What is blocked, as it is shown. */
   value: string;
   onClose: () => void;
-  onLifted?: () => void;
 }
 
 /** Lets something in again; why may be said. */
-export function LiftDialog({ id, value, onClose, onLifted }: Props) {
-  const queries = useQueryClient();
+export function LiftDialog({ id, value, onClose }: Props) {
+  const reload = useSecurityReload();
   const lift = useLiftBlock({
     mutation: {
       onSuccess: () => {
         showToast({ title: copy.lifted });
-        onLifted?.();
         onClose();
       },
       onError: (error) => reportFailure(error, copy.liftFailed),
-      onSettled: () =>
-        Promise.all([
-          queries.invalidateQueries({ queryKey: getListBlocksQueryKey() }),
-          queries.invalidateQueries({ queryKey: getGetSecurityStatsQueryKey() }),
-        ]),
+      onSettled: reload,
     },
   });
   return (

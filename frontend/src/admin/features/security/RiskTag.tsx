@@ -1,10 +1,12 @@
-import { Tag } from 'antd';
 import type { OtpAttemptDto } from '../../../shared/api/generated/model';
 import { riskNames } from './security.copy';
+import styles from './security.module.css';
 
-const COLOURS = { critical: 'error', high: 'error', medium: 'warning', low: 'success' } as const;
-
-/** How much an address is to be distrusted, in words and colour. */
+/** How much an address is to be distrusted, in words and in the colour of its score. */
 export function RiskTag({ level }: { level: OtpAttemptDto['riskLevel'] }) {
-  return <Tag color={COLOURS[level]}>{riskNames[level]}</Tag>;
+  return (
+    <span className={styles.risk} data-level={level}>
+      {riskNames[level]}
+    </span>
+  );
 }

@@ -1,30 +1,37 @@
-import { Button, Empty, Tag } from 'antd';
-import { useState } from 'react';
+import { Empty, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { useListSeenIps } from '../../../shared/api/generated/security/security';
 import { formatDateTime } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
-import { BlockDialog } from './BlockDialog';
+import { QueryTrouble } from '../../ui/QueryTrouble';
 import { RiskTag } from './RiskTag';
 import { securityCopy } from './security.copy';
 import styles from './security.module.css';
+import { useIpBlocking } from './use-ip-blocking';
 
 const FLAGS = ['vpnDetected', 'proxyDetected', 'torDetected'] as const;
-const { attempts, ips: copy, failed, unknownPlace, scroll } = securityCopy;
+const { ips: copy, failed, unknownPlace, scroll } = securityCopy;
 const POLL_MS = 60_000;
 
 /** Where the codes of the last week were asked for, and how much each address is to be distrusted. */
 export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
-  const [blocking, setBlocking] = useState<string | null>(null);
+  const { actionOf, dialogs } = useIpBlocking();
   const list = useListSeenIps({ query: { staleTime: 0, refetchInterval: POLL_MS } });
-  if (list.isPending) return <Loading />;
-  if (list.isError) return <QueryFailed text={failed} onRetry={() => void list.refetch()} />;
+  const trouble = <QueryTrouble query={list} failed={failed} />;
+  if (!list.data) return list.isPending ? <Loading /> : trouble;
   const { ips } = list.data;
-  if (ips.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  if (ips.length === 0)
+    return (
+      <>
+        {trouble}
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+        {dialogs}
+      </>
+    );
   return (
     <>
+      {trouble}
       <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
         <table className={styles.table}>
           <caption>{copy.caption}</caption>
@@ -58,19 +65,7 @@ export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
                 <td>
                   <RiskTag level={ip.riskLevel} />
                 </td>
-                <td>
-                  {ip.isBlocked ? (
-                    <Tag color="error">{copy.blocked}</Tag>
-                  ) : (
-                    <Button
-                      size="small"
-                      aria-label={attempts.blockOf(ip.ipAddress)}
-                      onClick={() => setBlocking(ip.ipAddress)}
-                    >
-                      {attempts.block}
-                    </Button>
-                  )}
-                </td>
+                <td>{actionOf(ip.ipAddress, ip.block)}</td>
               </tr>
             ))}
           </tbody>
@@ -82,9 +77,7 @@ export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
           IP Geolocation by DB-IP
         </a>
       </p>
-      {blocking && (
-        <BlockDialog ip={blocking} onClose={() => setBlocking(null)} onBlocked={() => void list.refetch()} />
-      )}
+      {dialogs}
     </>
   );
 }

@@ -1,2 +1,4 @@
-/** Under this an address's report is kept; blocking and lifting read it again. */
-export const ipReportKey = (ip: string) => ['ip-lookup', ip] as const;
+/** Under this the reports of addresses are kept; blocking and lifting read them again. */
+export const IP_REPORTS_KEY = ['ip-lookup'] as const;
+
+export const ipReportKey = (ip: string) => [...IP_REPORTS_KEY, ip] as const;

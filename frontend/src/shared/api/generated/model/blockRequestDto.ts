@@ -35,4 +35,6 @@ export interface BlockRequestDto {
      * @maxLength 500
      */
   reason: string;
+  /** Whether it takes the place of a block of the same thing that lasts longer; false when left out. */
+  replace?: boolean;
 }

@@ -17,6 +17,9 @@ export interface DecideAlertDto {
      * @maxLength 500
      */
   note?: string;
-  /** What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. */
+  /**
+     * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
+     * without a lead cannot become so.
+     */
   status: DecideAlertDtoStatus;
 }

@@ -11,7 +11,8 @@
  */
 
 /**
- * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person.
+ * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
+ * without a lead cannot become so.
  */
 export type DecideAlertDtoStatus = typeof DecideAlertDtoStatus[keyof typeof DecideAlertDtoStatus];
 

@@ -11,6 +11,6 @@
  */
 
 export interface DecidedAlertsDto {
-  /** Alerts that changed; those that were so already are not counted. */
+  /** Alerts that changed; those that were so already, or cannot become so, are not counted. */
   changed: number;
 }

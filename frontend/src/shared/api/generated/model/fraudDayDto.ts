@@ -19,7 +19,10 @@ export interface FraudDayDto {
   blocks: number;
   /** YYYY-MM-DD. */
   day: string;
-  /** Messages that rules, limits and blocks kept from being sent. */
+  /**
+     * Messages that rules, limits and blocks kept from being sent: none that was sent within ten minutes after all, and none
+     * that a limit refused to a phone without a lead.
+     */
   savedMessages: number;
   /** Of them, wrong codes. */
   wrongCodes: number;

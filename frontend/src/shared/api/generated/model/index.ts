@@ -116,6 +116,7 @@ export * from './getPaymentTotalsParams';
 export * from './getPerformanceParams';
 export * from './healthDto';
 export * from './healthDtoStatus';
+export * from './holdingBlockDto';
 export * from './holdingDto';
 export * from './holdingDtoAction';
 export * from './hourCountDto';

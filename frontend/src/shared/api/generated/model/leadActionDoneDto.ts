@@ -11,6 +11,8 @@
  */
 
 export interface LeadActionDoneDto {
+  /** What a block left as it was, such as `ip`, because an earlier block of it lasts longer. */
+  kept: string[];
   /** What happened, for the person. */
   message: string;
   /** What a block left out, such as `ip` when it is the administrator's own. */

@@ -15,7 +15,7 @@ import type { ListFraudAlertsType } from './listFraudAlertsType';
 
 export type ListFraudAlertsParams = {
 /**
- * Only alerts in this state; `active` and `reviewing` are open.
+ * Only alerts in this state; `open` are those that are `active` or `reviewing`.
  */
 status?: ListFraudAlertsStatus;
 /**

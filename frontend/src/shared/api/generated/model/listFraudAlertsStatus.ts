@@ -14,6 +14,7 @@ export type ListFraudAlertsStatus = typeof ListFraudAlertsStatus[keyof typeof Li
 
 
 export const ListFraudAlertsStatus = {
+  open: 'open',
   active: 'active',
   reviewing: 'reviewing',
   resolved: 'resolved',

@@ -17,7 +17,7 @@ export type ListOtpAttemptsParams = {
  */
 phone?: string;
 /**
- * Only from this address.
+ * Only from this address, however it is written.
  * @maxLength 45
  */
 ip?: string;

@@ -13,7 +13,7 @@
 export interface OpenAlertsDto {
   /** Of 85 and more. */
   critical: number;
-  /** Of 70 to 84: nothing was sent. */
+  /** Of 70 to 84. */
   high: number;
   /** Of 30 to 49. */
   low: number;

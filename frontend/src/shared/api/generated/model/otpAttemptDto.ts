@@ -9,11 +9,17 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { HoldingBlockDto } from './holdingBlockDto';
 import type { OtpAttemptDtoRiskLevel } from './otpAttemptDtoRiskLevel';
 
 export interface OtpAttemptDto {
   /** `send` or `verify`. */
   attemptType: string;
+  /**
+     * The narrowest of the blocks that keep it out; null when it is not blocked.
+     * @nullable
+     */
+  block: HoldingBlockDto | null;
   /**
      * City; null when unknown.
      * @nullable
@@ -35,6 +41,8 @@ export interface OtpAttemptDto {
   id: string;
   /** Address it came from; empty when unknown. */
   ipAddress: string;
+  /** Whether the address is blocked now, by itself or by a range. */
+  isBlocked: boolean;
   /**
      * Who provides the connection; null when unknown.
      * @nullable

@@ -9,11 +9,17 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { HoldingBlockDto } from './holdingBlockDto';
 import type { SeenIpDtoRiskLevel } from './seenIpDtoRiskLevel';
 
 export interface SeenIpDto {
   /** Tries and sends in the last seven days. */
   attempts: number;
+  /**
+     * The narrowest of the blocks that keep it out; null when it is not blocked.
+     * @nullable
+     */
+  block: HoldingBlockDto | null;
   /**
      * City; null when unknown.
      * @nullable
@@ -37,7 +43,7 @@ export interface SeenIpDto {
      * @nullable
      */
   isp: string | null;
-  /** The last of them. */
+  /** When it was here last. */
   lastSeen: string;
   /** A network of a proxy service. */
   proxyDetected: boolean;

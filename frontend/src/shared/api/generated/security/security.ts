@@ -275,7 +275,7 @@ export const useCheckBlacklists = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * In force at once on every instance, in place of an earlier block of the same thing. Refused: a range that holds the caller's own address, and what the allowlist of the settings names.
+ * In force at once on every instance, in place of an earlier block of the same thing; in place of one that lasts longer only with `replace`, else 409 `LONGER_BLOCK`. Refused: a range that holds the caller's own address, and what the allowlist of the settings names.
  * @summary Block a phone, an address or range, a device or an e-mail
  */
 export const blockEntity = async (blockRequestDto: BlockRequestDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {

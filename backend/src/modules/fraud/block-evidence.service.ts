@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { JobsService } from '../../jobs/jobs.service';
+import { IpIntelligence } from '../security/ip-intelligence';
+import { FRAUD_SCORE_CHANGED_JOB, FraudAlertsService } from './fraud-alerts.service';
+import { FraudAlertsRepository } from './fraud-alerts.repository';
+import { CHALLENGE_FROM_SCORE } from './fraud-rules';
+import { LeadEvidenceRepository, type HeldLead, type LeadMark } from './lead-evidence.repository';
+
+const RULE = 'blocked_since';
+/** Who decides an alert whose ground is gone. */
+const SYSTEM = 'system';
+
+/** What a block tells of the leads it would have held, and takes back when it is lifted. */
+@Injectable()
+export class BlockEvidenceService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly evidence: LeadEvidenceRepository,
+    private readonly alerts: FraudAlertsService,
+    private readonly alertRows: FraudAlertsRepository,
+    private readonly ipIntelligence: IpIntelligence,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** Something was blocked; by the time this runs it may have been lifted again. */
+  async blocked(mark: LeadMark): Promise<void> {
+    if (await this.evidence.isHeldAgainst(this.dataSource.manager, mark))
+      await this.alerts.addEvidence(mark, RULE);
+  }
+
+  /** A block was lifted: the leads it told of are cleared, unless another block tells the same. */
+  async lifted(mark: LeadMark): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const leads = await this.evidence.blockedWith(manager, mark, RULE);
+      const stillHeld = await Promise.all(leads.map((lead) => this.isHeld(lead)));
+      const cleared = leads.filter((_, n) => !stillHeld[n]).map(({ id }) => id);
+      if (cleared.length === 0) return;
+      await this.evidence.remove(manager, cleared, RULE);
+      for (const leadId of cleared) await this.jobs.enqueue(FRAUD_SCORE_CHANGED_JOB, { leadId }, { manager });
+      await this.weakenAlerts(manager, cleared);
+    });
+  }
+
+  private async isHeld({ isHeld, isAddressHeld, ipAddress }: HeldLead): Promise<boolean> {
+    return isHeld || (isAddressHeld && !(await this.ipIntelligence.isMobileCarrier(ipAddress ?? '')));
+  }
+
+  /** An alert rests on the signs that are left; without enough of them it is closed. */
+  private async weakenAlerts(manager: EntityManager, leadIds: readonly string[]): Promise<void> {
+    const now = this.clock.now();
+    for (const { id, evidence } of await this.alertRows.openWith(manager, leadIds, RULE)) {
+      const reasons = evidence.reasons.filter(({ name }) => name !== RULE);
+      const score = Math.min(
+        100,
+        reasons.reduce((sum, { points }) => sum + points, 0),
+      );
+      await this.alertRows.weaken(manager, id, { score, reasons }, now);
+      if (score < CHALLENGE_FROM_SCORE)
+        await this.alertRows.decide(manager, [id], {
+          status: 'resolved',
+          note: 'El bloqueo se levantó',
+          by: SYSTEM,
+          at: now,
+        });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { formatDateTime } from '../../shared/dates';
+import { QueryFailed } from './QueryFailed';
+import { queryTroubleCopy as copy } from './query-trouble.copy';
+import styles from './QueryTrouble.module.css';
+
+interface Props {
+  query: Pick<UseQueryResult, 'isError' | 'data' | 'dataUpdatedAt' | 'refetch'>;
+  /** What could not be read, in words. */
+  failed: string;
+}
+
+/**
+ * What to say of a query that failed. Without data it stands in their place; above data that could not be read again it is
+ * one line, so that they and what is open over them stay.
+ */
+export function QueryTrouble({ query, failed }: Props) {
+  if (!query.isError) return null;
+  const retry = () => void query.refetch();
+  if (query.data === undefined) return <QueryFailed text={failed} onRetry={retry} />;
+  return (
+    <p role="status" className={styles.stale}>
+      {copy.stale(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}{' '}
+      <Button size="small" onClick={retry}>
+        {copy.retry}
+      </Button>
+    </p>
+  );
+}
