@@ -2,6 +2,7 @@ import { CampaignSendingService } from '../../src/modules/campaigns/campaign-sen
 import { Clock } from '../../src/common/clock';
 import { DEFAULT_QUIET_HOURS } from '../../src/modules/settings/legal-hours';
 import { SettingsService } from '../../src/modules/settings/settings.service';
+import { SmsService, type SmsResult } from '../../src/modules/messaging/sms.service';
 import { Caller, createAdmin, logIn } from '../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../support/app';
 import { ALWAYS, insertAudience, writeSettings } from '../support/campaigns';
@@ -262,6 +263,41 @@ describe('sending', () => {
     });
     const calls = (phone: string): number => twilio.received.filter(({ to }) => to === phone).length;
     expect(phones.map(calls)).toEqual([1, 1, 1, 2, 1]);
+  });
+
+  it('is not begun again by a delivery that slept while another took its place', async () => {
+    const [phone] = await audience(1);
+    const id = await draft();
+    await act(id, 'schedule');
+    await sending.startDue();
+    const batch = async (): Promise<void> => {
+      await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
+      await sending.sendBatch();
+    };
+    const state = async (): Promise<unknown> =>
+      (await app.query('SELECT status FROM campaign_recipients WHERE campaign_id = $1', [id]))[0];
+    const asleep = Promise.withResolvers<SmsResult>();
+    const called = Promise.withResolvers<void>();
+    twilio.choose = () => {
+      called.resolve();
+      return { kind: 'hang' };
+    };
+    const send = jest.spyOn(app.app.get(SmsService), 'send').mockReturnValueOnce(asleep.promise);
+    try {
+      await batch();
+      const [sleeper] = (sending as unknown as { inFlight: Set<Promise<void>> }).inFlight;
+      await app.query('UPDATE campaign_recipients SET not_before = now() WHERE campaign_id = $1', [id]);
+      await batch();
+      await called.promise;
+      asleep.resolve({ status: 'budget_exhausted' });
+      await sleeper;
+      expect(await state()).toEqual({ status: 'sending' });
+      await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
+      expect(await state()).toEqual({ status: 'unknown' });
+      expect(twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
+    } finally {
+      send.mockRestore();
+    }
   });
 
   it('leaves a fifth of the day’s budget to people who ask for a code', async () => {

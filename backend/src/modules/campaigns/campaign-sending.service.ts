@@ -38,6 +38,19 @@ interface Claimed {
   eligible: boolean;
 }
 
+/** One try at one message; `begunAt` once the provider is called for it, and of no other try. */
+interface Delivery {
+  id: string;
+  begunAt: Date | null;
+}
+
+/**
+ * Whether a recipient is where this try left it: one that slept while its claim ran out must not undo what another has begun.
+ * @param place of `begunAt` among the statement's values
+ */
+const stillOurs = (place: number): string =>
+  `CASE WHEN $${place}::timestamptz IS NULL THEN status = 'pending' ELSE status = 'sending' AND claimed_at = $${place} END`;
+
 /** Starts campaigns when they are due and sends them, message by message, each once, whatever breaks. */
 @Injectable()
 export class CampaignSendingService implements OnModuleInit, BeforeApplicationShutdown {
@@ -212,61 +225,64 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
     if (!eligible) return this.skip(id, 'not_eligible');
     if (!isLegalHour(state, now, quietHours)) {
       const moment = nextLegalMoment(state, now, quietHours);
-      return moment ? this.putOff(id, moment, null) : this.skip(id, 'no_legal_hours');
+      return moment ? this.putOff({ id, begunAt: null }, moment, null) : this.skip(id, 'no_legal_hours');
     }
     const body = renderMessage(completeTemplate(message, this.config.brandName), { fullName, state });
+    const delivery: Delivery = { id, begunAt: null };
     const result = await this.sms.send(
       { to: phoneNumber, body, statusPath: `/api/webhooks/twilio/status?ref=c-${id}` },
-      { share: BUDGET_SHARE, begin: () => this.begin(id, body) },
+      { share: BUDGET_SHARE, begin: () => this.begin(delivery, body) },
     );
-    await this.recordResult(id, result);
+    await this.recordResult(delivery, result);
   }
 
   /**
    * On record before the provider is called, with what is about to be said: from here on the call is made once, or never.
    * @returns false when the campaign was paused or cancelled meanwhile
    */
-  private async begin(id: string, body: string): Promise<boolean> {
+  private async begin(delivery: Delivery, body: string): Promise<boolean> {
+    const now = this.clock.now();
     const [, begun] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE campaign_recipients r SET status = 'sending', body = $2, claimed_at = $3, error_message = NULL,
               next_check_at = $3::timestamptz + make_interval(secs => $4)
         WHERE id = $1 AND status = 'pending'
           AND EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.id = r.campaign_id AND c.status = 'sending')`,
-      [id, body, this.clock.now(), LOST_AFTER_SECONDS],
+      [delivery.id, body, now, LOST_AFTER_SECONDS],
     );
+    if (begun > 0) delivery.begunAt = now;
     return begun > 0;
   }
 
-  private async recordResult(id: string, result: SmsResult): Promise<void> {
+  private async recordResult(delivery: Delivery, result: SmsResult): Promise<void> {
     const inSeconds = (seconds: number): Date => new Date(this.clock.now().getTime() + seconds * 1_000);
     switch (result.status) {
       case 'sent':
-        return this.report(id, result.providerId, 'sent', null);
+        return this.report(delivery.id, result.providerId, 'sent', null);
       case 'refused':
         return result.reason === 'opted_out'
-          ? this.settle(id, 'opted_out', null)
-          : this.settle(id, 'failed', result.reason);
+          ? this.settle(delivery, 'opted_out', null)
+          : this.settle(delivery, 'failed', result.reason);
       case 'budget_exhausted':
         // A new day brings a new budget; until then one look now and then.
-        return this.putOff(id, inSeconds(BUDGET_LOOK_SECONDS), 'budget_exhausted');
+        return this.putOff(delivery, inSeconds(BUDGET_LOOK_SECONDS), 'budget_exhausted');
       case 'withdrawn':
         return;
       case 'unavailable':
         return result.inDoubt
-          ? this.settle(id, 'unknown', result.reason, inSeconds(CHECK_EVERY_SECONDS[0]!))
-          : this.putOff(id, inSeconds(RETRY_SECONDS), result.reason);
+          ? this.settle(delivery, 'unknown', result.reason, inSeconds(CHECK_EVERY_SECONDS[0]!))
+          : this.putOff(delivery, inSeconds(RETRY_SECONDS), result.reason);
     }
   }
 
   private async settle(
-    id: string,
+    { id, begunAt }: Delivery,
     status: 'failed' | 'opted_out' | 'unknown',
     why: string | null,
     checkAt: Date | null = null,
   ): Promise<void> {
     await this.dataSource.query(
-      `UPDATE campaign_recipients SET status = $2, error_message = $3, next_check_at = $4 WHERE id = $1 AND status IN ('pending', 'sending')`,
-      [id, status, why, checkAt],
+      `UPDATE campaign_recipients SET status = $2, error_message = $3, next_check_at = $4 WHERE id = $1 AND ${stillOurs(5)}`,
+      [id, status, why, checkAt, begunAt],
     );
   }
 
@@ -278,11 +294,11 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
   }
 
   /** Nothing was sent: it waits for its next moment. */
-  private async putOff(id: string, notBefore: Date, why: string | null): Promise<void> {
+  private async putOff({ id, begunAt }: Delivery, notBefore: Date, why: string | null): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipients SET status = 'pending', not_before = $2, claimed_at = NULL, next_check_at = NULL, error_message = $3
-        WHERE id = $1 AND status IN ('pending', 'sending')`,
-      [id, notBefore, why],
+        WHERE id = $1 AND ${stillOurs(4)}`,
+      [id, notBefore, why, begunAt],
     );
   }
 
