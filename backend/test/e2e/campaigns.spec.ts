@@ -217,8 +217,8 @@ describe('sending', () => {
     expect((await act(id, 'resume')).body.code).toBe('CAMPAIGN_STATUS');
   });
 
-  it('does not reach who opted out, was deleted or blocked after it began', async () => {
-    const [gone, out, bad, fine] = await audience(4);
+  it('does not reach who opted out, took back the consent, was deleted or blocked after it began', async () => {
+    const [gone, out, bad, fine, withdrawn] = await audience(5);
     const id = await draft();
     await act(id, 'schedule');
     await sending.startDue();
@@ -228,10 +228,14 @@ describe('sending', () => {
       `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'x')`,
       [out],
     );
+    await app.query(
+      `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown) VALUES ($1, 'marketing_sms', false, 'x', 'x')`,
+      [withdrawn],
+    );
     await second();
-    expect(textsTo([gone!, out!, bad!])).toEqual([]);
+    expect(textsTo([gone!, out!, bad!, withdrawn!])).toEqual([]);
     expect(textsTo([fine!])).toHaveLength(1);
-    expect((await detail(id)).counts).toMatchObject({ sent: 1, optedOut: 1, skipped: 2 });
+    expect((await detail(id)).counts).toMatchObject({ sent: 1, optedOut: 1, skipped: 3 });
   });
 
   it('calls once for each, whatever the provider does, and says what became of it', async () => {
@@ -263,6 +267,46 @@ describe('sending', () => {
     });
     const calls = (phone: string): number => twilio.received.filter(({ to }) => to === phone).length;
     expect(phones.map(calls)).toEqual([1, 1, 1, 2, 1]);
+  });
+
+  it('gives up on a message that the provider refuses for a reason of its own', async () => {
+    const phones = await audience(2);
+    twilio.choose = ({ to }) =>
+      to === phones[0] ? { kind: 'refuse', status: 400, code: 21612 } : { kind: 'accept' };
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({
+      status: 'completed',
+      counts: { sent: 1, failed: 1 },
+      failures: [{ reason: '21612', count: 1 }],
+    });
+  });
+
+  it.each([
+    [401, 20003],
+    [403, 20403],
+    [400, 21606],
+    [400, 30034],
+  ])('is paused by an answer %i/%i about the account, and says so', async (status, code) => {
+    const phones = await audience(3);
+    twilio.behaviour = { kind: 'refuse', status, code };
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    expect(await detail(id)).toMatchObject({
+      status: 'paused',
+      counts: { pending: 3 },
+      failures: [{ reason: String(code), count: expect.any(Number) as unknown }],
+    });
+    twilio.behaviour = { kind: 'accept' };
+    await act(id, 'resume');
+    await app.query('UPDATE campaign_recipients SET not_before = now() WHERE campaign_id = $1', [id]);
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({ status: 'completed', failures: [] });
+    expect(textsTo(phones)).toHaveLength(3);
   });
 
   it('is not begun again by a delivery that slept while another took its place', async () => {

@@ -47,7 +47,8 @@ export class CampaignReportsService {
       ),
       this.dataSource.query<{ reason: string; count: number }[]>(
         `SELECT coalesce(error_message, status) AS reason, count(*)::int AS count FROM campaign_recipients
-          WHERE campaign_id = $1 AND status IN ('failed', 'undelivered', 'unknown', 'skipped')
+          WHERE campaign_id = $1 AND (status IN ('failed', 'undelivered', 'unknown', 'skipped')
+                OR (status = 'pending' AND error_message <> 'budget_exhausted'))
           GROUP BY 1 ORDER BY 2 DESC LIMIT 50`,
         [id],
       ),

@@ -9,7 +9,7 @@ import { deliveryStatusOf } from '../messaging/delivery-status';
 import { SmsSender } from '../messaging/sms-sender';
 import { SmsService, type SmsResult } from '../messaging/sms.service';
 import { SmsStatusService } from '../messaging/sms-status.service';
-import { audienceOf, MAY_BE_TEXTED } from './campaign-audience';
+import { audienceOf, MARKETING_CONSENT, MAY_BE_TEXTED } from './campaign-audience';
 import { completeTemplate, renderMessage } from './campaign-text';
 import type { TargetCriteria } from './campaign.entity';
 
@@ -213,7 +213,8 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
          FROM due, leads l, sms_campaigns c
         WHERE r.id = due.id AND l.id = r.lead_id AND c.id = r.campaign_id
         RETURNING r.id, r.phone_number AS "phoneNumber", l.full_name AS "fullName", l.state, c.message,
-                  l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AS eligible`,
+                  l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent
+                  AND coalesce(${MARKETING_CONSENT}, false) AS eligible`,
       [campaignId, now, count, CLAIM_SECONDS],
     );
     return rows;
@@ -261,17 +262,33 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
       case 'refused':
         return result.reason === 'opted_out'
           ? this.settle(delivery, 'opted_out', null)
-          : this.settle(delivery, 'failed', result.reason);
+          : this.settle(
+              delivery,
+              'failed',
+              result.reason === 'rejected' ? result.providerCode : result.reason,
+            );
       case 'budget_exhausted':
         // A new day brings a new budget; until then one look now and then.
         return this.putOff(delivery, inSeconds(BUDGET_LOOK_SECONDS), 'budget_exhausted');
       case 'withdrawn':
         return;
       case 'unavailable':
-        return result.inDoubt
-          ? this.settle(delivery, 'unknown', result.reason, inSeconds(CHECK_EVERY_SECONDS[0]!))
-          : this.putOff(delivery, inSeconds(RETRY_SECONDS), result.reason);
+        if (result.inDoubt)
+          return this.settle(delivery, 'unknown', result.reason, inSeconds(CHECK_EVERY_SECONDS[0]!));
+        await this.putOff(delivery, inSeconds(RETRY_SECONDS), result.reason);
+        if (result.misconfigured) await this.pauseCampaignOf(delivery, result.reason);
     }
+  }
+
+  /** Nobody gets anything until the owner has mended the account, and then says so by resuming. */
+  private async pauseCampaignOf({ id }: Delivery, reason: string): Promise<void> {
+    const [[paused]] = await this.dataSource.query<[{ id: string }[], number]>(
+      `UPDATE sms_campaigns SET status = 'paused', updated_at = $2
+        WHERE id = (SELECT campaign_id FROM campaign_recipients WHERE id = $1) AND status = 'sending' RETURNING id`,
+      [id, this.clock.now()],
+    );
+    if (paused)
+      this.logger.error({ campaign: paused.id, reason }, 'campaign paused: the account must be mended');
   }
 
   private async settle(

@@ -18,6 +18,30 @@ describe('a campaign’s message', () => {
     expect(completeTemplate(whole, BRAND)).toBe(whole);
   });
 
+  it.each([
+    'Ahora con una tasa más baja.',
+    'TASA MÁS BAJA PARA USTED',
+    'A non-stop service. It will not stop to amaze you.',
+    'La tasa baja para todos.',
+    'Le responda quien le responda, baja la tasa: responda, baja y listo.',
+  ])('does not take %j for how to end it', (text) => {
+    expect(completeTemplate(text, BRAND)).toContain('Responda BAJA para no recibir mas.');
+  });
+
+  it.each([
+    'Responda BAJA para salir.',
+    'responda "baja" y no le escribimos más.',
+    'Responda con «BAJA».',
+    'Envíe STOP si no quiere más.',
+    'ENVIE BAJA',
+    'Reply STOP to end.',
+    'Text STOP to opt out.',
+    'BAJA para salir.',
+    'STOP to end',
+  ])('takes %j for how to end it', (text) => {
+    expect(completeTemplate(text, BRAND)).toBe(`Credito Claro: ${text}`);
+  });
+
   it('fills in the variables, and takes off accents that would double its price', () => {
     expect(renderMessage('{{firstName}} de {{ state }}: {{fullName}}', MARIA)).toBe(
       'Maria de Florida: Maria Jose Nunez',

@@ -28,14 +28,20 @@ export const unknownVariables = (template: string): string[] => [
   ),
 ];
 
-const ENDS = /\b(BAJA|STOP)\b/i;
+/** The instruction, not the words: a rate may be «más baja» and a service «non-stop». */
+const ENDS = [
+  /\b(responda|responde|conteste|env[ií]e|escriba|mande|reply|text)\s+((con|with)\s+)?["'«“]?(BAJA|STOP)\b/i,
+  /\b(BAJA|STOP)["'»”]?\s+(para|to)\b/,
+];
 
 /** The template with what the law and the carriers want in each message: who writes, and how to end it. */
 export function completeTemplate(template: string, brandName: string): string {
   const text = template.trim();
   const brand = plainText(brandName);
   const named = plainText(text).toLowerCase().includes(brand.toLowerCase()) ? text : `${brand}: ${text}`;
-  return ENDS.test(named) ? named : `${named} Responda BAJA para no recibir mas.`;
+  return ENDS.some((instruction) => instruction.test(named))
+    ? named
+    : `${named} Responda BAJA para no recibir mas.`;
 }
 
 /**

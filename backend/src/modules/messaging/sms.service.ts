@@ -14,8 +14,13 @@ export type SmsResult =
   | { status: 'sent'; providerId: string }
   /** The number will not receive it. */
   | { status: 'refused'; reason: 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' }
-  /** Not now; another try may work. The provider may still have taken it. */
-  | { status: 'unavailable'; reason: string; inDoubt: boolean }
+  /** The provider will not take it, for a reason of its own. */
+  | { status: 'refused'; reason: 'rejected'; providerCode: string }
+  /**
+   * Not now; another try may work. The provider may still have taken it. `misconfigured`: no message of anybody's is taken
+   * until the owner mends the account.
+   */
+  | { status: 'unavailable'; reason: string; inDoubt: boolean; misconfigured: boolean }
   /** The day's budget of texts is spent. */
   | { status: 'budget_exhausted' }
   /** Whoever wanted it sent has thought better of it in the last moment. */
@@ -128,13 +133,16 @@ export class SmsService {
       case 'unreachable':
         await this.release(day);
         return { status: 'refused', reason: failure };
+      case 'rejected':
+        await this.release(day);
+        return { status: 'refused', reason: failure, providerCode };
       case 'configuration':
         await this.release(day);
-        return { status: 'unavailable', reason: providerCode, inDoubt };
+        return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: true };
       case 'transient':
         // Taken or not, nobody knows: it stays counted.
         if (!inDoubt) await this.release(day);
-        return { status: 'unavailable', reason: providerCode, inDoubt };
+        return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: false };
     }
   }
 

@@ -310,7 +310,7 @@ export class CampaignDetailDto extends CampaignRowDto {
   targetCriteria: TargetCriteriaDto;
   /** Recipients by where their message stands. */
   counts: CampaignCountsDto;
-  /** Why messages did not arrive, the most frequent first. */
+  /** Why messages did not arrive, or wait after a try, the most frequent first. */
   failures: CampaignFailureDto[];
   /** People who asked for no more messages after theirs. */
   optOuts: number;
