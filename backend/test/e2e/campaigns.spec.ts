@@ -38,6 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   twilio.behaviour = { kind: 'accept' };
   delete (twilio as { choose?: unknown }).choose;
+  (sending as unknown as { budgetLookAt: Date }).budgetLookAt = new Date(0);
   await app.query('UPDATE leads SET deleted_at = now() WHERE deleted_at IS NULL');
   await app.query(
     `UPDATE sms_campaigns SET status = 'cancelled' WHERE status IN ('scheduled', 'sending', 'paused')`,
@@ -359,6 +360,38 @@ describe('sending', () => {
     await app.query('UPDATE sms_daily_counts SET count = 0');
   });
 
+  it('takes nobody’s turn while its part of the budget is spent, and looks again after a minute', async () => {
+    await audience(3);
+    const id = await draft();
+    const moment = '2026-11-10T15:00:00Z';
+    const spend = (count: number) =>
+      app.query(
+        `INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-10', $1) ON CONFLICT (day) DO UPDATE SET count = $1`,
+        [count],
+      );
+    const claims = jest.spyOn(sending as unknown as { claim: () => unknown }, 'claim');
+    try {
+      await spend(79_999);
+      await at(moment, async () => {
+        await act(id, 'schedule');
+        await second();
+      });
+      expect(await detail(id)).toMatchObject({ sentCount: 1, outOfBudget: true, counts: { pending: 2 } });
+      await spend(0);
+      claims.mockClear();
+      await at('2026-11-10T15:00:59Z', second);
+      expect(claims).not.toHaveBeenCalled();
+      await at('2026-11-10T15:01:01Z', second);
+      expect(await detail(id)).toMatchObject({ sentCount: 3 });
+    } finally {
+      claims.mockRestore();
+    }
+    // The campaign took the text at 80 %.
+    expect(
+      await app.query(`SELECT key FROM sent_notifications WHERE key LIKE 'budget:2026-11-10:%'`),
+    ).toEqual([{ key: 'budget:2026-11-10:warning' }]);
+  });
+
   it('refuses a campaign for nobody, one of the past, and one that is too long', async () => {
     expect((await act(await draft(), 'schedule')).body.code).toBe('NO_RECIPIENTS');
     await audience(1);
@@ -410,6 +443,34 @@ describe('legal hours', () => {
     expect(textsTo(west)).toHaveLength(2);
   });
 
+  it('are told to the provider with each message, and nothing is handed over in their last minute', async () => {
+    await usual();
+    const [phone] = await audience(1, { state: 'NY' });
+    const [late] = await audience(1, { state: 'CA' });
+    const id = await draft();
+    const validity = (to: string | undefined) =>
+      twilio.received.filter((message) => message.to === to).map(({ validityPeriod }) => validityPeriod);
+    // 19:50 in New York.
+    await at('2026-11-24T00:50:00.500Z', async () => {
+      await act(id, 'schedule');
+      await sending.startDue();
+      await app.query(
+        `UPDATE campaign_recipients SET not_before = '2026-11-24T03:59:00Z' WHERE campaign_id = $1 AND phone_number = $2`,
+        [id, late],
+      );
+      await second();
+    });
+    expect(validity(phone)).toEqual(['599']);
+    // 19:59:30 in Los Angeles.
+    await at('2026-11-24T03:59:30Z', second);
+    expect(validity(late)).toEqual([]);
+    const [row] = await app.query(
+      `SELECT not_before FROM campaign_recipients WHERE campaign_id = $1 AND status = 'pending'`,
+      [id],
+    );
+    expect(row).toEqual({ not_before: new Date('2026-11-24T17:00:00Z') });
+  });
+
   it('hold at the moment of sending, also for what waited through a pause', async () => {
     await usual();
     const phones = await audience(1, { state: 'NY' });
@@ -426,6 +487,42 @@ describe('legal hours', () => {
     expect(textsTo(phones)).toHaveLength(0);
     await at('2026-11-24T14:00:00Z', second);
     expect(textsTo(phones)).toHaveLength(1);
+  });
+});
+
+describe('the pace', () => {
+  it('is one of segments: a message of three takes three seconds of a number that may send one', async () => {
+    await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+      campaignRatePerSecond: 1,
+    });
+    (app.app.get(SettingsService) as unknown as { cached: null }).cached = null;
+    const phones = await audience(2);
+    const id = await draft({ message: `Hola {{firstName}}. ${'x'.repeat(330)}` });
+    const start = Date.parse('2026-11-20T15:00:00Z');
+    const after = (seconds: number): Promise<void> =>
+      at(new Date(start + seconds * 1_000).toISOString(), async () => {
+        await sending.sendBatch();
+        await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
+      });
+    await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
+    await at(new Date(start).toISOString(), async () => {
+      await act(id, 'schedule');
+      await sending.startDue();
+    });
+    await app.query('UPDATE campaign_recipients SET not_before = $2 WHERE campaign_id = $1', [
+      id,
+      new Date(start),
+    ]);
+    const sent: number[] = [];
+    for (const seconds of [0, 1, 2, 3]) {
+      await after(seconds);
+      sent.push(textsTo(phones).length);
+    }
+    expect(sent).toEqual([1, 1, 1, 2]);
+    await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+      campaignRatePerSecond: 500,
+    });
+    (app.app.get(SettingsService) as unknown as { cached: null }).cached = null;
   });
 });
 

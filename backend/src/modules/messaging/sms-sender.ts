@@ -29,6 +29,8 @@ export interface Sms {
   body: string;
   /** Where the provider tells what becomes of the message; a path of ours with its leading slash. */
   statusPath?: string;
+  /** What the provider has not passed on by then it drops; at most 36,000. */
+  validForSeconds?: number;
 }
 
 /** A message as its provider has it on record. */

@@ -34,13 +34,14 @@ export class TwilioSmsSender extends SmsSender {
     this.client = createTwilioClient(config);
   }
 
-  async send({ to, body, statusPath }: Sms): Promise<{ providerId: string }> {
+  async send({ to, body, statusPath, validForSeconds }: Sms): Promise<{ providerId: string }> {
     const { messagingServiceSid, from } = this.config;
     try {
       const message = await this.client.messages.create({
         to,
         body,
         ...(messagingServiceSid ? { messagingServiceSid } : { from }),
+        ...(validForSeconds ? { validityPeriod: validForSeconds } : {}),
         ...(statusPath ? { statusCallback: this.publicUrl + statusPath } : {}),
       });
       return { providerId: message.sid };
