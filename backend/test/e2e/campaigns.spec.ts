@@ -104,6 +104,8 @@ describe('a draft', () => {
     [{ targetCriteria: { states: ['XX'] } }, 'targetCriteria.states'],
     [{ targetCriteria: { scoreMin: 101 } }, 'targetCriteria.scoreMin'],
     [{ targetCriteria: { password: 'x' } }, 'targetCriteria.password'],
+    [{ targetCriteria: { from: '2026' } }, 'targetCriteria.from'],
+    [{ targetCriteria: { to: '2026-W10' } }, 'targetCriteria.to'],
   ])('is refused with %j', async (changes, field) => {
     const { status, body } = await admin.post('/api/admin/campaigns', {
       name: 'x',
@@ -133,6 +135,18 @@ describe('a draft', () => {
 });
 
 describe('the preview', () => {
+  it('takes a null for a criterion that is not there, and moments as they were given', async () => {
+    await audience(2);
+    const from = '2026-01-01T05:00:00-05:00';
+    const none = { scoreMin: null, scoreMax: null, status: null, states: null, source: null, to: null };
+    const id = await draft({ targetCriteria: { ...none, from } });
+    expect((await act(id, 'preview')).body as object).toMatchObject({ matching: 2, recipients: 2 });
+    expect(await detail(id)).toMatchObject({ targetCriteria: { from: '2026-01-01T10:00:00.000Z' } });
+    expect(await app.query('SELECT target_criteria AS kept FROM sms_campaigns WHERE id = $1', [id])).toEqual([
+      { kept: { from: '2026-01-01T10:00:00.000Z' } },
+    ]);
+  });
+
   it('counts who would get it, who would not and why, and what it costs', async () => {
     await audience(3, { name: 'María Núñez' });
     const [optedOut] = await audience(1);

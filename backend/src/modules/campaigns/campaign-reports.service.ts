@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { shownCriteria } from './campaign-audience';
 import { SmsCampaign, type RecipientStatus } from './campaign.entity';
 import { campaignNotFound } from './campaigns.errors';
 import {
@@ -72,7 +73,7 @@ export class CampaignReportsService {
     return {
       ...CampaignRowDto.from(campaign),
       message: campaign.message,
-      targetCriteria: campaign.targetCriteria ?? {},
+      targetCriteria: shownCriteria(campaign.targetCriteria),
       counts: {
         pending: counts['pending'] ?? 0,
         sending: counts['sending'] ?? 0,

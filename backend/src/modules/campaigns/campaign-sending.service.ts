@@ -10,7 +10,7 @@ import { SmsSender } from '../messaging/sms-sender';
 import { SmsService, type SmsResult } from '../messaging/sms.service';
 import { SmsStatusService } from '../messaging/sms-status.service';
 import { audienceOf, MARKETING_CONSENT, MAY_BE_TEXTED } from './campaign-audience';
-import { completeTemplate, renderMessage, segmentsOf } from './campaign-text';
+import { completeTemplate, rendererOf, segmentsOf } from './campaign-text';
 import type { TargetCriteria } from './campaign.entity';
 
 /** A call that was not answered by then has been lost with its instance. */
@@ -156,11 +156,11 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
     let left = rate;
     for (const { id, message } of active) {
       if (left <= 0) break;
-      const template = completeTemplate(message, this.config.brandName);
-      const each = segmentsOf(renderMessage(template, ANYBODY));
+      const render = rendererOf(completeTemplate(message, this.config.brandName));
+      const each = segmentsOf(render(ANYBODY));
       const claimed = await this.claim(id, Math.max(1, Math.floor(left / each)));
       for (const recipient of claimed) {
-        const body = renderMessage(template, recipient);
+        const body = render(recipient);
         left -= segmentsOf(body);
         this.track(this.deliver(recipient, body, endFor(recipient.state), quietHours));
       }
