@@ -2,6 +2,7 @@ import { CampaignSendingService } from '../../src/modules/campaigns/campaign-sen
 import { Clock } from '../../src/common/clock';
 import { DEFAULT_QUIET_HOURS } from '../../src/modules/settings/legal-hours';
 import { SettingsService } from '../../src/modules/settings/settings.service';
+import { SmsService, type SmsResult } from '../../src/modules/messaging/sms.service';
 import { Caller, createAdmin, logIn } from '../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../support/app';
 import { ALWAYS, insertAudience, writeSettings } from '../support/campaigns';
@@ -37,6 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   twilio.behaviour = { kind: 'accept' };
   delete (twilio as { choose?: unknown }).choose;
+  (sending as unknown as { budgetLookAt: Date }).budgetLookAt = new Date(0);
   await app.query('UPDATE leads SET deleted_at = now() WHERE deleted_at IS NULL');
   await app.query(
     `UPDATE sms_campaigns SET status = 'cancelled' WHERE status IN ('scheduled', 'sending', 'paused')`,
@@ -102,6 +104,8 @@ describe('a draft', () => {
     [{ targetCriteria: { states: ['XX'] } }, 'targetCriteria.states'],
     [{ targetCriteria: { scoreMin: 101 } }, 'targetCriteria.scoreMin'],
     [{ targetCriteria: { password: 'x' } }, 'targetCriteria.password'],
+    [{ targetCriteria: { from: '2026' } }, 'targetCriteria.from'],
+    [{ targetCriteria: { to: '2026-W10' } }, 'targetCriteria.to'],
   ])('is refused with %j', async (changes, field) => {
     const { status, body } = await admin.post('/api/admin/campaigns', {
       name: 'x',
@@ -131,6 +135,18 @@ describe('a draft', () => {
 });
 
 describe('the preview', () => {
+  it('takes a null for a criterion that is not there, and moments as they were given', async () => {
+    await audience(2);
+    const from = '2026-01-01T05:00:00-05:00';
+    const none = { scoreMin: null, scoreMax: null, status: null, states: null, source: null, to: null };
+    const id = await draft({ targetCriteria: { ...none, from } });
+    expect((await act(id, 'preview')).body as object).toMatchObject({ matching: 2, recipients: 2 });
+    expect(await detail(id)).toMatchObject({ targetCriteria: { from: '2026-01-01T10:00:00.000Z' } });
+    expect(await app.query('SELECT target_criteria AS kept FROM sms_campaigns WHERE id = $1', [id])).toEqual([
+      { kept: { from: '2026-01-01T10:00:00.000Z' } },
+    ]);
+  });
+
   it('counts who would get it, who would not and why, and what it costs', async () => {
     await audience(3, { name: 'María Núñez' });
     const [optedOut] = await audience(1);
@@ -216,8 +232,8 @@ describe('sending', () => {
     expect((await act(id, 'resume')).body.code).toBe('CAMPAIGN_STATUS');
   });
 
-  it('does not reach who opted out, was deleted or blocked after it began', async () => {
-    const [gone, out, bad, fine] = await audience(4);
+  it('does not reach who opted out, took back the consent, was deleted or blocked after it began', async () => {
+    const [gone, out, bad, fine, withdrawn] = await audience(5);
     const id = await draft();
     await act(id, 'schedule');
     await sending.startDue();
@@ -227,10 +243,14 @@ describe('sending', () => {
       `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'x')`,
       [out],
     );
+    await app.query(
+      `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown) VALUES ($1, 'marketing_sms', false, 'x', 'x')`,
+      [withdrawn],
+    );
     await second();
-    expect(textsTo([gone!, out!, bad!])).toEqual([]);
+    expect(textsTo([gone!, out!, bad!, withdrawn!])).toEqual([]);
     expect(textsTo([fine!])).toHaveLength(1);
-    expect((await detail(id)).counts).toMatchObject({ sent: 1, optedOut: 1, skipped: 2 });
+    expect((await detail(id)).counts).toMatchObject({ sent: 1, optedOut: 1, skipped: 3 });
   });
 
   it('calls once for each, whatever the provider does, and says what became of it', async () => {
@@ -268,6 +288,81 @@ describe('sending', () => {
     expect(phones.map(calls)).toEqual([1, 1, 1, 2, 1]);
   });
 
+  it('gives up on a message that the provider refuses for a reason of its own', async () => {
+    const phones = await audience(2);
+    twilio.choose = ({ to }) =>
+      to === phones[0] ? { kind: 'refuse', status: 400, code: 21612 } : { kind: 'accept' };
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({
+      status: 'completed',
+      counts: { sent: 1, failed: 1 },
+      failures: [{ reason: '21612', count: 1 }],
+    });
+  });
+
+  it.each([
+    [401, 20003],
+    [403, 20403],
+    [400, 21606],
+    [400, 30034],
+  ])('is paused by an answer %i/%i about the account, and says so', async (status, code) => {
+    const phones = await audience(3);
+    twilio.behaviour = { kind: 'refuse', status, code };
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    expect(await detail(id)).toMatchObject({
+      status: 'paused',
+      counts: { pending: 3 },
+      failures: [{ reason: String(code), count: expect.any(Number) as unknown }],
+    });
+    twilio.behaviour = { kind: 'accept' };
+    await act(id, 'resume');
+    await app.query('UPDATE campaign_recipients SET not_before = now() WHERE campaign_id = $1', [id]);
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({ status: 'completed', failures: [] });
+    expect(textsTo(phones)).toHaveLength(3);
+  });
+
+  it('is not begun again by a delivery that slept while another took its place', async () => {
+    const [phone] = await audience(1);
+    const id = await draft();
+    await act(id, 'schedule');
+    await sending.startDue();
+    const batch = async (): Promise<void> => {
+      await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
+      await sending.sendBatch();
+    };
+    const state = async (): Promise<unknown> =>
+      (await app.query('SELECT status FROM campaign_recipients WHERE campaign_id = $1', [id]))[0];
+    const asleep = Promise.withResolvers<SmsResult>();
+    const called = Promise.withResolvers<void>();
+    twilio.choose = () => {
+      called.resolve();
+      return { kind: 'hang' };
+    };
+    const send = jest.spyOn(app.app.get(SmsService), 'send').mockReturnValueOnce(asleep.promise);
+    try {
+      await batch();
+      const [sleeper] = (sending as unknown as { inFlight: Set<Promise<void>> }).inFlight;
+      await app.query('UPDATE campaign_recipients SET not_before = now() WHERE campaign_id = $1', [id]);
+      await batch();
+      await called.promise;
+      asleep.resolve({ status: 'budget_exhausted' });
+      await sleeper;
+      expect(await state()).toEqual({ status: 'sending' });
+      await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
+      expect(await state()).toEqual({ status: 'unknown' });
+      expect(twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
+    } finally {
+      send.mockRestore();
+    }
+  });
+
   it('leaves a fifth of the day’s budget to people who ask for a code', async () => {
     const phones = await audience(10);
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
@@ -281,6 +376,38 @@ describe('sending', () => {
     expect(textsTo(phones)).toHaveLength(4);
     expect(await detail(id)).toMatchObject({ status: 'sending', outOfBudget: true, counts: { pending: 6 } });
     await app.query('UPDATE sms_daily_counts SET count = 0');
+  });
+
+  it('takes nobody’s turn while its part of the budget is spent, and looks again after a minute', async () => {
+    await audience(3);
+    const id = await draft();
+    const moment = '2026-11-10T15:00:00Z';
+    const spend = (count: number) =>
+      app.query(
+        `INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-10', $1) ON CONFLICT (day) DO UPDATE SET count = $1`,
+        [count],
+      );
+    const claims = jest.spyOn(sending as unknown as { claim: () => unknown }, 'claim');
+    try {
+      await spend(79_999);
+      await at(moment, async () => {
+        await act(id, 'schedule');
+        await second();
+      });
+      expect(await detail(id)).toMatchObject({ sentCount: 1, outOfBudget: true, counts: { pending: 2 } });
+      await spend(0);
+      claims.mockClear();
+      await at('2026-11-10T15:00:59Z', second);
+      expect(claims).not.toHaveBeenCalled();
+      await at('2026-11-10T15:01:01Z', second);
+      expect(await detail(id)).toMatchObject({ sentCount: 3 });
+    } finally {
+      claims.mockRestore();
+    }
+    // The campaign took the text at 80 %.
+    expect(
+      await app.query(`SELECT key FROM sent_notifications WHERE key LIKE 'budget:2026-11-10:%'`),
+    ).toEqual([{ key: 'budget:2026-11-10:warning' }]);
   });
 
   it('refuses a campaign for nobody, one of the past, and one that is too long', async () => {
@@ -334,6 +461,34 @@ describe('legal hours', () => {
     expect(textsTo(west)).toHaveLength(2);
   });
 
+  it('are told to the provider with each message, and nothing is handed over in their last minute', async () => {
+    await usual();
+    const [phone] = await audience(1, { state: 'NY' });
+    const [late] = await audience(1, { state: 'CA' });
+    const id = await draft();
+    const validity = (to: string | undefined) =>
+      twilio.received.filter((message) => message.to === to).map(({ validityPeriod }) => validityPeriod);
+    // 19:50 in New York.
+    await at('2026-11-24T00:50:00.500Z', async () => {
+      await act(id, 'schedule');
+      await sending.startDue();
+      await app.query(
+        `UPDATE campaign_recipients SET not_before = '2026-11-24T03:59:00Z' WHERE campaign_id = $1 AND phone_number = $2`,
+        [id, late],
+      );
+      await second();
+    });
+    expect(validity(phone)).toEqual(['599']);
+    // 19:59:30 in Los Angeles.
+    await at('2026-11-24T03:59:30Z', second);
+    expect(validity(late)).toEqual([]);
+    const [row] = await app.query(
+      `SELECT not_before FROM campaign_recipients WHERE campaign_id = $1 AND status = 'pending'`,
+      [id],
+    );
+    expect(row).toEqual({ not_before: new Date('2026-11-24T17:00:00Z') });
+  });
+
   it('hold at the moment of sending, also for what waited through a pause', async () => {
     await usual();
     const phones = await audience(1, { state: 'NY' });
@@ -350,6 +505,42 @@ describe('legal hours', () => {
     expect(textsTo(phones)).toHaveLength(0);
     await at('2026-11-24T14:00:00Z', second);
     expect(textsTo(phones)).toHaveLength(1);
+  });
+});
+
+describe('the pace', () => {
+  it('is one of segments: a message of three takes three seconds of a number that may send one', async () => {
+    await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+      campaignRatePerSecond: 1,
+    });
+    (app.app.get(SettingsService) as unknown as { cached: null }).cached = null;
+    const phones = await audience(2);
+    const id = await draft({ message: `Hola {{firstName}}. ${'x'.repeat(330)}` });
+    const start = Date.parse('2026-11-20T15:00:00Z');
+    const after = (seconds: number): Promise<void> =>
+      at(new Date(start + seconds * 1_000).toISOString(), async () => {
+        await sending.sendBatch();
+        await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
+      });
+    await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
+    await at(new Date(start).toISOString(), async () => {
+      await act(id, 'schedule');
+      await sending.startDue();
+    });
+    await app.query('UPDATE campaign_recipients SET not_before = $2 WHERE campaign_id = $1', [
+      id,
+      new Date(start),
+    ]);
+    const sent: number[] = [];
+    for (const seconds of [0, 1, 2, 3]) {
+      await after(seconds);
+      sent.push(textsTo(phones).length);
+    }
+    expect(sent).toEqual([1, 1, 1, 2]);
+    await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+      campaignRatePerSecond: 500,
+    });
+    (app.app.get(SettingsService) as unknown as { cached: null }).cached = null;
   });
 });
 

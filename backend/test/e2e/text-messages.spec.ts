@@ -140,6 +140,30 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     );
     expect(textsTo(phone)).toEqual(['Una sola vez']);
   });
+
+  it.each([
+    ['that is refused fails at once', 21612, 1],
+    ['that never finds the provider fails when its tries are over', 20429, 7],
+  ])('%s', async (_, code, tries) => {
+    const { id, phone } = await newLead();
+    twilio.behaviour = { kind: 'refuse', status: code === 20429 ? 429 : 400, code };
+    await admin.post(`/api/admin/leads/${id}/sms`, { body: 'No llega' });
+    const [row] = await until(
+      async () => {
+        await app.query(
+          `UPDATE jobs.job SET start_after = now() WHERE name = 'send-sms-message' AND state = 'retry'`,
+        );
+        return app.query<{ status: string; error: string }>(
+          'SELECT status, error_code AS error FROM sms_messages WHERE lead_id = $1',
+          [id],
+        );
+      },
+      ([sms]) => sms?.status === 'failed',
+    );
+    expect(row!.error).toBe(String(code));
+    expect(twilio.received.filter(({ to, body }) => to === phone && body === 'No llega')).toHaveLength(tries);
+    expect(await timeline(id)).toContainEqual(expect.objectContaining({ kind: 'sms', delivery: 'failed' }));
+  });
 });
 
 describe('what people answer', () => {

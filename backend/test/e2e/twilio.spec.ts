@@ -73,6 +73,7 @@ describe('POST /api/leads with Twilio', () => {
     [21614, 400, 'not_mobile', 'celular'],
     [30005, 400, 'unreachable', 'número no es válido'],
     [30006, 400, 'not_mobile', 'celular'],
+    [21612, 400, 'rejected', 'número no es válido'],
   ])('answers %i with a 422 in Spanish and keeps the lead', async (code, status, reason, text) => {
     twilio.behaviour = { kind: 'refuse', status, code };
     const phone = newPhone();
@@ -100,6 +101,7 @@ describe('POST /api/leads with Twilio', () => {
 
   it.each([
     ['429 and 20429', { kind: 'refuse', status: 429, code: 20429 }],
+    ['an account that is not registered', { kind: 'refuse', status: 400, code: 30034 }],
     ['500', { kind: 'refuse', status: 500, code: 20500 }],
     ['a cut connection', { kind: 'cut' }],
   ] as const)('answers 201 on %s, and the queue sends a fresh code', async (_, behaviour) => {

@@ -20,6 +20,7 @@ export interface ReceivedMessage {
   /** As Twilio names it; null for one that was not taken. */
   sid: string | null;
   statusCallback: string | null;
+  validityPeriod: string | null;
   at: Date;
 }
 
@@ -84,6 +85,7 @@ function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: Se
     body: form.get('Body') ?? '',
     sid: null,
     statusCallback: form.get('StatusCallback'),
+    validityPeriod: form.get('ValidityPeriod'),
     at: new Date(),
   };
   standIn.received.push(message);

@@ -1,4 +1,5 @@
 import type { TargetCriteria } from './campaign.entity';
+import type { TargetCriteriaDto } from './dto/campaigns.dto';
 
 /** A condition on `leads l`, with the values of its `$1`, `$2`, … */
 export interface Audience {
@@ -14,6 +15,22 @@ export const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone
 
 /** Whom nobody may write to: no consent on record, opted out, blocked, fraudulent. */
 export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT l.is_blocked AND NOT l.is_fraudulent`;
+
+/** Criteria as they are kept: moments in ISO 8601, and nothing for what was left out or null. */
+export function storedCriteria(given: TargetCriteriaDto | null | undefined): TargetCriteria {
+  const { from, to, ...others } = given ?? {};
+  return Object.fromEntries(
+    Object.entries({ ...others, from: from?.toISOString(), to: to?.toISOString() }).filter(
+      ([, value]) => value !== undefined && value !== null,
+    ),
+  );
+}
+
+/** Criteria as they are answered. */
+export function shownCriteria(kept: TargetCriteria | null): TargetCriteriaDto {
+  const { from, to, ...others } = kept ?? {};
+  return { ...others, ...(from ? { from: new Date(from) } : {}), ...(to ? { to: new Date(to) } : {}) };
+}
 
 /** The live leads that criteria mean, whether or not they may be written to. */
 export function audienceOf(criteria: TargetCriteria | null): Audience {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { shownCriteria } from './campaign-audience';
 import { SmsCampaign, type RecipientStatus } from './campaign.entity';
 import { campaignNotFound } from './campaigns.errors';
 import {
@@ -47,7 +48,8 @@ export class CampaignReportsService {
       ),
       this.dataSource.query<{ reason: string; count: number }[]>(
         `SELECT coalesce(error_message, status) AS reason, count(*)::int AS count FROM campaign_recipients
-          WHERE campaign_id = $1 AND status IN ('failed', 'undelivered', 'unknown', 'skipped')
+          WHERE campaign_id = $1 AND (status IN ('failed', 'undelivered', 'unknown', 'skipped')
+                OR (status = 'pending' AND error_message <> 'budget_exhausted'))
           GROUP BY 1 ORDER BY 2 DESC LIMIT 50`,
         [id],
       ),
@@ -71,7 +73,7 @@ export class CampaignReportsService {
     return {
       ...CampaignRowDto.from(campaign),
       message: campaign.message,
-      targetCriteria: campaign.targetCriteria ?? {},
+      targetCriteria: shownCriteria(campaign.targetCriteria),
       counts: {
         pending: counts['pending'] ?? 0,
         sending: counts['sending'] ?? 0,

@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { LimitsService } from '../security/limits.service';
-import { nextLegalMoment, isLegalHour } from '../settings/legal-hours';
-import { SettingsService, type Settings } from '../settings/settings.service';
+import { legalUntil, nextLegalMoment, type QuietHours } from '../settings/legal-hours';
+import { SettingsService } from '../settings/settings.service';
 import { deliveryStatusOf } from '../messaging/delivery-status';
 import { SmsSender } from '../messaging/sms-sender';
 import { SmsService, type SmsResult } from '../messaging/sms.service';
 import { SmsStatusService } from '../messaging/sms-status.service';
-import { audienceOf, MAY_BE_TEXTED } from './campaign-audience';
-import { completeTemplate, renderMessage } from './campaign-text';
+import { audienceOf, MARKETING_CONSENT, MAY_BE_TEXTED } from './campaign-audience';
+import { completeTemplate, rendererOf, segmentsOf } from './campaign-text';
 import type { TargetCriteria } from './campaign.entity';
 
 /** A call that was not answered by then has been lost with its instance. */
@@ -24,7 +24,14 @@ const CLAIM_SECONDS = 60;
 const BUDGET_SHARE = 0.8;
 /** A provider that refuses a message for now gets it again after this. */
 const RETRY_SECONDS = 30;
-const BUDGET_LOOK_SECONDS = 900;
+/** While campaigns' part of the budget is spent nobody's turn is taken; a new day or the owner brings more. */
+const BUDGET_LOOK_SECONDS = 60;
+/** Less than this before the end of somebody's hours a message is not handed over: it might arrive after it. */
+const LAST_SECONDS = 60;
+/** Counts whose second it is. */
+const PACE_KEY = 'campaign-second';
+/** Whom a message is measured with before its people are known. */
+const ANYBODY = { fullName: 'Persona Cualquiera', state: 'FL' };
 /** Seconds' worth of messages that may wait for the provider's answers. */
 const IN_FLIGHT_SECONDS = 10;
 
@@ -33,10 +40,22 @@ interface Claimed {
   phoneNumber: string;
   fullName: string;
   state: string | null;
-  message: string;
   /** Whether the lead may still be written to. */
   eligible: boolean;
 }
+
+/** One try at one message; `begunAt` once the provider is called for it, and of no other try. */
+interface Delivery {
+  id: string;
+  begunAt: Date | null;
+}
+
+/**
+ * Whether a recipient is where this try left it: one that slept while its claim ran out must not undo what another has begun.
+ * @param place of `begunAt` among the statement's values
+ */
+const stillOurs = (place: number): string =>
+  `CASE WHEN $${place}::timestamptz IS NULL THEN status = 'pending' ELSE status = 'sending' AND claimed_at = $${place} END`;
 
 /** Starts campaigns when they are due and sends them, message by message, each once, whatever breaks. */
 @Injectable()
@@ -44,6 +63,8 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
   private readonly logger = new Logger(CampaignSendingService.name);
   private readonly inFlight = new Set<Promise<void>>();
   private stopping = false;
+  /** This instance looks at the budget again then. */
+  private budgetLookAt = new Date(0);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -110,26 +131,46 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
     });
   }
 
-  /** Sends one second's worth of messages, if this instance is the one whose second it is. */
+  /**
+   * Sends one second's worth of messages, if this instance is the one whose second it is. The pace is one of segments, as
+   * numbers are rated: what takes more than a second's worth makes the second last longer, for all instances.
+   */
   async sendBatch(): Promise<void> {
-    if (this.stopping) return;
-    const settings = await this.settings.get();
-    const rate = settings.campaignRatePerSecond;
+    if (this.stopping || this.clock.now() < this.budgetLookAt) return;
+    const { campaignRatePerSecond: rate, quietHours } = await this.settings.get();
     if (this.inFlight.size >= rate * IN_FLIGHT_SECONDS) return;
-    const active: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM sms_campaigns WHERE status = 'sending' ORDER BY started_at`,
+    const active: { id: string; message: string }[] = await this.dataSource.query(
+      `SELECT id, message FROM sms_campaigns WHERE status = 'sending' ORDER BY started_at`,
     );
     if (active.length === 0) return;
-    const [second] = await this.limits.hit([{ key: 'campaign-second', cap: 1, windowSeconds: 1 }]);
+    const [second] = await this.limits.hit([{ key: PACE_KEY, cap: 1, windowSeconds: 1 }]);
     if (!second || second.hits > 1) return;
+    const now = this.clock.now();
+    // Worked out once for each state: a batch may have hundreds of people.
+    const ends = new Map<string | null, Date>();
+    const endFor = (state: string | null): Date => {
+      const end = ends.get(state) ?? legalUntil(state, now, quietHours);
+      ends.set(state, end);
+      return end;
+    };
     let left = rate;
-    for (const { id } of active) {
-      if (left <= 0) return;
-      const claimed = await this.claim(id, left);
-      left -= claimed.length;
-      for (const recipient of claimed) this.track(this.deliver(recipient, settings));
+    for (const { id, message } of active) {
+      if (left <= 0) break;
+      const render = rendererOf(completeTemplate(message, this.config.brandName));
+      const each = segmentsOf(render(ANYBODY));
+      const claimed = await this.claim(id, Math.max(1, Math.floor(left / each)));
+      for (const recipient of claimed) {
+        const body = render(recipient);
+        left -= segmentsOf(body);
+        this.track(this.deliver(recipient, body, endFor(recipient.state), quietHours));
+      }
       if (claimed.length === 0) await this.finish(id);
     }
+    if (left < 0)
+      await this.dataSource.query(
+        'UPDATE limit_counters SET resets_at = resets_at + make_interval(secs => $2) WHERE key = $1',
+        [PACE_KEY, Math.ceil(-left / rate)],
+      );
   }
 
   /** Looks up the messages whose answer was lost in the provider's list. None is ever sent again. */
@@ -197,76 +238,106 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
           ORDER BY r.not_before, r.id LIMIT $3 FOR UPDATE SKIP LOCKED
        )
        UPDATE campaign_recipients r SET not_before = $2::timestamptz + make_interval(secs => $4)
-         FROM due, leads l, sms_campaigns c
-        WHERE r.id = due.id AND l.id = r.lead_id AND c.id = r.campaign_id
-        RETURNING r.id, r.phone_number AS "phoneNumber", l.full_name AS "fullName", l.state, c.message,
-                  l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AS eligible`,
+         FROM due, leads l
+        WHERE r.id = due.id AND l.id = r.lead_id
+        RETURNING r.id, r.phone_number AS "phoneNumber", l.full_name AS "fullName", l.state,
+                  l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent
+                  AND coalesce(${MARKETING_CONSENT}, false) AS eligible`,
       [campaignId, now, count, CLAIM_SECONDS],
     );
     return rows;
   }
 
-  private async deliver(recipient: Claimed, { quietHours }: Settings): Promise<void> {
-    const { id, phoneNumber, fullName, state, message, eligible } = recipient;
-    const now = this.clock.now();
+  /** @param until end of the person's hours, or now when they are over */
+  private async deliver(
+    recipient: Claimed,
+    body: string,
+    until: Date,
+    quietHours: QuietHours,
+  ): Promise<void> {
+    const { id, phoneNumber, state, eligible } = recipient;
+    const delivery: Delivery = { id, begunAt: null };
     if (!eligible) return this.skip(id, 'not_eligible');
-    if (!isLegalHour(state, now, quietHours)) {
-      const moment = nextLegalMoment(state, now, quietHours);
-      return moment ? this.putOff(id, moment, null) : this.skip(id, 'no_legal_hours');
+    const seconds = Math.floor((until.getTime() - this.clock.now().getTime()) / 1_000);
+    if (seconds < LAST_SECONDS) {
+      const moment = nextLegalMoment(state, until, quietHours);
+      return moment ? this.putOff(delivery, moment, null) : this.skip(id, 'no_legal_hours');
     }
-    const body = renderMessage(completeTemplate(message, this.config.brandName), { fullName, state });
     const result = await this.sms.send(
-      { to: phoneNumber, body, statusPath: `/api/webhooks/twilio/status?ref=c-${id}` },
-      { share: BUDGET_SHARE, begin: () => this.begin(id, body) },
+      {
+        to: phoneNumber,
+        body,
+        statusPath: `/api/webhooks/twilio/status?ref=c-${id}`,
+        validForSeconds: seconds,
+      },
+      { share: BUDGET_SHARE, begin: () => this.begin(delivery, body) },
     );
-    await this.recordResult(id, result);
+    await this.recordResult(delivery, result);
   }
 
   /**
    * On record before the provider is called, with what is about to be said: from here on the call is made once, or never.
    * @returns false when the campaign was paused or cancelled meanwhile
    */
-  private async begin(id: string, body: string): Promise<boolean> {
+  private async begin(delivery: Delivery, body: string): Promise<boolean> {
+    const now = this.clock.now();
     const [, begun] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE campaign_recipients r SET status = 'sending', body = $2, claimed_at = $3, error_message = NULL,
               next_check_at = $3::timestamptz + make_interval(secs => $4)
         WHERE id = $1 AND status = 'pending'
           AND EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.id = r.campaign_id AND c.status = 'sending')`,
-      [id, body, this.clock.now(), LOST_AFTER_SECONDS],
+      [delivery.id, body, now, LOST_AFTER_SECONDS],
     );
+    if (begun > 0) delivery.begunAt = now;
     return begun > 0;
   }
 
-  private async recordResult(id: string, result: SmsResult): Promise<void> {
+  private async recordResult(delivery: Delivery, result: SmsResult): Promise<void> {
     const inSeconds = (seconds: number): Date => new Date(this.clock.now().getTime() + seconds * 1_000);
     switch (result.status) {
       case 'sent':
-        return this.report(id, result.providerId, 'sent', null);
+        return this.report(delivery.id, result.providerId, 'sent', null);
       case 'refused':
         return result.reason === 'opted_out'
-          ? this.settle(id, 'opted_out', null)
-          : this.settle(id, 'failed', result.reason);
+          ? this.settle(delivery, 'opted_out', null)
+          : this.settle(
+              delivery,
+              'failed',
+              result.reason === 'rejected' ? result.providerCode : result.reason,
+            );
       case 'budget_exhausted':
-        // A new day brings a new budget; until then one look now and then.
-        return this.putOff(id, inSeconds(BUDGET_LOOK_SECONDS), 'budget_exhausted');
+        this.budgetLookAt = inSeconds(BUDGET_LOOK_SECONDS);
+        return this.putOff(delivery, this.budgetLookAt, 'budget_exhausted');
       case 'withdrawn':
         return;
       case 'unavailable':
-        return result.inDoubt
-          ? this.settle(id, 'unknown', result.reason, inSeconds(CHECK_EVERY_SECONDS[0]!))
-          : this.putOff(id, inSeconds(RETRY_SECONDS), result.reason);
+        if (result.inDoubt)
+          return this.settle(delivery, 'unknown', result.reason, inSeconds(CHECK_EVERY_SECONDS[0]!));
+        await this.putOff(delivery, inSeconds(RETRY_SECONDS), result.reason);
+        if (result.misconfigured) await this.pauseCampaignOf(delivery, result.reason);
     }
   }
 
+  /** Nobody gets anything until the owner has mended the account, and then says so by resuming. */
+  private async pauseCampaignOf({ id }: Delivery, reason: string): Promise<void> {
+    const [[paused]] = await this.dataSource.query<[{ id: string }[], number]>(
+      `UPDATE sms_campaigns SET status = 'paused', updated_at = $2
+        WHERE id = (SELECT campaign_id FROM campaign_recipients WHERE id = $1) AND status = 'sending' RETURNING id`,
+      [id, this.clock.now()],
+    );
+    if (paused)
+      this.logger.error({ campaign: paused.id, reason }, 'campaign paused: the account must be mended');
+  }
+
   private async settle(
-    id: string,
+    { id, begunAt }: Delivery,
     status: 'failed' | 'opted_out' | 'unknown',
     why: string | null,
     checkAt: Date | null = null,
   ): Promise<void> {
     await this.dataSource.query(
-      `UPDATE campaign_recipients SET status = $2, error_message = $3, next_check_at = $4 WHERE id = $1 AND status IN ('pending', 'sending')`,
-      [id, status, why, checkAt],
+      `UPDATE campaign_recipients SET status = $2, error_message = $3, next_check_at = $4 WHERE id = $1 AND ${stillOurs(5)}`,
+      [id, status, why, checkAt, begunAt],
     );
   }
 
@@ -278,11 +349,11 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
   }
 
   /** Nothing was sent: it waits for its next moment. */
-  private async putOff(id: string, notBefore: Date, why: string | null): Promise<void> {
+  private async putOff({ id, begunAt }: Delivery, notBefore: Date, why: string | null): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipients SET status = 'pending', not_before = $2, claimed_at = NULL, next_check_at = NULL, error_message = $3
-        WHERE id = $1 AND status IN ('pending', 'sending')`,
-      [id, notBefore, why],
+        WHERE id = $1 AND ${stillOurs(4)}`,
+      [id, notBefore, why, begunAt],
     );
   }
 

@@ -1,6 +1,8 @@
+import { SegmentedMessage } from 'sms-segments-calculator';
 import {
   completeTemplate,
   costlyCharacters,
+  isGsm7,
   renderMessage,
   segmentsOf,
   unknownVariables,
@@ -16,6 +18,30 @@ describe('a campaign’s message', () => {
     );
     const whole = 'Crédito Claro le espera. STOP para salir.';
     expect(completeTemplate(whole, BRAND)).toBe(whole);
+  });
+
+  it.each([
+    'Ahora con una tasa más baja.',
+    'TASA MÁS BAJA PARA USTED',
+    'A non-stop service. It will not stop to amaze you.',
+    'La tasa baja para todos.',
+    'Le responda quien le responda, baja la tasa: responda, baja y listo.',
+  ])('does not take %j for how to end it', (text) => {
+    expect(completeTemplate(text, BRAND)).toContain('Responda BAJA para no recibir mas.');
+  });
+
+  it.each([
+    'Responda BAJA para salir.',
+    'responda "baja" y no le escribimos más.',
+    'Responda con «BAJA».',
+    'Envíe STOP si no quiere más.',
+    'ENVIE BAJA',
+    'Reply STOP to end.',
+    'Text STOP to opt out.',
+    'BAJA para salir.',
+    'STOP to end',
+  ])('takes %j for how to end it', (text) => {
+    expect(completeTemplate(text, BRAND)).toBe(`Credito Claro: ${text}`);
   });
 
   it('fills in the variables, and takes off accents that would double its price', () => {
@@ -42,5 +68,31 @@ describe('a campaign’s message', () => {
     expect(segmentsOf('a'.repeat(160))).toBe(1);
     expect(segmentsOf('a'.repeat(161))).toBe(2);
     expect(segmentsOf('á'.repeat(71))).toBe(2);
+  });
+
+  it('counts segments as Twilio’s own calculator does', () => {
+    const alphabets = ['abc ñéü¿¡$@', 'ab{}€[]^|~\\\n\f', 'aáíóú“—ç`', 'a👍ñ🇺🇸 '].map((letters) => [
+      ...letters,
+    ]);
+    let seed = 1;
+    const below = (limit: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % limit;
+    };
+    for (let n = 0; n < 2_000; n++) {
+      const letters = alphabets[n % alphabets.length]!;
+      const text = Array.from({ length: below(400) }, () => letters[below(letters.length)]!).join('');
+      const oracle = new SegmentedMessage(text);
+      expect([text, isGsm7(text), segmentsOf(text)]).toEqual([
+        text,
+        oracle.encodingName === 'GSM-7',
+        Math.max(1, oracle.segmentsCount),
+      ]);
+    }
+    for (let code = 0; code < 0x2100; code++)
+      expect([code, isGsm7(String.fromCharCode(code))]).toEqual([
+        code,
+        new SegmentedMessage(String.fromCharCode(code)).encodingName === 'GSM-7',
+      ]);
   });
 });

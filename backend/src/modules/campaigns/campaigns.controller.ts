@@ -11,6 +11,7 @@ import {
   Query,
 } from '@nestjs/common';
 import {
+  ApiAcceptedResponse,
   ApiBearerAuth,
   ApiCreatedResponse,
   ApiNoContentResponse,
@@ -132,7 +133,7 @@ export class CampaignsController {
   @Post(':id/test')
   @HttpCode(202)
   @ApiOperation({ operationId: 'testCampaign', summary: 'Send it to one phone' })
-  @ApiOkResponse({ type: ChangedDto })
+  @ApiAcceptedResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 404, 422)
   async test(
     @LoggedInAdmin() admin: CurrentAdmin,

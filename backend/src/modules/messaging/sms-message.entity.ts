@@ -65,6 +65,10 @@ export class SmsMessage {
   @Column({ type: 'int', default: 0 })
   checks: number;
 
+  /** How often the provider has been called for it, or was about to be. */
+  @Column({ type: 'int', default: 0 })
+  tries: number;
+
   @CreatedAtColumn()
   createdAt: Date;
 }

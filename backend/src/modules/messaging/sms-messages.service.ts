@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { JobsService } from '../../jobs/jobs.service';
 import { deliveryStatusOf } from './delivery-status';
-import { SmsMessage, type SmsPurpose } from './sms-message.entity';
+import { SmsMessage, type SmsPurpose, type SmsStatus } from './sms-message.entity';
 import { SmsSender } from './sms-sender';
 import { SmsService, type SmsResult } from './sms.service';
 
@@ -22,6 +22,8 @@ export interface NewSms {
 const LOST_AFTER_SECONDS = 60;
 const CHECK_EVERY_SECONDS = [15, 60, 300, 1_800];
 const BATCH = 50;
+/** The queue's further tries at a message that the provider does not take; after the last it has failed. */
+const RETRIES = 6;
 
 /** Texts to single people: on record before they are sent, sent once, looked up when the answer is lost. */
 @Injectable()
@@ -50,7 +52,7 @@ export class SmsMessagesService implements OnModuleInit {
     await this.jobs.enqueue(
       SEND_JOB,
       { messageId: row.id },
-      { manager, retryLimit: 6, retryDelay: 20, retryBackoff: true },
+      { manager, retryLimit: RETRIES, retryDelay: 20, retryBackoff: true },
     );
     return row.id;
   }
@@ -98,9 +100,9 @@ export class SmsMessagesService implements OnModuleInit {
   private async deliver(id: string): Promise<void> {
     const now = this.clock.now();
     const [[message]] = await this.dataSource.query<[SmsMessage[], number]>(
-      `UPDATE sms_messages SET status = 'sending', claimed_at = $2, next_check_at = $3
+      `UPDATE sms_messages SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
         WHERE id = $1 AND status = 'queued'
-        RETURNING phone_number AS "phoneNumber", body, purpose`,
+        RETURNING phone_number AS "phoneNumber", body, purpose, tries`,
       [id, now, new Date(now.getTime() + LOST_AFTER_SECONDS * 1_000)],
     );
     // Another delivery of the same job has it.
@@ -109,18 +111,19 @@ export class SmsMessagesService implements OnModuleInit {
       { to: message.phoneNumber, body: message.body, statusPath: `/api/webhooks/twilio/status?ref=m-${id}` },
       { evenIfOptedOut: message.purpose === 'opt_out_confirmation' },
     );
-    await this.record(id, result);
-    if (result.status === 'unavailable' && !result.inDoubt) throw new Error('the provider is not available');
+    const status = await this.record(id, result, message.tries > RETRIES);
+    if (status === 'queued') throw new Error('the provider is not available');
   }
 
-  private async record(id: string, result: SmsResult): Promise<void> {
-    const [status, providerId, errorCode] = outcomeOf(result);
+  private async record(id: string, result: SmsResult, isLastTry: boolean): Promise<SmsStatus> {
+    const [status, providerId, errorCode] = outcomeOf(result, isLastTry);
     await this.dataSource.query(
       `UPDATE sms_messages SET status = $2::text, provider_id = $3, error_code = $4,
               next_check_at = CASE WHEN $2::text = 'unknown' THEN $5::timestamptz + interval '5 seconds' END
         WHERE id = $1 AND status = 'sending'`,
       [id, status, providerId, errorCode, this.clock.now()],
     );
+    return status;
   }
 }
 
@@ -132,17 +135,20 @@ interface SmsRow {
   checks: number;
 }
 
-function outcomeOf(result: SmsResult): [status: string, providerId: string | null, errorCode: string | null] {
+function outcomeOf(
+  result: SmsResult,
+  isLastTry: boolean,
+): [status: SmsStatus, providerId: string | null, errorCode: string | null] {
   switch (result.status) {
     case 'sent':
       return ['sent', result.providerId, null];
     case 'refused':
-      return ['failed', null, result.reason];
+      return ['failed', null, result.reason === 'rejected' ? result.providerCode : result.reason];
     case 'budget_exhausted':
       return ['failed', null, 'budget_exhausted'];
     case 'withdrawn':
       return ['failed', null, 'withdrawn'];
     case 'unavailable':
-      return [result.inDoubt ? 'unknown' : 'queued', null, result.reason];
+      return [result.inDoubt ? 'unknown' : isLastTry ? 'failed' : 'queued', null, result.reason];
   }
 }

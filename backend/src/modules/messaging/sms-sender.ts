@@ -2,11 +2,12 @@
  * Why a provider did not take a message.
  * - `invalid_number`, `not_mobile`, `unreachable`: the number will never receive it.
  * - `opted_out`: the person asked for no more messages.
+ * - `rejected`: this message will not be taken, for a reason of the provider's own.
  * - `transient`: another try may work.
  * - `configuration`: nobody's message goes out until the owner mends the account.
  */
 export type SmsFailure =
-  'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' | 'transient' | 'configuration';
+  'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' | 'rejected' | 'transient' | 'configuration';
 
 /** A message that was not taken. */
 export class SmsSendError extends Error {
@@ -28,6 +29,8 @@ export interface Sms {
   body: string;
   /** Where the provider tells what becomes of the message; a path of ours with its leading slash. */
   statusPath?: string;
+  /** What the provider has not passed on by then it drops; at most 36,000. */
+  validForSeconds?: number;
 }
 
 /** A message as its provider has it on record. */

@@ -14,8 +14,13 @@ export type SmsResult =
   | { status: 'sent'; providerId: string }
   /** The number will not receive it. */
   | { status: 'refused'; reason: 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' }
-  /** Not now; another try may work. The provider may still have taken it. */
-  | { status: 'unavailable'; reason: string; inDoubt: boolean }
+  /** The provider will not take it, for a reason of its own. */
+  | { status: 'refused'; reason: 'rejected'; providerCode: string }
+  /**
+   * Not now; another try may work. The provider may still have taken it. `misconfigured`: no message of anybody's is taken
+   * until the owner mends the account.
+   */
+  | { status: 'unavailable'; reason: string; inDoubt: boolean; misconfigured: boolean }
   /** The day's budget of texts is spent. */
   | { status: 'budget_exhausted' }
   /** Whoever wanted it sent has thought better of it in the last moment. */
@@ -47,6 +52,11 @@ const WARN_PERCENT = 80;
 @Injectable()
 export class SmsService {
   private readonly logger = new Logger(SmsService.name);
+  /** Days on which this instance has warned the owner, by mark. */
+  private readonly warnedOn: Record<'nearlySpent' | 'spent', string | null> = {
+    nearlySpent: null,
+    spent: null,
+  };
 
   constructor(
     private readonly dataSource: DataSource,
@@ -72,7 +82,7 @@ export class SmsService {
     const allowed = Math.floor(settings.smsDailyBudget * share);
     const reserved = await this.reserve(evenIfOptedOut ? '' : sms.to, day, allowed);
     if (reserved === 'opted_out') return { status: 'refused', reason: 'opted_out' };
-    if (share === 1) await this.warnOwner(reserved, day, settings);
+    await this.warnOwner(reserved, share, day, settings);
     if (reserved === null) return { status: 'budget_exhausted' };
     if (begin && !(await begin())) {
       await this.release(day);
@@ -128,13 +138,16 @@ export class SmsService {
       case 'unreachable':
         await this.release(day);
         return { status: 'refused', reason: failure };
+      case 'rejected':
+        await this.release(day);
+        return { status: 'refused', reason: failure, providerCode };
       case 'configuration':
         await this.release(day);
-        return { status: 'unavailable', reason: providerCode, inDoubt };
+        return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: true };
       case 'transient':
         // Taken or not, nobody knows: it stays counted.
         if (!inDoubt) await this.release(day);
-        return { status: 'unavailable', reason: providerCode, inDoubt };
+        return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: false };
     }
   }
 
@@ -146,10 +159,20 @@ export class SmsService {
     );
   }
 
-  private async warnOwner(count: number | null, day: string, { smsDailyBudget }: Settings): Promise<void> {
-    const warnAt = Math.ceil((smsDailyBudget * WARN_PERCENT) / 100);
-    if (count !== null && count !== warnAt) return;
-    await this.notifications.budgetAlert({ day, budget: smsDailyBudget, spent: count === null });
+  /** Once a day at each mark, whoever meets it: the notification is unique, and this instance does not ask each time. */
+  private async warnOwner(
+    count: number | null,
+    share: number,
+    day: string,
+    { smsDailyBudget }: Settings,
+  ): Promise<void> {
+    // One kind's part may be spent while there is plenty for the others.
+    const spent = count === null && share === 1;
+    if (!spent && (count === null || count < Math.ceil((smsDailyBudget * WARN_PERCENT) / 100))) return;
+    const mark = spent ? 'spent' : 'nearlySpent';
+    if (this.warnedOn[mark] === day) return;
+    await this.notifications.budgetAlert({ day, budget: smsDailyBudget, spent });
+    this.warnedOn[mark] = day;
   }
 }
 

@@ -11,8 +11,13 @@ const FAILURES: Record<number, SmsFailure> = {
   30005: 'unreachable', // unknown handset
   21610: 'opted_out',
   20003: 'configuration', // authentication
+  20404: 'configuration', // no such account or messaging service
   21408: 'configuration', // region not enabled
-  21606: 'configuration', // From not ours
+  21212: 'configuration', // invalid From
+  21606: 'configuration', // From not ours, and what it was split into in 2024
+  21659: 'configuration',
+  21660: 'configuration',
+  21661: 'configuration',
   30034: 'configuration', // number not registered for 10DLC
 };
 
@@ -29,13 +34,14 @@ export class TwilioSmsSender extends SmsSender {
     this.client = createTwilioClient(config);
   }
 
-  async send({ to, body, statusPath }: Sms): Promise<{ providerId: string }> {
+  async send({ to, body, statusPath, validForSeconds }: Sms): Promise<{ providerId: string }> {
     const { messagingServiceSid, from } = this.config;
     try {
       const message = await this.client.messages.create({
         to,
         body,
         ...(messagingServiceSid ? { messagingServiceSid } : { from }),
+        ...(validForSeconds ? { validityPeriod: validForSeconds } : {}),
         ...(statusPath ? { statusCallback: this.publicUrl + statusPath } : {}),
       });
       return { providerId: message.sid };
@@ -69,7 +75,10 @@ const floor = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 100
 /** Failures before a byte was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Codes were split finer over time and will be again: what is not known is judged by its HTTP status. */
+/**
+ * Codes were split finer over time and will be again: what is not known is judged by its HTTP status. 401 and 403 are about
+ * the account; any other refusal is about the message.
+ */
 function describe(error: unknown): SmsSendError {
   const { status, code } = error as { status?: number; code?: number | string };
   const known = typeof code === 'number' ? FAILURES[code] : undefined;
@@ -78,7 +87,7 @@ function describe(error: unknown): SmsSendError {
     typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408;
   const rejected = status === 429 || NEVER_SENT.has(String(code));
   return new SmsSendError(
-    refused ? 'configuration' : 'transient',
+    !refused ? 'transient' : status === 401 || status === 403 ? 'configuration' : 'rejected',
     String(code ?? status ?? 'no answer'),
     // POST Messages has no idempotency key: what was neither taken nor refused in so many words is in doubt.
     !refused && !rejected,

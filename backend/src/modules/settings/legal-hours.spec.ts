@@ -1,4 +1,4 @@
-import { DEFAULT_QUIET_HOURS, isLegalHour, nextLegalMoment, STATE_ZONES } from './legal-hours';
+import { DEFAULT_QUIET_HOURS, isLegalHour, legalUntil, nextLegalMoment, STATE_ZONES } from './legal-hours';
 
 const legal = (state: string | null, moment: string): boolean =>
   isLegalHour(state, new Date(moment), DEFAULT_QUIET_HOURS);
@@ -79,5 +79,22 @@ describe('the next moment', () => {
   it('does not come where no hour is allowed', () => {
     const never = { weekdays: null, saturday: null, sunday: null };
     expect(nextLegalMoment('NY', new Date(), { default: never, states: [] })).toBeNull();
+  });
+});
+
+describe('the end of the hours', () => {
+  it.each([
+    ['NY', '2026-11-23T23:10:07Z', '2026-11-24T01:00:00.000Z'],
+    ['NY', '2026-11-24T00:59:59Z', '2026-11-24T01:00:00.000Z'],
+    // Where they are over already.
+    ['NY', '2026-11-24T01:00:00Z', '2026-11-24T01:00:00.000Z'],
+    ['AL', '2026-11-22T18:00:00Z', '2026-11-22T18:00:00.000Z'],
+    // 20:00 in Miami, 19:00 in Pensacola.
+    ['FL', '2026-11-24T00:00:00Z', '2026-11-24T01:00:00.000Z'],
+    ['RI', '2026-11-23T22:00:00Z', '2026-11-23T23:00:00.000Z'],
+    // No farther than ten hours ahead.
+    ['NY', '2026-11-23T14:00:07Z', '2026-11-24T00:00:07.000Z'],
+  ])('for %s from %s is %s', (state, from, moment) => {
+    expect(legalUntil(state, new Date(from), DEFAULT_QUIET_HOURS).toISOString()).toBe(moment);
   });
 });

@@ -145,4 +145,19 @@ export function nextLegalMoment(state: string | null, from: Date, table: QuietHo
   return null;
 }
 
+/** As far ahead as anybody needs to know: what a provider holds longer than this it drops by itself. */
+const WINDOW_MS = 10 * 3_600_000;
+
+/**
+ * The first moment from this one on at which somebody of a state may no longer be texted, this one itself if they may not
+ * now; ten hours ahead when that is later.
+ */
+export function legalUntil(state: string | null, now: Date, table: QuietHours): Date {
+  const limit = now.getTime() + WINDOW_MS;
+  let time = now.getTime();
+  while (time < limit && isLegalHour(state, new Date(time), table))
+    time = (Math.floor(time / QUARTER_MS) + 1) * QUARTER_MS;
+  return new Date(Math.min(time, limit));
+}
+
 const zonesOf = (state: string | null): readonly string[] => (state && STATE_ZONES[state]) || ANYWHERE;

@@ -33,7 +33,7 @@ export interface Settings {
   smsDailyBudget: number;
   /** Addresses, ranges (CIDR) and phones (E.164) that nobody and nothing blocks. */
   allowlist: string[];
-  /** Campaign messages a second, all campaigns and instances together. */
+  /** Segments of campaign messages a second, all campaigns and instances together. */
   campaignRatePerSecond: number;
   /** US dollars that the provider asks for one segment of a text. */
   smsSegmentPrice: number;

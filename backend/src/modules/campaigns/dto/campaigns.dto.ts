@@ -5,7 +5,6 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Max,
@@ -99,13 +98,13 @@ export class TargetCriteriaDto {
 
   /** Came at or after this moment, ISO 8601. */
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'from debe ser una fecha ISO 8601.' })
-  from?: string;
+  @IsMoment('from')
+  from?: Date;
 
   /** Came before this moment, ISO 8601. */
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'to debe ser una fecha ISO 8601.' })
-  to?: string;
+  @IsMoment('to')
+  to?: Date;
 
   /**
    * Came from this source.
@@ -310,7 +309,7 @@ export class CampaignDetailDto extends CampaignRowDto {
   targetCriteria: TargetCriteriaDto;
   /** Recipients by where their message stands. */
   counts: CampaignCountsDto;
-  /** Why messages did not arrive, the most frequent first. */
+  /** Why messages did not arrive, or wait after a try, the most frequent first. */
   failures: CampaignFailureDto[];
   /** People who asked for no more messages after theirs. */
   optOuts: number;
@@ -342,7 +341,7 @@ export class CampaignPreviewDto {
   segmentsEach: number;
   /** US dollars, by the price of a segment in settings. */
   cost: number;
-  /** Whether segments and cost are worked out from the first 2,000 people. */
+  /** Whether segments and cost are worked out from the first 500 people. */
   estimated: boolean;
   /** Characters of the text that double its price. */
   costlyCharacters: string[];

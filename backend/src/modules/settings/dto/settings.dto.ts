@@ -233,7 +233,7 @@ export class SettingsDto {
   allowlist: string[];
 
   /**
-   * Campaign messages a second, all campaigns together.
+   * Segments of campaign messages a second, all campaigns together: a message of three takes three.
    * @example 1
    */
   campaignRatePerSecond: number;
@@ -358,7 +358,7 @@ export class UpdateSettingsDto {
   dnsBlocklists?: string[];
 
   /**
-   * 1 to 500 a second; what the provider lets your number send.
+   * 1 to 500 segments a second; what the provider lets your number send.
    * @example 1
    */
   @Optional()

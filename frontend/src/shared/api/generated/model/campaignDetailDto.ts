@@ -28,7 +28,7 @@ export interface CampaignDetailDto {
   createdBy: string | null;
   /** Messages that have arrived. */
   deliveredCount: number;
-  /** Why messages did not arrive, the most frequent first. */
+  /** Why messages did not arrive, or wait after a try, the most frequent first. */
   failures: CampaignFailureDto[];
   /**
      * When it ended, or null.

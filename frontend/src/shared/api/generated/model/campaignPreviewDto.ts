@@ -17,7 +17,7 @@ export interface CampaignPreviewDto {
   cost: number;
   /** Characters of the text that double its price. */
   costlyCharacters: string[];
-  /** Whether segments and cost are worked out from the first 2,000 people. */
+  /** Whether segments and cost are worked out from the first 500 people. */
   estimated: boolean;
   /** Live leads that the criteria mean. */
   matching: number;

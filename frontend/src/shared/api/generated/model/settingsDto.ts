@@ -17,7 +17,7 @@ export interface SettingsDto {
   allowlist: string[];
   /** Where a verified visitor books. */
   calendarUrl: string;
-  /** Campaign messages a second, all campaigns together. */
+  /** Segments of campaign messages a second, all campaigns together: a message of three takes three. */
   campaignRatePerSecond: number;
   /** Zones of the public DNS blocklists an address is looked up in on request. */
   dnsBlocklists: string[];

@@ -21,7 +21,7 @@ export interface UpdateSettingsDto {
      */
   calendarUrl?: string;
   /**
-     * 1 to 500 a second; what the provider lets your number send.
+     * 1 to 500 segments a second; what the provider lets your number send.
      * @minimum 1
      * @maximum 500
      */
