@@ -87,8 +87,8 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       case 'budget_exhausted':
         await this.leads.withdrawCode(issue, 'budget_exhausted');
         throw budgetExhausted();
-      // Only who asks to be asked once more may withdraw, and a code does not.
       case 'withdrawn':
+        throw new Error('only who asks to be asked once more may withdraw, and a code does not');
       case 'unavailable':
         // From no address: that the provider is away is held against nobody.
         await this.attempts.record({
@@ -98,7 +98,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
           failureReason: 'unavailable',
         });
         this.logger.warn(
-          { leadId, reason: result.status === 'unavailable' ? result.reason : result.status },
+          { leadId, reason: result.reason },
           'verification code not taken; the queue will retry it',
         );
         return 'queued';
