@@ -1,15 +1,5 @@
 import type { LeadDetailDto } from '../../../shared/api/generated/model';
-
-export const categoryNames: Record<string, string> = {
-  new: 'Nuevo',
-  hot: 'Caliente',
-  warm: 'Tibio',
-  cold: 'Frío',
-  contacted: 'Contactado',
-  booked: 'Con cita',
-  client: 'Cliente',
-  lost: 'Perdido',
-};
+import { categoryNames } from '../../ui/category-names';
 
 export const presetNames = {
   today: 'Hoy',
