@@ -75,5 +75,7 @@ function insteadOf(character: string): string {
     // Quotes, dashes and fractions, as Twilio replaces them.
     new SegmentedMessage(character, 'auto', true).graphemes.join(''),
   ];
-  return candidates.find((candidate) => candidate !== character && candidate !== '' && isGsm7(candidate)) ?? '';
+  return (
+    candidates.find((candidate) => candidate !== character && candidate !== '' && isGsm7(candidate)) ?? ''
+  );
 }

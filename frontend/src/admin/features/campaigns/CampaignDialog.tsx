@@ -1,0 +1,123 @@
+import { Button, Modal } from 'antd';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { ApiError } from '../../../shared/api/api-error';
+import { useGetCampaign } from '../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import type { CampaignDetailDto } from '../../../shared/api/generated/model';
+import { Loading } from '../../../shared/ui/Loading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { CampaignActions } from './CampaignActions';
+import { AfterFigures } from './AfterFigures';
+import type { CampaignAddress } from './CampaignEditor';
+import { detailCopy as copy } from './campaign-detail.copy';
+import styles from './campaign-detail.module.css';
+import { CampaignNotices } from './CampaignNotices';
+import { StatusTag } from './CampaignMarks';
+import { CampaignDates } from './CampaignDates';
+import { CampaignText } from './CampaignText';
+import { Failures } from './Failures';
+import { focusCampaign } from './focus-campaign';
+import { Outcomes } from './Outcomes';
+import { Recipients } from './Recipients';
+
+const POLL_MS = 2_500;
+
+interface Props {
+  id: string;
+  address: CampaignAddress;
+}
+
+/** What became of a campaign, or is becoming while one looks on. */
+export default function CampaignDialog({ id, address }: Props) {
+  const campaign = useGetCampaign(id, {
+    query: {
+      staleTime: 0,
+      gcTime: 0,
+      // Nothing is asked for while nobody looks: the query client does not poll in hidden tabs.
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    },
+  });
+  useEffect(
+    () => () => {
+      // Where it was opened from gets the focus back; from the editor there is nothing left but the list.
+      if (document.activeElement === document.body) focusCampaign(id);
+    },
+    [id],
+  );
+  // A draft has nothing to report yet.
+  if (campaign.data?.status === 'draft') return <Navigate to={address.editorAddress(id)} replace />;
+  const isGone = campaign.error instanceof ApiError && campaign.error.status === 404;
+  return (
+    <Modal
+      open
+      title={copy.title}
+      width={980}
+      footer={null}
+      onCancel={address.closeCampaign}
+      style={{ top: 24 }}
+    >
+      {campaign.data === undefined &&
+        (campaign.isPending ? (
+          <Loading />
+        ) : isGone ? (
+          <p role="alert">{copy.gone}</p>
+        ) : (
+          <QueryFailed text={copy.loadFailed} onRetry={() => void campaign.refetch()} />
+        ))}
+      {campaign.data && (
+        <>
+          {campaign.isError && <p className={styles.stale}>{copy.refreshFailed}</p>}
+          <CampaignDetail
+            key={id}
+            campaign={campaign.data}
+            address={address}
+            refresh={
+              isUnderWay(campaign.data) ? null : (
+                <Button size="small" loading={campaign.isFetching} onClick={() => void campaign.refetch()}>
+                  {copy.progress.refresh}
+                </Button>
+              )
+            }
+          />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface DetailProps {
+  campaign: CampaignDetailDto;
+  address: CampaignAddress;
+  /** Asks for the newest by hand, once it is not read by itself any more; reports of delivery go on coming. */
+  refresh: React.ReactNode;
+}
+
+function CampaignDetail({ campaign, address, refresh }: DetailProps) {
+  const hasStarted = campaign.recipientCount > 0;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{campaign.name}</h2>
+        <StatusTag status={campaign.status} />
+        <CampaignDates campaign={campaign} />
+      </header>
+      <CampaignNotices campaign={campaign} />
+      <CampaignActions campaign={campaign} address={address} />
+      {hasStarted && (
+        <>
+          <Outcomes campaign={campaign} refresh={refresh} />
+          <div className={styles.columns}>
+            <AfterFigures campaign={campaign} />
+            <Failures failures={campaign.failures} />
+          </div>
+        </>
+      )}
+      <CampaignText campaign={campaign} />
+      {hasStarted && <Recipients id={campaign.id} isLive={isUnderWay(campaign)} />}
+    </>
+  );
+}
+
+/** Whether it moves on by itself, or is held in the middle of doing so. */
+const isUnderWay = ({ status }: CampaignDetailDto): boolean =>
+  status === 'scheduled' || status === 'sending' || status === 'paused';
