@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../../shared/api/api-error';
 import { useGetCampaign } from '../../../shared/api/generated/admin-campaigns/admin-campaigns';
@@ -14,11 +14,12 @@ import styles from './campaign-detail.module.css';
 import { CampaignNotices } from './CampaignNotices';
 import { StatusTag } from './CampaignMarks';
 import { CampaignDates } from './CampaignDates';
-import { CampaignText } from './CampaignText';
+import { CampaignAudience, CampaignMessage } from './CampaignText';
 import { Failures } from './Failures';
 import { focusCampaign } from './focus-campaign';
 import { Outcomes } from './Outcomes';
 import { Recipients } from './Recipients';
+import { useCampaignReload } from './use-campaign-reload';
 
 const POLL_MS = 2_500;
 
@@ -29,6 +30,7 @@ interface Props {
 
 /** What became of a campaign, or is becoming while one looks on. */
 export default function CampaignDialog({ id, address }: Props) {
+  const reload = useCampaignReload();
   const campaign = useGetCampaign(id, {
     query: {
       staleTime: 0,
@@ -73,7 +75,7 @@ export default function CampaignDialog({ id, address }: Props) {
             address={address}
             refresh={
               isUnderWay(campaign.data) ? null : (
-                <Button size="small" loading={campaign.isFetching} onClick={() => void campaign.refetch()}>
+                <Button size="small" loading={campaign.isFetching} onClick={() => void reload(id)}>
                   {copy.progress.refresh}
                 </Button>
               )
@@ -89,30 +91,38 @@ interface DetailProps {
   campaign: CampaignDetailDto;
   address: CampaignAddress;
   /** Asks for the newest by hand, once it is not read by itself any more; reports of delivery go on coming. */
-  refresh: React.ReactNode;
+  refresh: ReactNode;
 }
 
 function CampaignDetail({ campaign, address, refresh }: DetailProps) {
   const hasStarted = campaign.recipientCount > 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus is gone, such as the button of what can no longer be done.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [campaign]);
   return (
     <>
       <header className={styles.head}>
-        <h2>{campaign.name}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {campaign.name}
+        </h2>
         <StatusTag status={campaign.status} />
         <CampaignDates campaign={campaign} />
       </header>
       <CampaignNotices campaign={campaign} />
       <CampaignActions campaign={campaign} address={address} />
-      {hasStarted && (
-        <>
-          <Outcomes campaign={campaign} refresh={refresh} />
-          <div className={styles.columns}>
-            <AfterFigures campaign={campaign} />
-            <Failures failures={campaign.failures} />
-          </div>
-        </>
-      )}
-      <CampaignText campaign={campaign} />
+      {hasStarted && <Outcomes campaign={campaign} refresh={refresh} />}
+      <div className={styles.columns}>
+        <div>
+          {hasStarted && <AfterFigures campaign={campaign} />}
+          <CampaignMessage campaign={campaign} />
+        </div>
+        <div>
+          {hasStarted && <Failures failures={campaign.failures} />}
+          <CampaignAudience campaign={campaign} />
+        </div>
+      </div>
       {hasStarted && <Recipients id={campaign.id} isLive={isUnderWay(campaign)} />}
     </>
   );

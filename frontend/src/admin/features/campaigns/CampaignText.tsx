@@ -11,36 +11,38 @@ import { criteriaInWords } from './criteria';
 
 const { message: copy } = detailCopy;
 
-/** What it says, and to whom. */
-export function CampaignText({ campaign: { message, targetCriteria } }: { campaign: CampaignDetailDto }) {
-  const zone = useOwnerZone();
+/** What it says. */
+export function CampaignMessage({ campaign: { message } }: { campaign: CampaignDetailDto }) {
   const body = renderMessage(completeTemplate(message, SITE.brand));
+  return (
+    <section className={styles.part}>
+      <h3>{copy.title}</h3>
+      <p className={styles.bubble}>{body}</p>
+      <SmsSize text={body} />
+      <p className={styles.hint}>{editorCopy.preview.caption(EXAMPLE.fullName, stateName(EXAMPLE.state))}</p>
+    </section>
+  );
+}
+
+/** Whom it goes to. */
+export function CampaignAudience({ campaign: { targetCriteria } }: { campaign: CampaignDetailDto }) {
+  const zone = useOwnerZone();
   const criteria = criteriaInWords(targetCriteria, zone);
   return (
-    <div className={styles.columns}>
-      <section className={styles.part}>
-        <h3>{copy.title}</h3>
-        <p className={styles.bubble}>{body}</p>
-        <SmsSize text={body} />
-        <p className={styles.hint}>
-          {editorCopy.preview.caption(EXAMPLE.fullName, stateName(EXAMPLE.state))}
-        </p>
-      </section>
-      <section className={styles.part}>
-        <h3>{copy.audience}</h3>
-        {criteria.length === 0 ? (
-          <p>{audienceCopy.everybody}</p>
-        ) : (
-          <dl className={styles.criteria}>
-            {criteria.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </section>
-    </div>
+    <section className={styles.part}>
+      <h3>{copy.audience}</h3>
+      {criteria.length === 0 ? (
+        <p>{audienceCopy.everybody}</p>
+      ) : (
+        <dl className={styles.criteria}>
+          {criteria.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Select, Spin, Tag } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useListCampaignRecipients } from '../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { RecipientDto } from '../../../shared/api/generated/model';
@@ -45,6 +45,13 @@ export function Recipients({ id, isLive }: Props) {
       },
     },
   );
+  const { refetch } = list;
+  const wasLive = useRef(isLive);
+  useEffect(() => {
+    // The last look was before the end.
+    if (wasLive.current && !isLive) void refetch();
+    wasLive.current = isLive;
+  }, [isLive, refetch]);
   const recipients = list.data?.recipients ?? [];
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / PAGE_SIZE));
   const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && page > lastPage;

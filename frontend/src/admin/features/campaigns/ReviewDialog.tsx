@@ -41,17 +41,17 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
       style={{ top: 24 }}
       onCancel={onClose}
       mask={{ closable: false }}
-      footer={[
-        <Button key="back" onClick={onClose}>
-          {copy.back}
-        </Button>,
-        <Button key="later" disabled={!canBeSent} onClick={() => setSending('later')}>
-          {copy.schedule}
-        </Button>,
-        <Button key="now" type="primary" disabled={!canBeSent} onClick={() => setSending('now')}>
-          {copy.sendNow}
-        </Button>,
-      ]}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={onClose}>{copy.back}</Button>
+          <Button disabled={!canBeSent} onClick={() => setSending('later')}>
+            {copy.schedule}
+          </Button>
+          <Button type="primary" disabled={!canBeSent} onClick={() => setSending('now')}>
+            {copy.sendNow}
+          </Button>
+        </div>
+      }
     >
       {preview.data === undefined &&
         (preview.isError ? (

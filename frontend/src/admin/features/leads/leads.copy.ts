@@ -1,5 +1,6 @@
 import type { LeadDetailDto } from '../../../shared/api/generated/model';
 import { categoryNames } from '../../ui/category-names';
+import { textingNames } from './texting.copy';
 
 export const presetNames = {
   today: 'Hoy',
@@ -60,6 +61,7 @@ export const timelineNames: Record<string, string> = {
   code_wrong: 'Código incorrecto',
   calendar_redirect: 'Llegó al calendario',
   booked: 'Agendó una cita',
+  ...textingNames,
   lead_changed: 'Datos cambiados',
   lead_deleted: 'Eliminado',
   lead_restored: 'Restaurado',
@@ -197,7 +199,7 @@ export const leadsCopy = {
     touchpoints: 'Contactos',
     probability: 'Probabilidad de conversión',
     call: 'Llamar',
-    text: 'Enviar SMS',
+    text: 'SMS desde su celular',
     mail: 'Escribir email',
     score: 'Puntaje',
     scoreOf: (score: number) => `${score} de 100`,
