@@ -2,6 +2,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
 import { attacks } from './demo/attacks';
+import { campaigns } from './demo/campaigns';
 import { auditTrail } from './demo/office';
 import { People } from './demo/people';
 import { purchases } from './demo/purchases';
@@ -31,8 +32,11 @@ async function main(): Promise<void> {
     const strange = attacks(chance, now);
     const bought = purchases(chance, stories.rows.leads, now);
     const asked = { privacy_requests: privacyRequests(chance, stories.rows.leads, now) };
+    const texted = campaigns(chance, stories.rows, { brandName, now });
     await dataSource.transaction(async (manager) => {
-      for (const [table, rows] of [tables, strange, bought, asked].flatMap((all) => Object.entries(all)))
+      for (const [table, rows] of [tables, strange, bought, asked, texted].flatMap((all) =>
+        Object.entries(all),
+      ))
         await insert(manager, table, rows);
     });
     await dataSource.query('ANALYZE');

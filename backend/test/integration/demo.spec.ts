@@ -88,4 +88,30 @@ describe('npm run demo', () => {
     );
     expect(payments).toEqual({ many: true, renewed: true, simulated: true, inThePast: true });
   });
+
+  it('invents campaigns, sent only to people who agreed, whose counts are those of their people', async () => {
+    const { rows } = await client.query(
+      `SELECT c.status, c.recipient_count > 100 AS many, c.started_at <= now() AS "hasStarted",
+              c.sent_count = count(r.id) FILTER (WHERE r.sent_at IS NOT NULL)
+                AND c.delivered_count = count(r.id) FILTER (WHERE r.status = 'delivered')
+                AND c.recipient_count = count(r.id) AS "addsUp"
+         FROM sms_campaigns c LEFT JOIN campaign_recipients r ON r.campaign_id = c.id
+        GROUP BY c.id ORDER BY c.status`,
+    );
+    expect(rows).toEqual([
+      { status: 'completed', many: true, hasStarted: true, addsUp: true },
+      { status: 'draft', many: false, hasStarted: null, addsUp: true },
+      { status: 'paused', many: true, hasStarted: true, addsUp: true },
+      { status: 'scheduled', many: false, hasStarted: null, addsUp: true },
+    ]);
+    expect(
+      await one(
+        `SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM consents s WHERE s.phone_number = r.phone_number
+                  AND s.kind = 'marketing_sms' AND s.granted))::int AS "withoutConsent",
+                bool_or(r.status = 'pending') AS waiting, bool_and(r.status <> 'sending') AS "noneInFlight",
+                max(greatest(r.sent_at, r.delivered_at)) <= now() AS "inThePast"
+           FROM campaign_recipients r`,
+      ),
+    ).toEqual({ withoutConsent: 0, waiting: true, noneInFlight: true, inThePast: true });
+  });
 });

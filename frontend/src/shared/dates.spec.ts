@@ -1,4 +1,4 @@
-import { dayEnd, dayStart, isDay } from './dates';
+import { dayEnd, dayOf, dayStart, formatDateTimeIn, formatMomentIn, isDay, momentAt } from './dates';
 
 const HOUR = 3_600_000;
 
@@ -36,4 +36,33 @@ it.each([
   ['', false],
 ])('%s is a day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
+});
+
+describe('the clocks of a zone', () => {
+  it.each([
+    ['2026-11-24', '10:00', 'America/New_York', '2026-11-24T15:00:00.000Z'],
+    ['2026-07-24', '10:00', 'America/New_York', '2026-07-24T14:00:00.000Z'],
+    ['2026-11-01', '10:00', 'America/New_York', '2026-11-01T15:00:00.000Z'],
+    ['2026-03-08', '10:00', 'America/New_York', '2026-03-08T14:00:00.000Z'],
+    ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T06:30:00.000Z'],
+    ['2026-11-24', '23:45', 'Pacific/Honolulu', '2026-11-25T09:45:00.000Z'],
+  ])('show %s %s in %s at %s', (day, time, zone, moment) => {
+    expect(momentAt(day, time, zone)).toBe(moment);
+  });
+
+  it('show the day that it is there', () => {
+    expect(dayOf('2026-11-25T09:45:00Z', 'Pacific/Honolulu')).toBe('2026-11-24');
+    expect(dayOf('2026-11-25T09:45:00Z', 'America/New_York')).toBe('2026-11-25');
+  });
+
+  it('are named where they are not the reader’s', () => {
+    const reader = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(formatDateTimeIn('2026-11-24T15:00:00Z', reader)).not.toContain('(');
+    expect(formatDateTimeIn('2026-11-24T15:00:00Z', 'Pacific/Honolulu')).toMatch(
+      /^24 nov 2026, 5:00\sa\.\s?m\. \(Pacific\/Honolulu\)$/,
+    );
+    expect(formatMomentIn('2026-11-24T15:00:00Z', 'America/New_York')).toMatch(
+      /^martes, 24 de noviembre de 2026, a las 10:00\sa\.\s?m\.$/,
+    );
+  });
 });

@@ -54,11 +54,14 @@ function offsetOf(moment: number, timeZone: string): number {
 }
 
 /** The moment a day begins by the clocks of a zone (ISO 8601). */
-export function dayStart(day: string, timeZone: string): string {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const guess = midnight - offsetOf(midnight, timeZone);
-  // On the day the clocks change, the offset at midnight is not the one of the guess.
-  return new Date(midnight - offsetOf(guess, timeZone)).toISOString();
+export const dayStart = (day: string, timeZone: string): string => momentAt(day, '00:00', timeZone);
+
+/** The moment at which the clocks of a zone show a day and a time, `HH:MM` (ISO 8601). */
+export function momentAt(day: string, time: string, timeZone: string): string {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const guess = shown - offsetOf(shown, timeZone);
+  // On the day the clocks change, the offset at that time is not the one of the guess.
+  return new Date(shown - offsetOf(guess, timeZone)).toISOString();
 }
 
 /** The moment the day after begins: the end of a range that takes the day in. */
@@ -71,9 +74,33 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The day it is in a zone at a moment, `YYYY-MM-DD`. */
+export const dayOf = (moment: string | number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(moment));
+
 /** The day it is now in a zone, `YYYY-MM-DD`. */
-export const today = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now());
+export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);
+
+/** `21 nov 2026, 3:05 p. m.`, on the clocks of a zone, which is named where the reader's are others. */
+export function formatDateTimeIn(moment: string, timeZone: string): string {
+  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(moment),
+  );
+  return offsetOf(Date.parse(moment), timeZone) === -new Date(moment).getTimezoneOffset() * 60_000
+    ? text
+    : `${text} (${zoneName(timeZone)})`;
+}
+
+/** `sábado, 21 de noviembre de 2026, a las 3:05 p. m.`, on the clocks of a zone. */
+export function formatMomentIn(moment: string, timeZone: string): string {
+  const date = new Date(moment);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(date);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(date);
+  return `${day}, a las ${time}`;
+}
+
+/** `America/New_York` as it is read. */
+export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -14,6 +14,7 @@ export const TABS: readonly DashboardTab[] = [
   { key: 'analytics', label: 'Analytics', Page: lazy(() => import('./AnalyticsTab')) },
   { key: 'seguridad', label: 'Seguridad', Page: lazy(() => import('./SecurityTab')) },
   { key: 'fraude', label: 'Fraude', Page: lazy(() => import('./FraudTab')) },
+  { key: 'campanas', label: 'Campañas', Page: lazy(() => import('./CampaignsTab')) },
   { key: 'pagos', label: 'Pagos', Page: lazy(() => import('./PaymentsTab')) },
   { key: 'privacidad', label: 'Privacidad', Page: lazy(() => import('./PrivacyTab')) },
   { key: 'cuenta', label: 'Cuenta', Page: lazy(() => import('./AccountTab')) },

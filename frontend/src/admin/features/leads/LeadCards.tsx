@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
+import { categoryNames } from '../../ui/category-names';
 import { VerificationBadge } from './LeadTable';
-import { categoryNames, leadsCopy as copy } from './leads.copy';
+import { leadsCopy as copy } from './leads.copy';
 import styles from './leads.module.css';
 import { stateName } from '../../../shared/state-name';
 

@@ -2,6 +2,8 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error';
 import { useGetLead } from '../../../shared/api/generated/admin-leads/admin-leads';
+import type { TimelineEntryDto } from '../../../shared/api/generated/model';
+import { toDeviceTime } from '../../../shared/api/transport';
 import { formatDateTime } from '../../../shared/dates';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
@@ -13,17 +15,32 @@ import { LeadTimeline } from './LeadTimeline';
 import { LeadWorkForm } from './LeadWorkForm';
 import { leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
+import { TextLead } from './TextLead';
+import { textingCopy } from './texting.copy';
 import { useLeadChanges } from './use-lead-changes';
 
 const { detail: copy } = leadsCopy;
+const POLL_MS = 3_000;
+/** What is on its way for longer than this waits for something that no look hastens. */
+const LONGEST_WAY_MS = 120_000;
+
+const isOnItsWay = ({ delivery, at }: TimelineEntryDto): boolean =>
+  (delivery === 'queued' || delivery === 'sending') && Date.now() - toDeviceTime(at) < LONGEST_WAY_MS;
 
 /** Everything about one lead, and the work with it. */
 export default function LeadDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { restore } = useLeadChanges();
-  const lead = useGetLead(id, { query: { staleTime: 0 } });
-  const [unsaved, setUnsaved] = useState({ work: false, note: false });
+  const lead = useGetLead(id, {
+    query: {
+      staleTime: 0,
+      // A text on its way arrives while one looks on, or the provider says that it does not.
+      refetchInterval: ({ state }) => (state.data?.timeline.some(isOnItsWay) ? POLL_MS : false),
+    },
+  });
+  const [unsaved, setUnsaved] = useState({ work: false, note: false, text: false });
   const [asking, setAsking] = useState(false);
-  const leave = () => (unsaved.work || unsaved.note ? setAsking(true) : onClose());
+  const isUnsaved = unsaved.work || unsaved.note || unsaved.text;
+  const leave = () => (isUnsaved ? setAsking(true) : onClose());
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   return (
     <Modal
@@ -32,7 +49,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
       width={980}
       footer={null}
       onCancel={leave}
-      mask={{ closable: !unsaved.work && !unsaved.note }}
+      mask={{ closable: !isUnsaved }}
       style={{ top: 24 }}
     >
       {lead.isPending && <Loading />}
@@ -69,6 +86,12 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {!lead.data.deletedAt && <LeadActions lead={lead.data} onGone={onClose} />}
           </div>
           <div>
+            {!lead.data.deletedAt && (
+              <section className={styles.section}>
+                <h3>{textingCopy.title}</h3>
+                <TextLead key={id} leadId={id} onDirty={(text) => setUnsaved((now) => ({ ...now, text }))} />
+              </section>
+            )}
             {!lead.data.deletedAt && (
               <section className={styles.section}>
                 <h3>{copy.addTitle}</h3>

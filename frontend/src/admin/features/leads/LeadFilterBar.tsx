@@ -1,20 +1,17 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Select } from 'antd';
 import { useState } from 'react';
+import { categoryNames } from '../../ui/category-names';
 import { DayInput } from '../../ui/DayInput';
 import { SearchBox } from '../../ui/SearchBox';
 import { useListLeadSources } from '../../../shared/api/generated/admin-leads/admin-leads';
 import { sourceName } from '../../ui/source-name';
-import { US_STATES } from '../../../shared/states';
-import { categoryNames, leadsCopy as copy, presetNames, sortNames } from './leads.copy';
+import { stateOptions } from '../../ui/state-options';
+import { leadsCopy as copy, presetNames, sortNames } from './leads.copy';
 import styles from './leads.module.css';
 import type { LeadFilterChanges, LeadFilters } from './use-lead-filters';
 
-const PUERTO_RICO = { code: 'PR', name: 'Puerto Rico' };
-const stateOptions = [
-  ...[...US_STATES, PUERTO_RICO].map(({ code, name }) => ({ value: code, label: name })),
-  { value: 'none', label: copy.filters.noState },
-];
+const stateChoices = [...stateOptions, { value: 'none', label: copy.filters.noState }];
 
 interface Props {
   filters: LeadFilters;
@@ -84,7 +81,7 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
               showSearch={{ optionFilterProp: 'label' }}
               placeholder={copy.filters.anyState}
               value={filters.state ?? null}
-              options={stateOptions}
+              options={stateChoices}
               onChange={(state: string | undefined) => onChange({ state })}
             />
           </label>

@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import type { TimelineEntryDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import {
@@ -9,14 +10,22 @@ import {
   timelineNames,
 } from './leads.copy';
 import styles from './leads.module.css';
+import { deliveryNames, ratingInWords } from './texting.copy';
 
 const { detail: copy } = leadsCopy;
 
+const DELIVERY_COLOURS: Record<string, string> = {
+  delivered: 'success',
+  undelivered: 'error',
+  failed: 'error',
+  unknown: 'warning',
+};
 const CONTACTS = new Set(['call', 'sms', 'email', 'meeting']);
 
 /** What the server says in stable words, in Spanish. */
 function wordsOf(kind: string, content: string): string {
   if (kind === 'category_changed') return categoryName(content);
+  if (kind === 'satisfaction') return ratingInWords(content);
   if (kind.startsWith('code_')) return codeFailureNames[content] ?? content;
   if (kind === 'lead_changed')
     return content
@@ -33,7 +42,7 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
       <h3>{copy.timeline}</h3>
       {entries.length === 0 && <p>{copy.timelineEmpty}</p>}
       <ol className={styles.timeline} aria-label={copy.timeline}>
-        {entries.map(({ id, kind, direction, content, by, at }) => (
+        {entries.map(({ id, kind, direction, content, delivery, by, at }) => (
           <li key={`${kind}-${id}`}>
             <p className={styles.timelineHead}>
               <strong>
@@ -42,6 +51,11 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
                   direction &&
                   ` (${directionNames[direction as 'inbound'] ?? direction})`}
               </strong>
+              {delivery && (
+                <Tag className={styles.delivery} color={DELIVERY_COLOURS[delivery] ?? 'default'}>
+                  {deliveryNames[delivery] ?? delivery}
+                </Tag>
+              )}
               <time dateTime={at}>
                 {formatDateTime(at)}
                 {by ? ` ${copy.by(by)}` : ''}

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { getGetLeadQueryKey, useUpdateLead } from '../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto, UpdateLeadDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
+import { categoryNames } from '../../ui/category-names';
 import { reportFormFailure } from '../../ui/report-failure';
-import { categoryNames, leadsCopy } from './leads.copy';
+import { leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
 import { useLeadReload } from './use-lead-changes';
 

@@ -1,7 +1,8 @@
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { BulkLeadsDto } from '../../../shared/api/generated/model';
-import { categoryNames, leadsCopy } from './leads.copy';
+import { categoryNames } from '../../ui/category-names';
+import { leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
 
 const { selection: copy } = leadsCopy;

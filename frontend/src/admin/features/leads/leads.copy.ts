@@ -1,15 +1,6 @@
 import type { LeadDetailDto } from '../../../shared/api/generated/model';
-
-export const categoryNames: Record<string, string> = {
-  new: 'Nuevo',
-  hot: 'Caliente',
-  warm: 'Tibio',
-  cold: 'Frío',
-  contacted: 'Contactado',
-  booked: 'Con cita',
-  client: 'Cliente',
-  lost: 'Perdido',
-};
+import { categoryNames } from '../../ui/category-names';
+import { textingNames } from './texting.copy';
 
 export const presetNames = {
   today: 'Hoy',
@@ -72,6 +63,7 @@ export const timelineNames: Record<string, string> = {
   code_wrong: 'Código incorrecto',
   calendar_redirect: 'Llegó al calendario',
   booked: 'Agendó una cita',
+  ...textingNames,
   lead_changed: 'Datos cambiados',
   lead_deleted: 'Eliminado',
   lead_restored: 'Restaurado',
@@ -209,7 +201,7 @@ export const leadsCopy = {
     touchpoints: 'Contactos',
     probability: 'Probabilidad de conversión',
     call: 'Llamar',
-    text: 'Enviar SMS',
+    text: 'SMS desde su celular',
     mail: 'Escribir email',
     score: 'Puntaje',
     scoreOf: (score: number) => `${score} de 100`,

@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { ListLeadsParams } from '../../../shared/api/generated/model';
 import { isDay } from '../../../shared/dates';
 import { US_STATES } from '../../../shared/states';
+import { categoryNames } from '../../ui/category-names';
 import { inOrder, toApiRange } from '../../ui/use-range';
-import { categoryNames, presetNames, sortNames } from './leads.copy';
+import { presetNames, sortNames } from './leads.copy';
 
 /** Leads on a page. */
 export const PAGE_SIZE = 10;

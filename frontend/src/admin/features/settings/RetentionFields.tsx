@@ -11,7 +11,7 @@ const LONGEST = 3_650;
 export function RetentionFields() {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{copy.title}</legend>
+      <legend>{copy.title}</legend>
       <p>{copy.hint}</p>
       <div className={styles.pair}>
         {KINDS.map((kind) => (

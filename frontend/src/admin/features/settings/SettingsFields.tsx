@@ -1,6 +1,10 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../ui/time-zones';
 import { RetentionFields } from './RetentionFields';
+import { wrongHours } from './quiet-hours';
+import { quietHoursCopy } from './quiet-hours.copy';
+import { QuietHoursField } from './QuietHoursField';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
 
@@ -42,14 +46,38 @@ export function SettingsFields() {
       <Form.Item name="notificationEmails" label={copy.emails} extra={copy.listHint}>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={20} />
       </Form.Item>
-      <div className={styles.pair}>
-        <Form.Item name="timeZone" label={copy.timeZone} extra={copy.timeZoneHint}>
-          <Select showSearch={{ optionFilterProp: 'label' }} options={timeZoneOptions} />
-        </Form.Item>
+      <Form.Item name="timeZone" label={copy.timeZone} extra={copy.timeZoneHint}>
+        <Select showSearch={{ optionFilterProp: 'label' }} options={timeZoneOptions} />
+      </Form.Item>
+      <fieldset className={styles.group}>
+        <legend>{copy.texts}</legend>
         <Form.Item name="smsDailyBudget" label={copy.budget} extra={copy.budgetHint}>
           <InputNumber min={0} max={1_000_000} precision={0} className={styles.number} />
         </Form.Item>
-      </div>
+        <div className={styles.pair}>
+          <Form.Item name="campaignRatePerSecond" label={copy.rate} extra={copy.rateHint}>
+            <InputNumber min={1} max={500} precision={0} className={styles.number} />
+          </Form.Item>
+          <Form.Item name="smsSegmentPrice" label={copy.price} extra={copy.priceHint}>
+            <InputNumber min={0} max={1} step={0.0001} prefix="$" className={styles.number} />
+          </Form.Item>
+        </div>
+        <p className={styles.statesTitle}>{quietHoursCopy.title}</p>
+        <p className={styles.hint}>{quietHoursCopy.hint}</p>
+        <Form.Item
+          name="quietHours"
+          rules={[
+            {
+              validator: (_, table: QuietHoursDto) => {
+                const wrong = wrongHours(table);
+                return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
+              },
+            },
+          ]}
+        >
+          <QuietHoursField />
+        </Form.Item>
+      </fieldset>
       <Form.Item name="allowlist" label={copy.allowlist} extra={copy.allowlistHint}>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={200} />
       </Form.Item>

@@ -1,0 +1,243 @@
+import { completeTemplate, renderMessage } from '../../modules/campaigns/campaign-text';
+import type {
+  CampaignStatus,
+  RecipientStatus,
+  TargetCriteria,
+} from '../../modules/campaigns/campaign.entity';
+import type { Chance } from './random';
+import type { DemoRows } from './stories';
+import { later } from './year';
+
+type Row = Record<string, unknown>;
+type Tables = Record<
+  'sms_campaigns' | 'campaign_recipients' | 'sms_suppressions' | 'lead_interactions' | 'analytics_events',
+  Row[]
+>;
+
+const DAY_MS = 86_400_000;
+/** UTC; an hour at which every state may be texted on a weekday. */
+const GOOD_HOUR = 19;
+
+/** What became of a message, and why, as often as it happens. */
+const OUTCOMES = {
+  delivered: 880,
+  sent: 12,
+  'undelivered 30003': 34,
+  'undelivered 30005': 12,
+  'undelivered 30007': 9,
+  'undelivered 30008': 5,
+  'failed not_mobile': 14,
+  'failed unreachable': 8,
+  'failed invalid_number': 3,
+  opted_out: 9,
+  'skipped not_eligible': 8,
+  'unknown answer_lost': 2,
+};
+const REPLIES = [
+  '¿Qué días tienen?',
+  'Sí, me interesa. Llámeme el viernes después de las 5, por favor',
+  'Gracias, ya agendé',
+  '¿Es gratis de verdad?',
+  '¿Cuánto se tarda?',
+  'Ahora no puedo, el otro mes',
+];
+
+interface Written {
+  name: string;
+  message: string;
+  targetCriteria: TargetCriteria;
+  status: CampaignStatus;
+  createdAt: Date;
+  scheduledAt?: Date;
+  startedAt?: Date;
+  finishedAt?: Date;
+}
+
+/** Four campaigns: one that is over, one that was paused half way, one to come, and one that is being written. */
+export function campaigns(
+  chance: Chance,
+  { leads, consents }: Pick<DemoRows, 'leads' | 'consents'>,
+  { brandName, now }: { brandName: string; now: Date },
+): Tables {
+  const tables: Tables = {
+    sms_campaigns: [],
+    campaign_recipients: [],
+    sms_suppressions: [],
+    lead_interactions: [],
+    analytics_events: [],
+  };
+  const agreed = new Set(
+    consents
+      .filter(({ kind, granted }) => kind === 'marketing_sms' && granted)
+      .map(({ phone_number: phone }) => phone),
+  );
+  const audience = ({ status, states, categories }: TargetCriteria, before: Date): Row[] =>
+    leads.filter(
+      (lead) =>
+        agreed.has(lead['phone_number']) &&
+        new Date(String(lead['created_at'])) < before &&
+        (!status || lead['verification_status'] === status) &&
+        (!states || states.includes(String(lead['state']))) &&
+        (!categories || categories.includes(String(lead['lead_category']))),
+    );
+  const add = (campaign: Written): string => {
+    const id = chance.uuidAt(campaign.createdAt);
+    tables.sms_campaigns.push({
+      id,
+      name: campaign.name,
+      message: campaign.message,
+      target_criteria: campaign.targetCriteria,
+      status: campaign.status,
+      scheduled_at: campaign.scheduledAt ?? null,
+      recipient_count: 0,
+      sent_count: 0,
+      delivered_count: 0,
+      created_by: chance.pick(['rosa', 'elena']),
+      started_at: campaign.startedAt ?? null,
+      finished_at: campaign.finishedAt ?? null,
+      created_at: campaign.createdAt,
+      updated_at: campaign.finishedAt ?? campaign.startedAt ?? campaign.createdAt,
+    });
+    return id;
+  };
+  const counts = (row: Row, changes: Record<string, number>): void => {
+    for (const [name, more] of Object.entries(changes)) row[name] = Number(row[name]) + more;
+  };
+  /** Writes to one person after another, until so many have been written to. */
+  const send = (campaign: Written, upTo: number): void => {
+    const id = add(campaign);
+    const row = tables.sms_campaigns.at(-1)!;
+    const complete = completeTemplate(campaign.message, brandName);
+    const start = campaign.startedAt!;
+    audience(campaign.targetCriteria, start).forEach((lead, place) => {
+      const due = new Date(start.getTime() + place * 1_000);
+      const [status, reason = null] = (place < upTo ? chance.weighted(OUTCOMES) : 'pending').split(' ') as [
+        RecipientStatus,
+        string?,
+      ];
+      const wasTaken = ['delivered', 'sent', 'undelivered'].includes(status);
+      tables.campaign_recipients.push({
+        id: chance.uuidAt(start),
+        campaign_id: id,
+        lead_id: lead['id'],
+        phone_number: lead['phone_number'],
+        status,
+        not_before: start,
+        body:
+          status === 'pending'
+            ? null
+            : renderMessage(complete, {
+                fullName: String(lead['full_name']),
+                state: lead['state'] as string | null,
+              }),
+        claimed_at: status === 'pending' ? null : due,
+        sent_at: wasTaken ? due : null,
+        delivered_at: status === 'delivered' ? later(chance, due, 2, 90) : null,
+        provider_id: null,
+        error_message: reason,
+        next_check_at: null,
+        checks: status === 'unknown' ? 5 : 0,
+      });
+      counts(row, {
+        recipient_count: 1,
+        sent_count: Number(wasTaken),
+        delivered_count: Number(status === 'delivered'),
+      });
+      if (status === 'opted_out') suppress(tables, lead, later(chance, start, -20 * 86_400, -86_400));
+      if (status === 'delivered') follow(chance, tables, lead, due, now);
+    });
+  };
+
+  const lastMonth = weekdayBefore(now.getTime() - 17 * DAY_MS);
+  send(
+    {
+      name: 'Segunda consulta sin costo',
+      message:
+        'Hola {{firstName}}, su segunda consulta sobre su reporte no cuesta nada este mes. ¿Le aparto una hora? Responda con el dia que le queda bien.',
+      targetCriteria: { status: 'verified', categories: ['warm', 'contacted', 'booked'] },
+      status: 'completed',
+      createdAt: new Date(lastMonth.getTime() - DAY_MS),
+      scheduledAt: lastMonth,
+      startedAt: lastMonth,
+      finishedAt: later(chance, lastMonth, 1_200, 1_500),
+    },
+    Number.POSITIVE_INFINITY,
+  );
+  const lately = weekdayBefore(now.getTime() - DAY_MS / 12);
+  send(
+    {
+      name: 'Recordatorio: agende su consulta',
+      message:
+        'Hola {{firstName}}, vimos que en {{state}} hay horas libres esta semana para su consulta gratis. ¿Le ayudamos a agendar?',
+      targetCriteria: { status: 'verified', states: ['CA', 'FL', 'TX'], categories: ['new', 'hot'] },
+      status: 'paused',
+      createdAt: new Date(lately.getTime() - 3 * 3_600_000),
+      scheduledAt: lately,
+      startedAt: lately,
+    },
+    90,
+  );
+  add({
+    name: 'Fin de año: revise su crédito',
+    message:
+      '{{firstName}}, empiece el año con un plan para su credito. Su consulta es gratis y en español: responda SI y le llamamos.',
+    targetCriteria: { status: 'verified', scoreMin: 40 },
+    status: 'scheduled',
+    createdAt: later(chance, new Date(now.getTime() - 2 * DAY_MS), 0, 3_600),
+    scheduledAt: new Date(weekdayBefore(now.getTime() + 6 * DAY_MS).getTime()),
+  });
+  add({
+    name: 'Volvamos a hablar',
+    message:
+      '¡Hola {{firstName}}! ¿Todavía quiere mejorar su crédito? Aquí seguimos… su primera asesoría no le cuesta nada 😊',
+    targetCriteria: { categories: ['cold', 'lost'] },
+    status: 'draft',
+    createdAt: later(chance, new Date(now.getTime() - DAY_MS), 0, 3_600),
+  });
+  return tables;
+}
+
+/** What some people do after a message: answer, book, or ask for no more. */
+function follow(chance: Chance, tables: Tables, lead: Row, at: Date, now: Date): void {
+  const did = chance.weighted({ nothing: 930, reply: 40, book: 20, stop: 10 });
+  const when = later(chance, at, 120, did === 'book' ? 400_000 : 40_000);
+  if (did === 'nothing' || when > now) return;
+  if (did === 'book') {
+    tables.analytics_events.push({
+      id: chance.uuidAt(when),
+      event: 'booked',
+      lead_id: lead['id'],
+      metadata: null,
+      created_at: when,
+    });
+    return;
+  }
+  if (did === 'stop') suppress(tables, lead, when);
+  tables.lead_interactions.push({
+    id: chance.uuidAt(when),
+    lead_id: lead['id'],
+    type: did === 'stop' ? 'opt_out' : 'sms',
+    direction: 'inbound',
+    content: did === 'stop' ? 'BAJA' : chance.pick(REPLIES),
+    status: 'completed',
+    created_at: when,
+  });
+}
+
+function suppress(tables: Tables, lead: Row, at: Date): void {
+  const phoneNumber = lead['phone_number'];
+  if (tables.sms_suppressions.some(({ phone_number: known }) => known === phoneNumber)) return;
+  tables.sms_suppressions.push({
+    phone_number: phoneNumber,
+    reason: 'opted_out',
+    source: 'sms_word',
+    created_at: at,
+  });
+}
+
+/** The last moment of {@link GOOD_HOUR} on a weekday before another. */
+function weekdayBefore(moment: number): Date {
+  const date = new Date(Math.floor(moment / DAY_MS) * DAY_MS + GOOD_HOUR * 3_600_000);
+  while (date.getTime() > moment || [0, 6].includes(date.getUTCDay())) date.setTime(date.getTime() - DAY_MS);
+  return date;
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import { Loading } from '../../../shared/ui/Loading';
+import { CampaignList } from './CampaignList';
+import { useCampaignFilters } from './use-campaign-filters';
+
+const CampaignEditor = lazy(() => import('./CampaignEditor'));
+const CampaignDialog = lazy(() => import('./CampaignDialog'));
+
+/** The campaigns: the list with one of them in detail over it, or in its place the one that is being written. */
+export function Campaigns() {
+  const address = useCampaignFilters();
+  const { editedCampaign, openCampaign } = address;
+  const [lastEdited, setLastEdited] = useState(editedCampaign);
+  if (editedCampaign && editedCampaign !== lastEdited) setLastEdited(editedCampaign);
+  return (
+    <Suspense fallback={<Loading />}>
+      {editedCampaign ? (
+        <CampaignEditor id={editedCampaign} address={address} />
+      ) : (
+        <CampaignList {...address} leftEditor={openCampaign ? null : lastEdited} />
+      )}
+      {openCampaign && !editedCampaign && <CampaignDialog id={openCampaign} address={address} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { hourOptions, hoursInWords, wrongHours } from './quiet-hours';
+
+const day = { from: '09:00', to: '20:00' };
+const plain = (text: string) =>
+  text.replace(/\s/g, ' ').replaceAll('a. m.', 'a.m.').replaceAll('p. m.', 'p.m.');
+
+describe('hours at which people may be texted', () => {
+  it('are quarters of an hour', () => {
+    expect(hourOptions).toHaveLength(96);
+    expect(hourOptions[0]?.value).toBe('00:00');
+    expect(hourOptions.at(-1)?.value).toBe('23:45');
+    for (const { value } of hourOptions) expect(value).toMatch(/^([01]\d|2[0-3]):(00|15|30|45)$/);
+  });
+
+  it('are said in words, days that are alike together', () => {
+    expect(plain(hoursInWords({ weekdays: day, saturday: day, sunday: null }))).toBe(
+      'L–V, sáb.: 9:00 a.m. a 8:00 p.m. · dom.: sin mensajes',
+    );
+    expect(plain(hoursInWords({ weekdays: day, saturday: null, sunday: day }))).toBe(
+      'L–V: 9:00 a.m. a 8:00 p.m. · sáb.: sin mensajes · dom.: 9:00 a.m. a 8:00 p.m.',
+    );
+  });
+
+  it('end after they begin, everywhere', () => {
+    const right = { weekdays: day, saturday: day, sunday: null };
+    expect(wrongHours({ default: right, states: [{ state: 'TX', ...right }] })).toBe('');
+    expect(
+      wrongHours({
+        default: right,
+        states: [{ state: 'TX', ...right, sunday: { from: '12:00', to: '12:00' } }],
+      }),
+    ).toContain('Domingo, Texas');
+    expect(
+      wrongHours({ default: { ...right, weekdays: { from: '20:00', to: '09:00' } }, states: [] }),
+    ).toContain('Lunes a viernes');
+  });
+});

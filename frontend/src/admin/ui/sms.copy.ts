@@ -1,0 +1,25 @@
+export const smsCopy = {
+  size: {
+    segments: (segments: number) => (segments === 1 ? '1 segmento' : `${segments} segmentos`),
+    characters: (count: string, room: string) => `${count} de ${room} caracteres`,
+    gsm7: 'Alfabeto básico (GSM-7)',
+    ucs2: 'Con acentos o símbolos (UCS-2)',
+    hint: 'Se paga por segmento: 160 caracteres con el alfabeto básico, 70 si hay acentos en á, í, ó, ú, emojis u otros símbolos.',
+  },
+  costly: {
+    title: (count: number) =>
+      count === 1 ? '1 carácter encarece el mensaje' : `${count} caracteres encarecen el mensaje`,
+    hint: 'Con uno solo que quede, cada segmento pasa de 160 a 70 caracteres.',
+    list: 'Caracteres que encarecen el mensaje',
+    inWords: 'en',
+    times: (count: number) => (count === 1 ? '1 vez' : `${count} veces`),
+    write: (instead: string) => `Escriba «${instead}»`,
+    leaveOut: 'Quítelo',
+    change: 'Cambiar',
+    changeTo: (character: string, instead: string) => `Cambiar «${character}» por «${instead}»`,
+    remove: 'Quitar',
+    removeIt: (character: string) => `Quitar «${character}»`,
+    changeAll: 'Cambiar todos',
+    space: 'espacio especial',
+  },
+};
