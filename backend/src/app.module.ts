@@ -14,6 +14,7 @@ import { JobsModule } from './jobs/jobs.module';
 import { AccountModule } from './modules/account/account.module';
 import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
+import { BookingsModule } from './modules/bookings/bookings.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
 import { LeadsModule } from './modules/leads/leads.module';
@@ -50,6 +51,7 @@ export class AppModule {
         AccountModule,
         VerificationModule,
         LeadsModule,
+        BookingsModule,
         PaymentsModule,
         AnalyticsModule,
         HealthModule,

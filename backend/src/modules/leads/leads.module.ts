@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
+import { EventsModule } from '../events/events.module';
 import { FraudModule } from '../fraud/fraud.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminLeadController } from './admin-lead.controller';
 import { CodeDeliveryService } from './code-delivery.service';
 import { LeadActionsService } from './lead-actions.service';
+import { LeadBookingsService } from './lead-bookings.service';
 import { LeadClientsService } from './lead-clients.service';
 import { LeadDetailService } from './lead-detail.service';
 import { LeadRemovalService } from './lead-removal.service';
@@ -29,10 +32,20 @@ import { LeadsRepository } from './leads.repository';
 import { PublicConfigController } from './public-config.controller';
 
 @Module({
-  imports: [AuditModule, FraudModule, MessagingModule, SecurityModule, SettingsModule, VerificationModule],
+  imports: [
+    AuditModule,
+    EventsModule,
+    FraudModule,
+    MessagingModule,
+    SecurityModule,
+    SettingsModule,
+    VerificationModule,
+    WebhooksModule,
+  ],
   controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
   providers: [
     CodeDeliveryService,
+    LeadBookingsService,
     LeadClientsService,
     LeadActionsService,
     LeadCountsRepository,
@@ -51,6 +64,6 @@ import { PublicConfigController } from './public-config.controller';
     LeadsRepository,
     LeadsTicks,
   ],
-  exports: [LeadClientsService],
+  exports: [LeadBookingsService, LeadClientsService],
 })
 export class LeadsModule {}

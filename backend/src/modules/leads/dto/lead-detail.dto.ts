@@ -94,7 +94,8 @@ export class TimelineEntryDto {
 
   /**
    * `submission`, `verification`, `note`, `call`, `sms`, `email`, `meeting`, `category_changed`, `code_sent`,
-   * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booked`, or an action of the audit trail.
+   * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booking`, `booking_cancelled`,
+   * `booking_rescheduled`, `payment`, or an action of the audit trail.
    * @example call
    */
   kind: string;
@@ -116,6 +117,15 @@ export class TimelineEntryDto {
 
   /** When. */
   at: Date;
+}
+
+/** An appointment in the owner's calendar. */
+export class NextBookingDto {
+  /** When it begins. */
+  startsAt: Date;
+
+  /** The calendar it was made in. */
+  provider: 'calendly' | 'cal';
 }
 
 /** Everything known of a lead. */
@@ -188,6 +198,9 @@ export class LeadDetailDto {
 
   /** When to get in touch again. */
   nextFollowUpAt: Date | null;
+
+  /** The next appointment that stands. */
+  nextBooking: NextBookingDto | null;
 
   /** 0 to 100. */
   fraudScore: number;
