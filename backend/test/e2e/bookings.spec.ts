@@ -349,6 +349,16 @@ describe('POST /api/webhooks/cal', () => {
     expect(await counted(id)).toBe(1);
   });
 
+  it('does not end what has a new date by the end of the old one, told late', async () => {
+    const { id, reference } = await newLead();
+    const [a, b] = [randomUUID(), randomUUID()];
+    await send(calMessage('BOOKING_CREATED', { uid: a, reference }));
+    await send(calMessage('BOOKING_RESCHEDULED', { uid: b, reference, replaces: a }));
+    await send(calMessage('BOOKING_CANCELLED', { uid: a, reference }));
+    expect(await detail(id)).toMatchObject({ leadCategory: 'booked', nextBooking: { provider: 'cal' } });
+    expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
+  });
+
   it.each(['PING', 'BOOKING_REQUESTED', 'MEETING_ENDED', 'x'])(
     'takes %s and does nothing',
     async (trigger) => {
@@ -379,6 +389,9 @@ describe('a message sent again', () => {
     await send(calMessage('BOOKING_CREATED', { uid, reference, at: '2026-10-01T10:05:00Z' }));
     expect(await bookingEntries(id)).toEqual(['booking']);
     expect(await counted(id)).toBe(1);
+    await send(calMessage('BOOKING_CANCELLED', { uid, reference, at: '2026-10-01T11:00:00Z' }));
+    await send(calMessage('BOOKING_CANCELLED', { uid, reference, at: '2026-10-01T11:05:00Z' }));
+    expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking']);
   });
 
   it('does not bring back what the office has changed since', async () => {
