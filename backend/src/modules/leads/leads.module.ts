@@ -13,6 +13,7 @@ import { LeadActionsService } from './lead-actions.service';
 import { LeadBookingsService } from './lead-bookings.service';
 import { LeadClientsService } from './lead-clients.service';
 import { LeadDetailService } from './lead-detail.service';
+import { LeadNewsService } from './lead-news.service';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadScoreService } from './lead-score.service';
 import { LeadCountsRepository } from './lead-counts.repository';
@@ -54,6 +55,7 @@ import { PublicConfigController } from './public-config.controller';
     LeadExportService,
     LeadListRepository,
     LeadListService,
+    LeadNewsService,
     LeadRemovalService,
     LeadScoreService,
     LeadSubmissionService,
