@@ -9,6 +9,7 @@ import { VerificationModule } from '../verification/verification.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminLeadController } from './admin-lead.controller';
 import { CodeDeliveryService } from './code-delivery.service';
+import { FollowUpsService } from './follow-ups.service';
 import { LeadActionsService } from './lead-actions.service';
 import { LeadBookingsService } from './lead-bookings.service';
 import { LeadClientsService } from './lead-clients.service';
@@ -46,6 +47,7 @@ import { PublicConfigController } from './public-config.controller';
   controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
   providers: [
     CodeDeliveryService,
+    FollowUpsService,
     LeadBookingsService,
     LeadClientsService,
     LeadActionsService,
