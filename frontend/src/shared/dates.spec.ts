@@ -1,4 +1,4 @@
-import { dayEnd, dayStart, isDay } from './dates';
+import { dayEnd, dayStart, formatDaysUntil, isDay } from './dates';
 
 const HOUR = 3_600_000;
 
@@ -36,4 +36,14 @@ it.each([
   ['', false],
 ])('%s is a day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
+});
+
+it.each([
+  [new Date(2026, 10, 20, 23, 30), new Date(2026, 10, 20, 8), 'hoy'],
+  [new Date(2026, 10, 21, 0, 10), new Date(2026, 10, 20, 23, 50), 'mañana'],
+  [new Date(2026, 10, 22, 10), new Date(2026, 10, 20, 22), 'pasado mañana'],
+  [new Date(2026, 2, 11, 9), new Date(2026, 2, 7, 9), 'dentro de 4 días'],
+  [new Date(2026, 10, 4, 9), new Date(2026, 9, 31, 9), 'dentro de 4 días'],
+])('%s, seen from %s, is %s', (moment, now, text) => {
+  expect(formatDaysUntil(moment.toISOString(), now.getTime())).toBe(text);
 });
