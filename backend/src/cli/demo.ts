@@ -1,6 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { appointments } from './demo/appointments';
 import { attacks } from './demo/attacks';
 import { auditTrail } from './demo/office';
 import { People } from './demo/people';
@@ -29,8 +30,9 @@ async function main(): Promise<void> {
     const tables = { ...stories.rows, audit_entries: auditTrail(chance, now) };
     const strange = attacks(chance, now);
     const bought = purchases(chance, stories.rows.leads, now);
+    const booked = appointments(chance, stories.rows.leads, stories.rows.analytics_events, now);
     await dataSource.transaction(async (manager) => {
-      for (const [table, rows] of [tables, strange, bought].flatMap((all) => Object.entries(all)))
+      for (const [table, rows] of [tables, strange, bought, booked].flatMap((all) => Object.entries(all)))
         await insert(manager, table, rows);
     });
     await dataSource.query('ANALYZE');
