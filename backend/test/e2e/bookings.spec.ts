@@ -541,6 +541,18 @@ describe('a message that is not the calendar’s', () => {
   });
 });
 
+it('is taken from a network that is blocked for what others did there', async () => {
+  const { id, reference } = await newLead();
+  const ip = newIp();
+  const block = { entityType: 'ip', entityValue: ip, reason: 'Abuso', blockType: 'permanent' };
+  expect((await caller.post('/api/admin/security/block', block)).status).toBeLessThan(300);
+  expect((await app.post('/api/validate-phone', { phoneNumber: newPhone() }, ip)).status).toBe(403);
+  const message = calendlyMessage('invitee.created', { name: randomUUID(), reference });
+  message.headers['x-forwarded-for'] = ip;
+  expect(await send(message)).toEqual(TAKEN);
+  expect((await detail(id)).leadCategory).toBe('booked');
+});
+
 it('is the last step of the funnel', async () => {
   const funnel = async (): Promise<number> => {
     const { body } = await caller.get<{ steps: { step: string; count: number }[] }>(

@@ -9,7 +9,7 @@ export const settingsCopy = {
     'Un mensaje de texto por cada lead verificado; si llegan más de 5 en 10 minutos, los demás van juntos en uno.',
   email: 'Notificaciones por email',
   emailHint:
-    'Un email por cada lead verificado, agrupado igual, y cada mañana a las 8:00 los seguimientos del día.',
+    'Un email por cada lead verificado (juntos, si llegan muchos) y, cada mañana a las 8:00, los seguimientos del día.',
   phones: 'Teléfonos que reciben los avisos',
   emails: 'Emails que reciben los avisos',
   listHint: 'Separe con coma o Enter.',
