@@ -17,6 +17,7 @@ import { JobsModule } from './jobs/jobs.module';
 import { AccountModule } from './modules/account/account.module';
 import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
+import { BookingsModule } from './modules/bookings/bookings.module';
 import { CampaignsModule } from './modules/campaigns/campaigns.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
@@ -58,6 +59,7 @@ export class AppModule {
         AccountModule,
         VerificationModule,
         LeadsModule,
+        BookingsModule,
         PaymentsModule,
         CampaignsModule,
         AnalyticsModule,

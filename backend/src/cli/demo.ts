@@ -1,6 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { appointments } from './demo/appointments';
 import { attacks } from './demo/attacks';
 import { campaigns } from './demo/campaigns';
 import { auditTrail } from './demo/office';
@@ -33,8 +34,9 @@ async function main(): Promise<void> {
     const bought = purchases(chance, stories.rows.leads, now);
     const asked = { privacy_requests: privacyRequests(chance, stories.rows.leads, now) };
     const texted = campaigns(chance, stories.rows, { brandName, now });
+    const booked = appointments(chance, stories.rows.leads, stories.rows.analytics_events, now);
     await dataSource.transaction(async (manager) => {
-      for (const [table, rows] of [tables, strange, bought, asked, texted].flatMap((all) =>
+      for (const [table, rows] of [tables, strange, bought, asked, texted, booked].flatMap((all) =>
         Object.entries(all),
       ))
         await insert(manager, table, rows);

@@ -64,6 +64,10 @@ export class AppConfig {
   readonly nmi: NmiConfig | null;
   /** Key that NMI signs its webhooks with; empty when none are taken. */
   readonly nmiWebhookKey: string;
+  /** Key that Calendly signs its webhooks with; empty when none are taken. */
+  readonly calendlyWebhookKey: string;
+  /** Key that Cal.com signs its webhooks with; empty when none are taken. */
+  readonly calWebhookKey: string;
   /** Postal address of the business, for the customer's contract; empty until the owner gives it. */
   readonly businessAddress: string;
   /** Whether the form tells devices apart by what their browsers say of themselves. */
@@ -116,6 +120,8 @@ export class AppConfig {
     this.paymentsMode = readPaymentsMode(read, this.isProduction);
     this.nmi = this.paymentsMode === 'simulator' ? null : readNmi(read, this.paymentsMode);
     this.nmiWebhookKey = read.text('NMI_WEBHOOK_KEY');
+    this.calendlyWebhookKey = read.text('CALENDLY_WEBHOOK_KEY');
+    this.calWebhookKey = read.text('CAL_WEBHOOK_KEY');
     this.businessAddress = read.text('BUSINESS_ADDRESS');
     this.ipListUrls = {
       tor: read.url('TOR_EXITS_URL', ['http:', 'https:']),

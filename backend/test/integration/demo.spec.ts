@@ -81,6 +81,27 @@ describe('npm run demo', () => {
     expect(asked).toEqual({ all: 6, answered: 2, inThePast: true, late: 1 });
   });
 
+  it('invents the appointments of who booked, moved and cancelled, as their history tells them', async () => {
+    const bookings = await one(
+      `SELECT count(*) > 500 AS many, count(DISTINCT status)::int AS statuses, count(DISTINCT provider)::int AS calendars,
+              bool_or(status = 'booked' AND starts_at > now()) AS coming, max(created_at) <= now() AS "inThePast"
+         FROM bookings`,
+    );
+    expect(bookings).toEqual({ many: true, statuses: 3, calendars: 2, coming: true, inThePast: true });
+    const contradictions = await one(
+      `SELECT count(*) FILTER (WHERE lead_category = 'booked' AND NOT stands AND NOT fresh)::int AS "bookedWithout",
+              count(*) FILTER (WHERE stands AND next_follow_up_at IS NOT NULL)::int AS "stillFollowedUp",
+              count(*) FILTER (WHERE told <> made)::int AS "toldOtherwise", count(*) FILTER (WHERE counted <> (made > 0))::int AS "miscounted"
+         FROM (SELECT lead_category, next_follow_up_at, created_at > now() - interval '1 hour' AS fresh,
+                      EXISTS (SELECT 1 FROM bookings WHERE lead_id = l.id AND status = 'booked') AS stands,
+                      (SELECT count(*) FROM bookings WHERE lead_id = l.id) AS made,
+                      (SELECT count(*) FROM lead_interactions WHERE lead_id = l.id AND type IN ('booking', 'booking_rescheduled')) AS told,
+                      EXISTS (SELECT 1 FROM analytics_events WHERE lead_id = l.id AND event = 'booked') AS counted
+                 FROM leads l) AS lead`,
+    );
+    expect(contradictions).toEqual({ bookedWithout: 0, stillFollowedUp: 0, toldOtherwise: 0, miscounted: 0 });
+  });
+
   it('invents what clients paid, month after month, marked as simulated', async () => {
     const payments = await one(
       `SELECT count(*) > 300 AS many, count(*) FILTER (WHERE kind = 'renewal') > 100 AS renewed,

@@ -1,4 +1,13 @@
-import { dayEnd, dayOf, dayStart, formatDateTimeIn, formatMomentIn, isDay, momentAt } from './dates';
+import {
+  dayEnd,
+  dayOf,
+  dayStart,
+  formatDateTimeIn,
+  formatDaysUntil,
+  formatMomentIn,
+  isDay,
+  momentAt,
+} from './dates';
 
 const HOUR = 3_600_000;
 
@@ -65,4 +74,14 @@ describe('the clocks of a zone', () => {
       /^martes, 24 de noviembre de 2026, a las 10:00\sa\.\s?m\.$/,
     );
   });
+});
+
+it.each([
+  [new Date(2026, 10, 20, 23, 30), new Date(2026, 10, 20, 8), 'hoy'],
+  [new Date(2026, 10, 21, 0, 10), new Date(2026, 10, 20, 23, 50), 'mañana'],
+  [new Date(2026, 10, 22, 10), new Date(2026, 10, 20, 22), 'pasado mañana'],
+  [new Date(2026, 2, 11, 9), new Date(2026, 2, 7, 9), 'dentro de 4 días'],
+  [new Date(2026, 10, 4, 9), new Date(2026, 9, 31, 9), 'dentro de 4 días'],
+])('%s, seen from %s, is %s', (moment, now, text) => {
+  expect(formatDaysUntil(moment.toISOString(), now.getTime())).toBe(text);
 });

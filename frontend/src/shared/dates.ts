@@ -2,6 +2,15 @@ const locale = 'es-US';
 
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const longDateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' });
+const appointment = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
 /** `21 nov 2026, 3:05 p. m.`, on the reader's clock. */
@@ -9,6 +18,18 @@ export const formatDateTime = (moment: string): string => dateTime.format(new Da
 
 /** `sábado, 21 de noviembre de 2026, 3:05:09 p. m.` */
 export const formatLongDateTime = (moment: string): string => longDateTime.format(new Date(moment));
+
+/** `martes, 24 de noviembre de 2026, 10:00 a. m. EST`, on the reader's clock and saying so. */
+export const formatAppointment = (moment: string): string => appointment.format(new Date(moment));
+
+const midnightOf = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
+
+/** `hoy`, `mañana`, `dentro de 5 días`, by the reader's calendar. */
+export function formatDaysUntil(moment: string, now = Date.now()): string {
+  // A day on which the clocks change has 23 or 25 hours.
+  const days = Math.round((midnightOf(Date.parse(moment)) - midnightOf(now)) / 86_400_000);
+  return relative.format(days, 'day');
+}
 
 const STEPS = [
   ['day', 86_400_000],

@@ -1,5 +1,10 @@
 import { formatUsPhone } from '../../common/phone';
 
+/** Where the lead's reference stands in Calendly's address, and in the `tracking` of its messages. */
+export const CALENDLY_REFERENCE = 'utm_content';
+/** Its name in the `metadata` of Cal.com's address and messages. */
+export const CAL_REFERENCE = 'ref';
+
 /** Who is about to book. */
 export interface CalendarVisitor {
   fullName: string;
@@ -26,9 +31,18 @@ export function calendarLink(
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   };
   if (isHost(url, 'calendly.com')) {
-    fill({ name: fullName, location: phoneNumber, a1: formatUsPhone(phoneNumber), utm_content: reference });
+    fill({
+      name: fullName,
+      location: phoneNumber,
+      a1: formatUsPhone(phoneNumber),
+      [CALENDLY_REFERENCE]: reference,
+    });
   } else if (isHost(url, 'cal.com')) {
-    fill({ name: fullName, attendeePhoneNumber: phoneNumber, 'metadata[ref]': reference });
+    fill({
+      name: fullName,
+      attendeePhoneNumber: phoneNumber,
+      [`metadata[${CAL_REFERENCE}]`]: reference,
+    });
   } else {
     fill({ name: fullName, phone: formatUsPhone(phoneNumber), ref: reference });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadDetailDto, TimelineEntryDto } from './dto/lead-detail.dto';
 import { scoreReasons } from './lead-score';
+import { LeadBookingsService } from './lead-bookings.service';
 import { LeadScoreService } from './lead-score.service';
 import { splitName } from './lead-vocabulary';
 import { Consent } from './consent.entity';
@@ -15,6 +16,7 @@ const TIMELINE_LENGTH = 200;
 export class LeadDetailService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly bookings: LeadBookingsService,
     private readonly scores: LeadScoreService,
   ) {}
 
@@ -27,7 +29,7 @@ export class LeadDetailService {
       .where('lead.id = :id', { id })
       .getMany();
     if (!lead) throw leadNotFound();
-    const [facts, consents, timeline] = await Promise.all([
+    const [facts, consents, timeline, nextBooking] = await Promise.all([
       this.scores.facts(manager, id),
       manager.getRepository(Consent).find({
         where: { phoneNumber: lead.phoneNumber },
@@ -35,6 +37,7 @@ export class LeadDetailService {
         take: 20,
       }),
       this.timeline(lead),
+      this.bookings.next(id),
     ]);
     return {
       id: lead.id,
@@ -54,6 +57,7 @@ export class LeadDetailService {
       touchpointCount: lead.touchpointCount,
       lastContactedAt: lead.lastContactedAt,
       nextFollowUpAt: lead.nextFollowUpAt,
+      nextBooking,
       fraudScore: lead.fraudScore,
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
       isFraudulent: lead.isFraudulent,
@@ -93,7 +97,7 @@ export class LeadDetailService {
           FROM otp_attempts WHERE phone_number = $2 ORDER BY created_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, event, NULL, NULL, NULL, NULL, created_at FROM analytics_events
-         WHERE lead_id = $1 AND event IN ('calendar_redirect', 'booked') ORDER BY created_at DESC LIMIT $3)
+         WHERE lead_id = $1 AND event = 'calendar_redirect' ORDER BY created_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, action, 'internal', (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
                username, NULL, created_at

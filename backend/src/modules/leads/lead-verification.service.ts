@@ -4,7 +4,6 @@ import { AppConfig } from '../../config/app-config';
 import type { Client } from '../../common/client';
 import { Clock } from '../../common/clock';
 import { parseUsPhone } from '../../common/us-phone';
-import { NotificationsService } from '../messaging/notifications.service';
 import { SettingsService } from '../settings/settings.service';
 import { AttemptsService, type Attempt } from '../verification/attempts.service';
 import { VerificationCodeService } from '../verification/verification-code.service';
@@ -12,6 +11,7 @@ import { VerificationLimitsService } from '../verification/verification-limits.s
 import { outOfTries, phoneRefused, WRONG_CODE } from '../verification/verification.errors';
 import { calendarLink } from './calendar-link';
 import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
+import { LeadNewsService } from './lead-news.service';
 import { LeadScoreService } from './lead-score.service';
 import { LeadVerificationRepository, type VerifiedLead } from './lead-verification.repository';
 
@@ -30,7 +30,7 @@ export class LeadVerificationService {
     private readonly codes: VerificationCodeService,
     private readonly limits: VerificationLimitsService,
     private readonly attempts: AttemptsService,
-    private readonly notifications: NotificationsService,
+    private readonly news: LeadNewsService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -96,13 +96,7 @@ export class LeadVerificationService {
       { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null },
       manager,
     );
-    await this.notifications.leadVerified(manager, {
-      leadId: verified.id,
-      fullName: verified.full_name,
-      phoneNumber,
-      state: verified.state,
-      verifiedAt: now,
-    });
+    await this.news.leadVerified(manager, verified.id, now);
     return verified;
   }
 

@@ -1,17 +1,22 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
+import { EventsModule } from '../events/events.module';
 import { FraudModule } from '../fraud/fraud.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminLeadController } from './admin-lead.controller';
 import { CodeDeliveryService } from './code-delivery.service';
 import { CodeGateService } from './code-gate.service';
+import { FollowUpsService } from './follow-ups.service';
 import { LeadActionsService } from './lead-actions.service';
+import { LeadBookingsService } from './lead-bookings.service';
 import { LeadClientsService } from './lead-clients.service';
 import { LeadDetailService } from './lead-detail.service';
 import { LeadMessagesService } from './lead-messages.service';
+import { LeadNewsService } from './lead-news.service';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadScoreService } from './lead-score.service';
 import { LeadCountsRepository } from './lead-counts.repository';
@@ -31,11 +36,22 @@ import { LeadsRepository } from './leads.repository';
 import { PublicConfigController } from './public-config.controller';
 
 @Module({
-  imports: [AuditModule, FraudModule, MessagingModule, SecurityModule, SettingsModule, VerificationModule],
+  imports: [
+    AuditModule,
+    EventsModule,
+    FraudModule,
+    MessagingModule,
+    SecurityModule,
+    SettingsModule,
+    VerificationModule,
+    WebhooksModule,
+  ],
   controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
   providers: [
     CodeDeliveryService,
     CodeGateService,
+    FollowUpsService,
+    LeadBookingsService,
     LeadClientsService,
     LeadActionsService,
     LeadCountsRepository,
@@ -45,6 +61,7 @@ import { PublicConfigController } from './public-config.controller';
     LeadListRepository,
     LeadListService,
     LeadMessagesService,
+    LeadNewsService,
     LeadRemovalService,
     LeadScoreService,
     LeadSubmissionService,
@@ -55,6 +72,6 @@ import { PublicConfigController } from './public-config.controller';
     LeadsRepository,
     LeadsTicks,
   ],
-  exports: [LeadClientsService],
+  exports: [LeadBookingsService, LeadClientsService],
 })
 export class LeadsModule {}

@@ -53,3 +53,7 @@ export const US_STATE_NAMES: Readonly<Record<string, string>> = {
   WI: 'Wisconsin',
   WY: 'Wyoming',
 };
+
+/** A lead's state as people read it. */
+export const stateInWords = (code: string | null): string =>
+  code === null ? 'Estado sin especificar' : (US_STATE_NAMES[code] ?? code);

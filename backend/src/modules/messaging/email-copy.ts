@@ -5,17 +5,37 @@ export interface EmailCopy {
   html: string;
 }
 
+/** A paragraph that leads somewhere. */
+export interface EmailLink {
+  text: string;
+  url: string;
+  /** What stands under it. */
+  detail?: string;
+}
+
+type EmailParagraph = string | EmailLink;
+
 /** A part of an e-mail under a heading of its own. */
 export interface EmailSection {
   title: string;
-  paragraphs: readonly string[];
+  paragraphs: readonly EmailParagraph[];
 }
 
 /** Text as HTML shows it. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
+function htmlOf(paragraph: EmailParagraph): string {
+  if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`;
+  const { text, url, detail } = paragraph;
+  const under = detail ? `<br>${escapeHtml(detail)}` : '';
+  return `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a>${under}</p>`;
+}
+
+const textOf = (paragraph: EmailParagraph): string =>
+  typeof paragraph === 'string'
+    ? paragraph
+    : [paragraph.text, ...(paragraph.detail ? [paragraph.detail] : []), paragraph.url].join('\n');
 
 /** An e-mail of plain paragraphs, and of parts with headings below them. */
 export const asEmail = (
@@ -26,11 +46,11 @@ export const asEmail = (
   subject,
   text: [
     lines.join('\n'),
-    ...sections.map(({ title, paragraphs }) => [title.toUpperCase(), ...paragraphs].join('\n')),
+    ...sections.map(({ title, paragraphs }) => [title.toUpperCase(), ...paragraphs.map(textOf)].join('\n')),
   ].join('\n\n'),
   html: `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${lines
-    .map(paragraph)
+    .map(htmlOf)
     .join('')}${sections
-    .map(({ title, paragraphs }) => `<h2>${escapeHtml(title)}</h2>${paragraphs.map(paragraph).join('')}`)
+    .map(({ title, paragraphs }) => `<h2>${escapeHtml(title)}</h2>${paragraphs.map(htmlOf).join('')}`)
     .join('')}</body></html>`,
 });

@@ -7,6 +7,7 @@ import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import { WebhookReceipts } from '../webhooks/webhook-receipts.service';
+import { asNode, readMessage, textOf } from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
 import { Payment } from './payment.entity';
 import { NOT_CHARGED } from './nmi-response-codes';
@@ -239,13 +240,7 @@ const NOTHING_SAID = {
 };
 
 function parse(body: Buffer): { eventId: string; type: string; news: NmiNews } {
-  let message: unknown;
-  try {
-    message = JSON.parse(body.toString('utf8'));
-  } catch {
-    message = null;
-  }
-  const root = asNode(message);
+  const root = readMessage(body);
   const eventId = textOf(root['event_id']);
   const type = textOf(root['event_type']);
   if (!eventId || !type) throw new AppError(400, 'MALFORMED_REQUEST', 'El mensaje no se pudo leer.');
@@ -266,10 +261,3 @@ function parse(body: Buffer): { eventId: string; type: string; news: NmiNews } {
     },
   };
 }
-
-const asNode = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-/** Numbers and texts as text, at most 200 characters; anything else is empty. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';

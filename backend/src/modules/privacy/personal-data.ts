@@ -68,6 +68,8 @@ const PAYMENT_SHOWN = `id, kind, parent_id, mode, status, plan, amount_cents, re
  */
 export const HOLDINGS: readonly Holding[] = [
   erased('interactions', 'Historial de la ficha', 'lead_interactions', OF_LEADS),
+  erased('bookings', 'Citas', 'bookings', OF_LEADS),
+  erased('notices', 'Avisos al titular', 'lead_notices', OF_LEADS, { shown: null }),
   erased('texts', 'Mensajes de texto', 'sms_messages', `(phone_number = :phone OR ${OF_LEADS})`),
   erased('campaignRecipients', 'Envíos de campañas', 'campaign_recipients', OF_LEADS),
   anonymised(

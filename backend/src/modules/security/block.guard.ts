@@ -6,8 +6,11 @@ import type { BlockedEntityType } from './block.entity';
 import { BlocksService } from './blocks.service';
 import { blocked } from './security.errors';
 
-/** Routes a blocked visitor may still use: the operator's probes, and the back office, which has its own guard. */
-const EXEMPT = /^\/api\/(health|admin)(\/|$)/;
+/**
+ * Routes that a block does not close: the operator's probes, the back office, which has its own guard, and what other
+ * companies tell, which is signed: their servers may stand in a network that was blocked for somebody else.
+ */
+const EXEMPT = /^\/api\/(health|admin|webhooks)(\/|$)/;
 
 /** Where a call that is let through may send a message. */
 const ASKS_FOR_CODE = /^\/api\/leads(\/resend)?$/;

@@ -94,8 +94,8 @@ export class TimelineEntryDto {
 
   /**
    * `submission`, `verification`, `note`, `call`, `sms`, `email`, `meeting`, `category_changed`, `code_sent`,
-   * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booked`, `payment`, `satisfaction`, `opt_out`, `opt_in`, or
-   * an action of the audit trail.
+   * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booking`, `booking_cancelled`, `booking_rescheduled`,
+   * `payment`, `satisfaction`, `opt_out`, `opt_in`, or an action of the audit trail.
    * @example call
    */
   kind: string;
@@ -123,6 +123,15 @@ export class TimelineEntryDto {
 
   /** When. */
   at: Date;
+}
+
+/** An appointment in the owner's calendar. */
+export class NextBookingDto {
+  /** When it begins. */
+  startsAt: Date;
+
+  /** The calendar it was made in. */
+  provider: 'calendly' | 'cal';
 }
 
 /** Everything known of a lead. */
@@ -195,6 +204,9 @@ export class LeadDetailDto {
 
   /** When to get in touch again. */
   nextFollowUpAt: Date | null;
+
+  /** The next appointment that stands. */
+  nextBooking: NextBookingDto | null;
 
   /** 0 to 100. */
   fraudScore: number;

@@ -13,6 +13,7 @@ import { LeadConsents } from './LeadConsents';
 import { LeadFacts } from './LeadFacts';
 import { LeadTimeline } from './LeadTimeline';
 import { LeadWorkForm } from './LeadWorkForm';
+import { NextBooking } from './NextBooking';
 import { leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
 import { TextLead } from './TextLead';
@@ -71,6 +72,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
                 </Button>
               </div>
             )}
+            {lead.data.nextBooking && <NextBooking booking={lead.data.nextBooking} />}
             <LeadFacts lead={lead.data} />
             {!lead.data.deletedAt && (
               <section className={styles.section}>

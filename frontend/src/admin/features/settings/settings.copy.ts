@@ -5,9 +5,11 @@ export const settingsCopy = {
     'A dónde va quien verifica su teléfono. Sirve un enlace de Calendly, de Cal.com o de esta página.',
   invalidUrl: 'Please enter a valid URL',
   sms: 'Notificaciones por SMS',
-  smsHint: 'Un mensaje de texto por cada lead verificado.',
+  smsHint:
+    'Un mensaje de texto por cada lead verificado; si llegan más de 5 en 10 minutos, los demás van juntos en uno.',
   email: 'Notificaciones por email',
-  emailHint: 'Un email por cada lead verificado.',
+  emailHint:
+    'Un email por cada lead verificado (juntos, si llegan muchos) y, cada mañana a las 8:00, los seguimientos del día.',
   phones: 'Teléfonos que reciben los avisos',
   emails: 'Emails que reciben los avisos',
   listHint: 'Separe con coma o Enter.',

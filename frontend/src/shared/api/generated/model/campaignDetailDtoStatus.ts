@@ -20,8 +20,8 @@ export const CampaignDetailDtoStatus = {
   scheduled: 'scheduled',
   sending: 'sending',
   failed: 'failed',
-  draft: 'draft',
-  paused: 'paused',
   completed: 'completed',
   cancelled: 'cancelled',
+  draft: 'draft',
+  paused: 'paused',
 } as const;

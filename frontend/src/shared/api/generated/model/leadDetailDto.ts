@@ -11,6 +11,7 @@
  */
 import type { LeadConsentDto } from './leadConsentDto';
 import type { LeadDetailDtoAttribution } from './leadDetailDtoAttribution';
+import type { NextBookingDto } from './nextBookingDto';
 import type { ScoreReasonDto } from './scoreReasonDto';
 import type { TimelineEntryDto } from './timelineEntryDto';
 
@@ -83,6 +84,11 @@ export interface LeadDetailDto {
      * @nullable
      */
   monthlyIncome: number | null;
+  /**
+     * The next appointment that stands.
+     * @nullable
+     */
+  nextBooking: NextBookingDto | null;
   /**
      * When to get in touch again.
      * @nullable

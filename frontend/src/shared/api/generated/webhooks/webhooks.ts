@@ -21,6 +21,8 @@ import type {
 
 import type {
   ErrorResponseDto,
+  TakeCalWebhookBody,
+  TakeCalendlyWebhookBody,
   TakeNmiWebhookBody,
   TakeTwilioMessageBody,
   TakeTwilioStatusBody,
@@ -39,7 +41,183 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 
-export const getTakeNmiWebhookUrl = () => {
+export const getTakeCalWebhookUrl = () => {
+
+
+
+
+  return `/api/webhooks/cal`
+}
+
+/**
+ * `BOOKING_CREATED`, `BOOKING_RESCHEDULED` and `BOOKING_CANCELLED`. The lead is found by `payload.metadata.ref`, later by the booking. The same message again does nothing, and messages may come in any order.
+ * @summary What Cal.com tells of bookings
+ */
+export const takeCalWebhook = async (takeCalWebhookBody: TakeCalWebhookBody, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<void>(getTakeCalWebhookUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(takeCalWebhookBody)
+  }
+);}
+
+
+
+
+
+export const getTakeCalWebhookMutationKey = () => ['takeCalWebhook'] as const;
+
+export const getTakeCalWebhookMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeCalWebhook>>, TError,TakeCalWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof takeCalWebhook>>, TError,TakeCalWebhookMutationVariables, TContext> => {
+
+const mutationKey = getTakeCalWebhookMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof takeCalWebhook>>, TakeCalWebhookMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  takeCalWebhook(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TakeCalWebhookMutationResult = NonNullable<Awaited<ReturnType<typeof takeCalWebhook>>>
+    export type TakeCalWebhookMutationBody = TakeCalWebhookBody
+    export type TakeCalWebhookMutationError = ErrorType<ErrorResponseDto>
+    export type TakeCalWebhookMutationVariables = {data: TakeCalWebhookBody}
+
+    /**
+ * @summary What Cal.com tells of bookings
+ */
+export const useTakeCalWebhook = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeCalWebhook>>, TError,TakeCalWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof takeCalWebhook>>,
+        TError,
+        TakeCalWebhookMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTakeCalWebhookMutationOptions(options), queryClient);
+    }
+    export const getTakeCalendlyWebhookUrl = () => {
+
+
+
+
+  return `/api/webhooks/calendly`
+}
+
+/**
+ * `invitee.created` and `invitee.canceled`; a reschedule sends both. The lead is found by `payload.tracking.utm_content`. The same message again does nothing, and messages may come in any order.
+ * @summary What Calendly tells of bookings
+ */
+export const takeCalendlyWebhook = async (takeCalendlyWebhookBody: TakeCalendlyWebhookBody, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<void>(getTakeCalendlyWebhookUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(takeCalendlyWebhookBody)
+  }
+);}
+
+
+
+
+
+export const getTakeCalendlyWebhookMutationKey = () => ['takeCalendlyWebhook'] as const;
+
+export const getTakeCalendlyWebhookMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeCalendlyWebhook>>, TError,TakeCalendlyWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof takeCalendlyWebhook>>, TError,TakeCalendlyWebhookMutationVariables, TContext> => {
+
+const mutationKey = getTakeCalendlyWebhookMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof takeCalendlyWebhook>>, TakeCalendlyWebhookMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  takeCalendlyWebhook(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TakeCalendlyWebhookMutationResult = NonNullable<Awaited<ReturnType<typeof takeCalendlyWebhook>>>
+    export type TakeCalendlyWebhookMutationBody = TakeCalendlyWebhookBody
+    export type TakeCalendlyWebhookMutationError = ErrorType<ErrorResponseDto>
+    export type TakeCalendlyWebhookMutationVariables = {data: TakeCalendlyWebhookBody}
+
+    /**
+ * @summary What Calendly tells of bookings
+ */
+export const useTakeCalendlyWebhook = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeCalendlyWebhook>>, TError,TakeCalendlyWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof takeCalendlyWebhook>>,
+        TError,
+        TakeCalendlyWebhookMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTakeCalendlyWebhookMutationOptions(options), queryClient);
+    }
+    export const getTakeNmiWebhookUrl = () => {
 
 
 

@@ -1,0 +1,53 @@
+/** Making a formatter costs more than using it; there are as many as the owner has time zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let formatter = formatters.get(key);
+  if (!formatter) formatters.set(key, (formatter = new Intl.DateTimeFormat(locale, options)));
+  return formatter;
+}
+
+/** What the clocks of a time zone show. */
+export interface LocalTime {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** 0 to 23. */
+  hour: number;
+}
+
+export function localTime(moment: Date, timeZone: string): LocalTime {
+  const day = formatterOf('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+  const hour = formatterOf('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(moment);
+  return { day, hour: Number(hour) };
+}
+
+/** The same spaces everywhere, so that text can be searched and sent as it is. */
+const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+/** `martes, 24 de noviembre de 2026, 10:00 a.m. EST`. */
+export const momentInWords = (moment: Date, timeZone: string): string =>
+  plainSpaces(
+    formatterOf('es-US', {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }).format(moment),
+  );
+
+/** `martes, 24 de noviembre de 2026`. @param day YYYY-MM-DD */
+export const dayInWords = (day: string): string =>
+  formatterOf('es-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00:00Z`));
+
+/** `10:00 a.m.` */
+export const timeInWords = (moment: Date, timeZone: string): string =>
+  plainSpaces(formatterOf('es-US', { timeZone, timeStyle: 'short' }).format(moment));
+
+/** `19 nov 2026, 4:00 p.m.` */
+export const shortMomentInWords = (moment: Date, timeZone: string): string =>
+  plainSpaces(formatterOf('es-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment));

@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import type { BookingNews } from '../leads/booking-news';
+import { CAL_REFERENCE } from '../leads/calendar-link';
+import { LeadBookingsService } from '../leads/lead-bookings.service';
+import { asNode, momentOf, readMessage, textOf, type MessageNode } from '../webhooks/webhook-message';
+import { badSignature } from '../webhooks/webhooks.errors';
+
+const MAX_REASON = 500;
+
+const TRIGGERS = ['BOOKING_CREATED', 'BOOKING_CANCELLED', 'BOOKING_RESCHEDULED'] as const;
+
+/** Takes what Cal.com tells. A signed message that means nothing here, such as its ping, is taken too. */
+@Injectable()
+export class CalWebhookService {
+  private readonly logger = new Logger(CalWebhookService.name);
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly bookings: LeadBookingsService,
+  ) {}
+
+  /**
+   * @param body as it came, byte for byte
+   * @param signature the x-cal-signature-256 header, hex
+   * @throws AppError 403 for a signature that is not Cal.com's
+   */
+  async take(body: Buffer, signature: string | undefined): Promise<void> {
+    this.verify(body, signature);
+    const news = this.read(body);
+    if (news) await this.bookings.take(news);
+    else this.logger.log('a message of Cal.com is about no booking');
+  }
+
+  /** HMAC-SHA256 of the body with the webhook's secret. */
+  private verify(body: Buffer, signature = ''): void {
+    if (!this.config.calWebhookKey || !/^[0-9a-f]{64}$/i.test(signature)) throw badSignature();
+    const expected = createHmac('sha256', this.config.calWebhookKey).update(body).digest();
+    if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw badSignature();
+  }
+
+  /** A new date is told once, mostly under a new `uid`; what it takes the place of is `rescheduleUid`. */
+  private read(body: Buffer): BookingNews | null {
+    const message = readMessage(body);
+    const trigger = TRIGGERS.find((known) => known === message['triggerEvent']);
+    const booking = asNode(message['payload']);
+    const uid = textOf(booking['uid']);
+    if (!trigger || !uid) return null;
+    const before = textOf(booking['rescheduleUid']);
+    const toldAt = momentOf(message['createdAt']);
+    return {
+      provider: 'cal',
+      eventId: `${trigger}:${uid}:${toldAt?.toISOString() ?? ''}`,
+      externalId: uid,
+      kind: trigger === 'BOOKING_CANCELLED' ? endOf(booking) : 'made',
+      isMove: trigger === 'BOOKING_RESCHEDULED' || before !== '',
+      replaces: before !== uid ? before || null : null,
+      reference: textOf(asNode(booking['metadata'])[CAL_REFERENCE]) || null,
+      // Cancellations come without the metadata.
+      namesLead: trigger !== 'BOOKING_CANCELLED',
+      startsAt: momentOf(booking['startTime']),
+      toldAt: toldAt ?? this.clock.now(),
+      byOffice: endedByOffice(booking),
+      reason: textOf(booking['cancellationReason'], MAX_REASON) || null,
+    };
+  }
+}
+
+/** Where a new date was already chosen, the new booking's own message tells of it. */
+const endOf = (booking: MessageNode): 'replaced' | 'cancelled' =>
+  textOf(booking['rescheduledToUid']) ? 'replaced' : 'cancelled';
+
+/** `cancelledBy` is an e-mail address: that of who has the calendar, or of who booked. */
+function endedByOffice(booking: MessageNode): boolean {
+  const by = textOf(booking['cancelledBy']).toLowerCase();
+  return by !== '' && by === textOf(asNode(booking['organizer'])['email']).toLowerCase();
+}

@@ -1,0 +1,64 @@
+import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
+import { ApiErrors } from '../../common/error-response.dto';
+import { CalWebhookService } from './cal-webhook.service';
+import { CalendlyWebhookService } from './calendly-webhook.service';
+
+@ApiTags('webhooks')
+@SkipThrottle()
+@Controller('api/webhooks')
+export class CalendarWebhooksController {
+  constructor(
+    private readonly calendly: CalendlyWebhookService,
+    private readonly cal: CalWebhookService,
+  ) {}
+
+  @Post('calendly')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'takeCalendlyWebhook',
+    summary: 'What Calendly tells of bookings',
+    description:
+      '`invitee.created` and `invitee.canceled`; a reschedule sends both. The lead is found by `payload.tracking.utm_content`. The same message again does nothing, and messages may come in any order.',
+  })
+  @ApiHeader({
+    name: 'Calendly-Webhook-Signature',
+    required: true,
+    description:
+      '`t=<unix seconds>,v1=<hex>`, HMAC-SHA256 of `t.body` with `CALENDLY_WEBHOOK_KEY`; good for 3 minutes.',
+  })
+  @ApiBody({ schema: { type: 'object', additionalProperties: true } })
+  @ApiNoContentResponse({ description: 'Taken, or about nobody who is known here.' })
+  @ApiErrors(400, 403)
+  async takeCalendly(
+    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Headers('calendly-webhook-signature') signature: string | undefined,
+  ): Promise<void> {
+    await this.calendly.take(request.rawBody ?? Buffer.alloc(0), signature);
+  }
+
+  @Post('cal')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'takeCalWebhook',
+    summary: 'What Cal.com tells of bookings',
+    description:
+      '`BOOKING_CREATED`, `BOOKING_RESCHEDULED` and `BOOKING_CANCELLED`. The lead is found by `payload.metadata.ref`, later by the booking. The same message again does nothing, and messages may come in any order.',
+  })
+  @ApiHeader({
+    name: 'x-cal-signature-256',
+    required: true,
+    description: 'Hex, HMAC-SHA256 of the body with `CAL_WEBHOOK_KEY`.',
+  })
+  @ApiBody({ schema: { type: 'object', additionalProperties: true } })
+  @ApiNoContentResponse({ description: 'Taken, or about nobody who is known here.' })
+  @ApiErrors(400, 403)
+  async takeCal(
+    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Headers('x-cal-signature-256') signature: string | undefined,
+  ): Promise<void> {
+    await this.cal.take(request.rawBody ?? Buffer.alloc(0), signature);
+  }
+}

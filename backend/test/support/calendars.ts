@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import { calendarLink } from '../../src/modules/leads/calendar-link';
+
+export const CALENDLY_KEY = 'calendly-signing-key-of-the-tests';
+export const CAL_KEY = 'cal-secret-of-the-tests';
+
+export const calendarEnvironment = { CALENDLY_WEBHOOK_KEY: CALENDLY_KEY, CAL_WEBHOOK_KEY: CAL_KEY };
+
+/** A message as a calendar signs and sends it. */
+export interface SignedMessage {
+  path: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** One invitee of Calendly. */
+export interface Invitee {
+  /** The last part of its address. */
+  name: string;
+  /** The lead's reference; null for who booked without our link. */
+  reference: string | null;
+  startsAt?: string;
+  /** The last part of the address of the one whose place it takes. */
+  replaces?: string;
+  /** For an end: whether another takes its place. */
+  rescheduled?: boolean;
+  reason?: string;
+  by?: 'host' | 'invitee';
+  /** When Calendly says it happened. */
+  at?: string;
+}
+
+const inviteeUri = (name: string): string =>
+  `https://api.calendly.com/scheduled_events/EV${name}/invitees/${name}`;
+
+/** What comes back of our link: Calendly keeps the campaign tags of the address it was opened by. */
+function trackingOf(reference: string | null): Record<string, string | null> {
+  const none = { utm_campaign: null, utm_source: null, utm_medium: null, utm_content: null, utm_term: null };
+  if (reference === null) return none;
+  const link = new URL(calendarLink('https://calendly.com/equipo/consulta', visitorOf(reference)));
+  return { ...none, utm_content: link.searchParams.get('utm_content') };
+}
+
+/** What comes back of our link: Cal.com hands on what the address names as metadata. */
+function metadataOf(reference: string | null): Record<string, string> {
+  if (reference === null) return {};
+  const link = new URL(calendarLink('https://cal.com/equipo/consulta', visitorOf(reference)));
+  return Object.fromEntries(
+    [...link.searchParams].flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+      return key ? [[key, value]] : [];
+    }),
+  );
+}
+
+const visitorOf = (reference: string) => ({
+  fullName: 'María Fernández López',
+  phoneNumber: '+13054201234',
+  reference,
+});
+
+export function calendlyMessage(
+  event: 'invitee.created' | 'invitee.canceled',
+  {
+    name,
+    reference,
+    startsAt = '2027-03-02T15:00:00.000000Z',
+    replaces,
+    rescheduled,
+    reason,
+    by,
+    at,
+  }: Invitee,
+  { key = CALENDLY_KEY, sentAt = new Date() }: { key?: string; sentAt?: Date } = {},
+): SignedMessage {
+  const body = JSON.stringify({
+    event,
+    created_at: at ?? sentAt.toISOString(),
+    created_by: 'https://api.calendly.com/users/AAAA',
+    payload: {
+      uri: inviteeUri(name),
+      event: `https://api.calendly.com/scheduled_events/EV${name}`,
+      name: 'María Fernández López',
+      email: 'maria@example.com',
+      status: event === 'invitee.created' ? 'active' : 'canceled',
+      rescheduled: rescheduled ?? false,
+      old_invitee: replaces ? inviteeUri(replaces) : null,
+      new_invitee: null,
+      tracking: trackingOf(reference),
+      scheduled_event: { uri: `https://api.calendly.com/scheduled_events/EV${name}`, start_time: startsAt },
+      ...(event === 'invitee.canceled'
+        ? { cancellation: { canceler_type: by ?? 'invitee', reason: reason ?? '' } }
+        : {}),
+    },
+  });
+  const t = String(Math.floor(sentAt.getTime() / 1_000));
+  const v1 = createHmac('sha256', key).update(`${t}.${body}`).digest('hex');
+  return {
+    path: '/api/webhooks/calendly',
+    body,
+    headers: { 'calendly-webhook-signature': `t=${t},v1=${v1}` },
+  };
+}
+
+/** One booking of Cal.com. */
+export interface CalBooking {
+  uid: string;
+  /** The lead's reference; null for who booked without our link. */
+  reference: string | null;
+  startsAt?: string;
+  /** The `uid` of the one whose place it takes. */
+  replaces?: string;
+  reason?: string;
+  by?: string;
+  at?: string;
+}
+
+export function calMessage(
+  triggerEvent: string,
+  { uid, reference, startsAt = '2027-03-02T15:00:00Z', replaces, reason, by, at }: CalBooking,
+  { key = CAL_KEY }: { key?: string } = {},
+): SignedMessage {
+  const body = JSON.stringify({
+    triggerEvent,
+    createdAt: at ?? new Date().toISOString(),
+    payload: {
+      uid,
+      title: 'Consulta entre Equipo y María',
+      startTime: startsAt,
+      organizer: { name: 'Equipo', email: 'equipo@example.com' },
+      attendees: [{ name: 'María Fernández López', email: 'maria@example.com' }],
+      // A cancellation has no metadata.
+      ...(triggerEvent === 'BOOKING_CANCELLED'
+        ? { cancellationReason: reason ?? '', cancelledBy: by ?? 'maria@example.com' }
+        : { metadata: { videoCallUrl: 'https://example.com/v', ...metadataOf(reference) } }),
+      ...(replaces ? { rescheduleUid: replaces, rescheduleStartTime: startsAt } : {}),
+    },
+  });
+  return {
+    path: '/api/webhooks/cal',
+    body,
+    headers: { 'x-cal-signature-256': createHmac('sha256', key).update(body).digest('hex') },
+  };
+}
