@@ -215,6 +215,7 @@ describe('an answer that does not come', () => {
     ['unreadable', { kind: 'garbage' }],
     ['empty', { kind: 'empty' }],
     ['an error of the server', { kind: 'server_error' }],
+    ['nothing at all, within the time limit', { kind: 'slow', ms: 20_000 }],
   ];
   it.each(LOST)('%s: is unknown, found out, and never charged again', async (_, behaviour) => {
     nmi.behaviour = behaviour;

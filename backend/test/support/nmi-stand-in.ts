@@ -127,7 +127,7 @@ function transact(standIn: NmiStandIn, fields: Record<string, string>, response:
         replyTo(record(standIn, fields, false, behaviour.code, behaviour.text), behaviour.response),
       );
     case 'slow':
-      setTimeout(() => send(response, replyTo(charge(), 1)), behaviour.ms);
+      setTimeout(send, behaviour.ms, response, replyTo(charge(), 1));
       return;
     case 'garbage':
       charge();

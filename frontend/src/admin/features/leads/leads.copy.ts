@@ -34,6 +34,7 @@ export const codeFailureNames: Record<string, string> = {
   landline: 'Es un teléfono fijo',
   budget_exhausted: 'Límite diario de mensajes agotado',
   unavailable: 'El proveedor de SMS no respondió',
+  rejected: 'El proveedor rechazó el mensaje',
   rate_limited: 'Demasiados intentos',
   risk_refused: 'Riesgo alto',
   challenge_required: 'Se le pidió una comprobación',

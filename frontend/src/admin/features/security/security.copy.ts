@@ -25,6 +25,7 @@ export const failureNames: Record<string, string> = {
   landline: 'Es un teléfono fijo',
   budget_exhausted: 'Límite diario agotado',
   unavailable: 'El proveedor de SMS no respondió',
+  rejected: 'El proveedor rechazó el mensaje',
   rate_limited: 'Demasiados intentos',
   risk_refused: 'Riesgo alto',
   challenge_required: 'Se le pidió una comprobación',
