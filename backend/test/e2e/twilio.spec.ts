@@ -128,7 +128,8 @@ describe('POST /api/leads with Twilio', () => {
     const recorded = async (count: number) => {
       const rows = () =>
         app.query(
-          'SELECT ip_address AS ip, success FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at',
+          `SELECT ip_address AS ip, success FROM otp_attempts
+            WHERE phone_number = $1 AND failure_reason IS DISTINCT FROM 'unavailable' ORDER BY created_at`,
           [phone],
         );
       for (let waited = 0; (await rows()).length < count && waited < 100; waited++)
