@@ -197,21 +197,11 @@ export function campaigns(
   return tables;
 }
 
-/** What some people do after a message: answer, book, or ask for no more. */
+/** What some people do after a message: answer, or ask for no more. Who books is told by the appointments. */
 function follow(chance: Chance, tables: Tables, lead: Row, at: Date, now: Date): void {
-  const did = chance.weighted({ nothing: 930, reply: 40, book: 20, stop: 10 });
-  const when = later(chance, at, 120, did === 'book' ? 400_000 : 40_000);
+  const did = chance.weighted({ nothing: 950, reply: 40, stop: 10 });
+  const when = later(chance, at, 120, 40_000);
   if (did === 'nothing' || when > now) return;
-  if (did === 'book') {
-    tables.analytics_events.push({
-      id: chance.uuidAt(when),
-      event: 'booked',
-      lead_id: lead['id'],
-      metadata: null,
-      created_at: when,
-    });
-    return;
-  }
   if (did === 'stop') suppress(tables, lead, when);
   tables.lead_interactions.push({
     id: chance.uuidAt(when),

@@ -39,6 +39,8 @@ export class LeadDetailService {
       this.timeline(lead),
       this.bookings.next(id),
     ]);
+    // Erased between two reads.
+    if (!facts) throw leadNotFound();
     return {
       id: lead.id,
       fullName: lead.fullName,

@@ -18,9 +18,9 @@ interface FactsRow {
 /** Keeps a lead's score and its conversion probability true to what is known of it. */
 @Injectable()
 export class LeadScoreService {
-  /** What is known of a lead now. */
-  async facts(manager: EntityManager, leadId: string): Promise<LeadFacts> {
-    const [row]: [FactsRow] = await manager.query(
+  /** What is known of a lead now; null for one that is gone. */
+  async facts(manager: EntityManager, leadId: string): Promise<LeadFacts | null> {
+    const [row]: FactsRow[] = await manager.query(
       `SELECT l.verification_status, l.lead_category, l.monthly_income, l.email, l.fraud_score, l.attribution,
               coalesce((SELECT c.granted FROM consents c
                          WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
@@ -35,6 +35,7 @@ export class LeadScoreService {
         WHERE l.id = $1`,
       [leadId],
     );
+    if (!row) return null;
     return {
       verified: row.verification_status === 'verified',
       marketingConsent: row.marketing_consent,
@@ -52,6 +53,7 @@ export class LeadScoreService {
   /** Computes both again, in the transaction that changed what they are made of; it holds the lead's row. */
   async recompute(manager: EntityManager, leadId: string): Promise<void> {
     const facts = await this.facts(manager, leadId);
+    if (!facts) return;
     await manager.query('UPDATE leads SET lead_score = $2, conversion_probability = $3 WHERE id = $1', [
       leadId,
       leadScore(facts),

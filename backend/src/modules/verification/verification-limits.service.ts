@@ -166,7 +166,7 @@ export class VerificationLimitsService {
          UNION SELECT key FROM limit_counters WHERE key LIKE $2 AND NOT starts_with(key, 'wrong-')
        ) held ORDER BY starts_with(key, 'send-') DESC, key COLLATE "C"
        ON CONFLICT (key) DO UPDATE SET hits = c.hits`,
-      [[dayKey(phoneNumber), gapKey(phoneNumber), phone], ofPhone(phoneNumber)],
+      [[dayKey(phoneNumber), gapKey(phoneNumber), phone, codeTriesKey(phoneNumber)], ofPhone(phoneNumber)],
     );
   }
 
