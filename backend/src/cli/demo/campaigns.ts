@@ -10,7 +10,7 @@ import { later } from './year';
 
 type Row = Record<string, unknown>;
 type Tables = Record<
-  'sms_campaigns' | 'campaign_recipients' | 'sms_suppressions' | 'lead_interactions' | 'analytics_events',
+  'sms_campaigns' | 'campaign_recipients' | 'sms_suppressions' | 'lead_interactions',
   Row[]
 >;
 
@@ -64,7 +64,6 @@ export function campaigns(
     campaign_recipients: [],
     sms_suppressions: [],
     lead_interactions: [],
-    analytics_events: [],
   };
   const agreed = new Set(
     consents
