@@ -160,7 +160,24 @@ test('says what a campaign waits for, and goes on showing what it knows when a l
     [id],
   );
   await expect(dialog.getByText(/Se agotó la parte del límite diario/)).toBeVisible();
+  await product.query(`UPDATE campaign_recipients SET error_message = '30034' WHERE campaign_id = $1`, [id]);
+  await product.query(`UPDATE sms_campaigns SET status = 'paused' WHERE id = $1`, [id]);
+  await expect(dialog.getByText(detailCopy.pausedByAccount(reasonName('30034')))).toBeVisible();
+
+  // Nothing is asked for while the tab is hidden.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   await product.query(`UPDATE sms_campaigns SET status = 'cancelled' WHERE id = $1`, [id]);
+  await expect(
+    page.waitForRequest(`**/api/admin/campaigns/${id}`, { timeout: 6_000 }),
+    'no request for two rounds and more',
+  ).rejects.toThrow();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   await expect(dialog.getByText(statusNames.cancelled, { exact: true })).toBeVisible();
 
   await page.goto(`${LIST}&campana=0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d`);
