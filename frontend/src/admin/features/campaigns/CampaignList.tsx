@@ -61,7 +61,7 @@ export function CampaignList(props: Props) {
         </div>
         <Button
           type="primary"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden="true" />}
           data-new-campaign=""
           onClick={() => void navigate(editorAddress(NEW_CAMPAIGN))}
         >
@@ -99,6 +99,7 @@ export function CampaignList(props: Props) {
       {campaigns.length > 0 && (wide ? <CampaignTable {...shared} /> : <CampaignCards {...shared} />)}
       {campaigns.length > 0 && (
         <Pager
+          label={copy.title}
           page={filters.page}
           pageSize={PAGE_SIZE}
           total={total}

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { editorCopy } from './campaign-editor.copy';
 
 const { leave: copy } = editorCopy;
@@ -15,11 +15,16 @@ export function LeaveDialog({ open, onLeave, onStay }: Props) {
     <Modal
       open={open}
       title={copy.title}
-      okText={copy.stay}
-      cancelText={copy.leave}
-      cancelButtonProps={{ danger: true, onClick: onLeave }}
-      onOk={onStay}
       onCancel={onStay}
+      // The component's own cancel button would stay first and leave then.
+      footer={[
+        <Button key="leave" danger onClick={onLeave}>
+          {copy.leave}
+        </Button>,
+        <Button key="stay" type="primary" onClick={onStay}>
+          {copy.stay}
+        </Button>,
+      ]}
       width={420}
     >
       <p>{copy.text}</p>

@@ -4,6 +4,8 @@ import { campaignsCopy as copy } from './campaigns.copy';
 import styles from './campaigns.module.css';
 
 interface Props {
+  /** What is paged: there may be two on the page. */
+  label: string;
   page: number;
   pageSize: number;
   total: number;
@@ -12,13 +14,13 @@ interface Props {
 }
 
 /** Which rows these are of how many, and the way to the others. */
-export function Pager({ page, pageSize, total, showing, onPage }: Props) {
+export function Pager({ label, page, pageSize, total, showing, onPage }: Props) {
   const pages = Math.ceil(total / pageSize);
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const place = copy.page(formatNumber(page), formatNumber(pages));
   return (
-    <nav className={styles.pager} aria-label={place}>
+    <nav className={styles.pager} aria-label={`${label}. ${place}`}>
       <p>{showing(formatNumber(first), formatNumber(last), formatNumber(total))}</p>
       {pages > 1 && (
         <div className={styles.pagerButtons}>

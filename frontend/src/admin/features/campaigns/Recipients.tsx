@@ -93,6 +93,7 @@ export function Recipients({ id, isLive }: Props) {
       </ul>
       {recipients.length > 0 && list.data && (
         <Pager
+          label={copy.title}
           page={page}
           pageSize={PAGE_SIZE}
           total={list.data.total}

@@ -125,7 +125,9 @@ function Review({ preview }: { preview: CampaignPreviewDto }) {
             <p>{copy.costlyHint(costlyCharacters.map((character) => `«${character}»`).join(', '))}</p>
           </div>
         )}
-        {settings.data && recipients > 0 && <Pace recipients={recipients} settings={settings.data} />}
+        {settings.data && recipients > 0 && (
+          <Pace recipients={recipients} segments={segments} settings={settings.data} />
+        )}
       </div>
       <section className={styles.part}>
         <h3>{copy.left}</h3>

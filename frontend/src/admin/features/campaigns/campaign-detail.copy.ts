@@ -41,12 +41,18 @@ export const OUTCOMES: readonly { count: keyof CampaignCountsDto; status: Recipi
 
 /** Why a message did not arrive: codes of Twilio, and words of ours. */
 const reasonNames: Record<string, string> = {
+  '20003': 'Twilio no reconoce la cuenta: revise sus claves',
+  '20404': 'Twilio no encuentra la cuenta o el servicio de mensajes',
+  '21212': 'El número que envía no es válido',
+  '21408': 'La cuenta no tiene permiso para enviar a Estados Unidos',
+  '21606': 'El número que envía no es de la cuenta',
   '30003': 'El teléfono estaba apagado o sin señal',
   '30004': 'La persona o su operadora bloquea los mensajes',
   '30005': 'El número no existe o no está en servicio',
   '30006': 'Es un teléfono fijo o de una operadora sin mensajes',
   '30007': 'La operadora lo tomó por mensaje no deseado',
   '30008': 'La operadora no dijo por qué',
+  '30034': 'El número que envía no está registrado para campañas (10DLC)',
   '21211': 'El número no es válido',
   '21610': 'Pidió no recibir mensajes',
   '21614': 'El número no es un celular',
@@ -56,6 +62,7 @@ const reasonNames: Record<string, string> = {
   not_eligible: 'El lead se eliminó, se bloqueó o se marcó como fraude',
   no_legal_hours: 'Configuración no permite ninguna hora en su estado',
   cancelled: 'La campaña se canceló antes',
+  'no answer': 'La operadora no respondió',
   answer_lost: 'La respuesta de la operadora se perdió',
   budget_exhausted: 'Se agotó el límite diario de mensajes',
   undelivered: 'La operadora no dijo por qué',
@@ -71,17 +78,34 @@ export const reasonName = (reason: string): string =>
 /** Whether it is a provider's code, which one may have to look up. */
 export const isCode = (reason: string): boolean => /^\d+$/.test(reason);
 
+/** What the owner has to mend in the account before anything goes out; the server pauses the campaign. */
+const ACCOUNT_CODES = new Set([
+  '20003',
+  '20404',
+  '21212',
+  '21408',
+  '21606',
+  '21659',
+  '21660',
+  '21661',
+  '30034',
+]);
+export const isOfAccount = (reason: string): boolean => ACCOUNT_CODES.has(reason);
+
 export const detailCopy = {
   title: 'Detalle de la campaña',
   loadFailed: 'No se pudo cargar la campaña.',
   gone: 'Esa campaña no existe.',
   refreshFailed: 'No se pudo actualizar. Se muestran los últimos datos que llegaron.',
-  scheduledFor: (moment: string, zone: string) => `Empieza el ${moment}, hora de ${zone}.`,
+  scheduledFor: (moment: string, zone: string) =>
+    `Empieza sola el ${moment}, hora de ${zone}. Hasta entonces se puede cancelar.`,
   startingNow: 'Empieza en unos segundos.',
   waitsForHours: (moment: string) =>
     `Espera las horas permitidas: el próximo mensaje puede salir el ${moment}. La tabla de horas está en Configuración.`,
   waitsForBudget: (moment: string) =>
-    `Se agotó la parte del límite diario de mensajes que usan las campañas (80 %; el resto queda para los códigos). Se vuelve a intentar el ${moment}. El límite se cambia en Configuración.`,
+    `Se agotó la parte del límite diario de mensajes que usan las campañas (80 %; el resto queda para los códigos). Sigue sola cuando haya más: al empezar otro día o si cambia el límite en Configuración. Próximo intento: ${moment}.`,
+  pausedByAccount: (reason: string) =>
+    `Se detuvo sola: ${reason}. Corríjalo en la cuenta y después reanude; a nadie se le envía dos veces.`,
   remaining: (duration: string) => `A la velocidad que dice Configuración, faltan ${duration}.`,
   lookingUp:
     'Hay mensajes sin confirmar: los buscamos en los registros de la operadora, y nunca se envían otra vez.',
@@ -112,7 +136,7 @@ export const detailCopy = {
     bookingsHint: 'En los 14 días siguientes.',
   },
   failures: {
-    title: 'Por qué no llegaron',
+    title: 'Por qué no llegaron o esperan',
     none: 'Ningún mensaje ha fallado.',
     code: (code: string) => `código ${code}`,
   },

@@ -109,7 +109,7 @@ export const reviewCopy = {
   segmentsHint: (each: number) =>
     each === 1 ? '1 por mensaje; se cobra cada uno' : `${each} por mensaje; se cobra cada uno`,
   costHint: (price: string) => `A ${price} por segmento, como dice Configuración`,
-  estimated: 'Segmentos y costo se calculan con las primeras 2,000 personas.',
+  estimated: 'Segmentos y costo se calculan con las primeras personas.',
   left: 'Quedan fuera',
   matching: 'Cumplen los criterios',
   withoutConsent: 'Sin consentimiento',

@@ -1,4 +1,5 @@
 import * as server from '../../../../../backend/src/modules/campaigns/campaign-text';
+import { isGsm7, sizeOf } from '../../ui/sms-text';
 import { completeTemplate, MAX_SEGMENTS, renderMessage, unknownVariables, VARIABLES } from './campaign-text';
 
 const TEMPLATES = [
@@ -8,6 +9,9 @@ const TEMPLATES = [
   'credito claro le escribe, {{firstName}}. Responda baja y listo.',
   'Información para {{fullName}} 😀',
   'Atención',
+  'Su tasa más baja, non-stop. Envíe «BAJA» cuando quiera.',
+  'Cuota baja para todos',
+  'Mande STOP to end',
 ];
 const PEOPLE = [
   { fullName: 'María Fernández', state: 'FL' },
@@ -25,6 +29,24 @@ describe('a message is shown as the server would send it', () => {
         expect(complete).toBe(server.completeTemplate(template, brand));
         expect(renderMessage(complete, person)).toBe(server.renderMessage(complete, person));
       }
+  });
+
+  it('in as many segments', () => {
+    for (const [text, times] of [
+      ['a', 160],
+      ['a', 161],
+      ['€', 80],
+      ['€', 81],
+      ['á', 70],
+      ['á', 71],
+      ['😀', 35],
+      ['😀', 36],
+      ['ñ ', 153],
+    ] as const) {
+      const body = text.repeat(times);
+      expect([body, sizeOf(body).segments]).toEqual([body, server.segmentsOf(body)]);
+      expect(isGsm7(body)).toBe(server.isGsm7(body));
+    }
   });
 
   it('with the same variables and the same length', () => {

@@ -17,7 +17,11 @@ export const MAX_SEGMENTS = 6;
 export const EXAMPLE = { fullName: 'María Fernández', state: 'FL' };
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
-const ENDS = /\b(BAJA|STOP)\b/i;
+/** The instruction, not the words: a rate may be «más baja» and a service «non-stop». */
+const ENDS = [
+  /\b(responda|responde|conteste|env[ií]e|escriba|mande|reply|text)\s+((con|with)\s+)?["'«“]?(BAJA|STOP)\b/i,
+  /\b(BAJA|STOP)["'»”]?\s+(para|to)\b/,
+];
 
 /** Names between braces that are no variables. */
 export const unknownVariables = (template: string): string[] => [
@@ -37,9 +41,12 @@ export interface Additions {
 /** What the template lacks of what the law and the carriers want in each message. */
 export function additionsTo(template: string, brandName: string): Additions {
   const brand = plainText(brandName);
+  const before = plainText(template).toLowerCase().includes(brand.toLowerCase()) ? '' : `${brand}: `;
   return {
-    before: plainText(template).toLowerCase().includes(brand.toLowerCase()) ? '' : `${brand}: `,
-    after: ENDS.test(template) || ENDS.test(brand) ? '' : ' Responda BAJA para no recibir mas.',
+    before,
+    after: ENDS.some((instruction) => instruction.test(before + template))
+      ? ''
+      : ' Responda BAJA para no recibir mas.',
   };
 }
 

@@ -57,6 +57,7 @@ export function TextLead({ leadId, onDirty }: Props) {
     >
       <Form.Item
         name="body"
+        className={styles.text}
         label={copy.label}
         extra={copy.hint}
         rules={[{ required: true, whitespace: true, message: copy.required }]}

@@ -46,7 +46,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         title={copy.title}
         onCancel={leave}
         mask={{ closable: false }}
-        width={620}
+        width={720}
         footer={[
           <Button key="cancel" onClick={leave}>
             {copy.cancel}

@@ -18,8 +18,9 @@ export const settingsCopy = {
   budget: 'Límite diario de mensajes de texto',
   budgetHint: 'Al llegar al 80 % le avisamos; al llegar al 100 % no se envían más hasta el día siguiente.',
   texts: 'Mensajes de texto',
-  rate: 'Mensajes de campaña por segundo',
-  rateHint: 'Lo que su operadora deje enviar a su número. Casi siempre 1; más si su campaña está registrada.',
+  rate: 'Segmentos de campaña por segundo',
+  rateHint:
+    'Lo que su operadora deje enviar a su número: casi siempre 1. Un mensaje de tres segmentos cuenta tres.',
   price: 'Precio de un segmento, en dólares',
   priceHint: 'Para estimar lo que cuesta una campaña. El precio de lista de Twilio es $0.0083.',
   allowlist: 'Nunca bloquear',
