@@ -89,9 +89,10 @@ test('the settings fit a narrow screen', async ({ page, admin }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await admin.open(page, '/admin?tab=cuenta');
   await open(page);
-  await dialog(page)
-    .getByRole('button', { name: hours.editOf('Texas') })
-    .click();
+  // Other tests leave tables of their own behind: a state that none of them has is opened by adding it.
+  await dialog(page).getByRole('combobox', { name: hours.add }).fill('Florida');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: hours.doneOf('Florida') })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await dialog(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible(page);
