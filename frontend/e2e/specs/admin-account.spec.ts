@@ -6,6 +6,7 @@ import { settingsCopy } from '../../src/admin/features/settings/settings.copy';
 import { expect, PASSWORD, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { authenticatorCode } from '../support/totp';
+import { restoreSettings } from '../support/settings';
 import type { Page } from '@playwright/test';
 
 const NEW_PASSWORD = 'otra clave bien larga';
@@ -211,4 +212,5 @@ test('the settings are saved on the server, refused with a reason, and not lost 
   await page.getByRole('button', { name: settingsCopy.title }).click();
   await expect(url).toHaveValue(calendar);
   await expect(dialog.getByRole('switch', { name: settingsCopy.sms })).not.toBeChecked();
+  await restoreSettings(page, product);
 });

@@ -16,6 +16,7 @@ import { smsCopy } from '../../src/admin/ui/sms.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadSource, openAllHours, seedListeners } from '../support/campaigns';
+import { changeSettings, restoreSettings } from '../support/settings';
 import type { Page } from '@playwright/test';
 
 const LIST = '/admin?tab=campanas';
@@ -36,6 +37,8 @@ async function write(page: Page, { name, text, source }: { name: string; text: s
   await page.getByRole('combobox', { name: audienceCopy.source }).click();
   await page.getByTitle(source, { exact: true }).last().click();
 }
+
+test.afterEach(({ page, product }) => restoreSettings(page, product));
 
 test('writes a campaign, tests it on a phone, sends it and watches it end without a reload', async ({
   page,
@@ -161,12 +164,8 @@ test('schedules a campaign for later, pauses it, resumes it and cancels it for g
   await expectAccessible(page);
 
   // The day has come; but without a budget nothing goes out, and there is time to look on.
-  await product.query(
-    `WITH nobody AS (INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '0')
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value)
-     UPDATE sms_campaigns SET scheduled_at = now() WHERE name = $1`,
-    [name],
-  );
+  await changeSettings(page, { smsDailyBudget: 0 });
+  await product.query(`UPDATE sms_campaigns SET scheduled_at = now() WHERE name = $1`, [name]);
   await expect(detail(page).getByText(statusNames.sending, { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(detail(page).getByText(/parte del límite diario/)).toBeVisible({ timeout: 15_000 });
   await detail(page).getByRole('button', { name: actionCopy.pause.action }).click();
@@ -188,7 +187,6 @@ test('schedules a campaign for later, pauses it, resumes it and cancels it for g
     }),
   ).toContainText('2');
   await expect(detail(page).getByText('La campaña se canceló antes').first()).toBeVisible();
-  await product.query(`DELETE FROM settings WHERE key = 'smsDailyBudget'`);
   for (const one of phones) expect(await product.messagesTo(one)).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadPhone, seedLeads } from '../support/leads';
 import type { Product } from '../support/product';
+import { restoreSettings } from '../support/settings';
 
 const SCREEN = '/admin?tab=privacidad';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
@@ -244,5 +245,5 @@ test('keeps data as long as the settings say', async ({ page, admin, product }) 
     `SELECT value FROM settings WHERE key = 'retentionDays'`,
   );
   expect(JSON.parse(saved!.value)).toEqual({ unverifiedLeads: null, attempts: 30, ipData: 180, events: 730 });
-  await product.query(`DELETE FROM settings WHERE key = 'retentionDays'`);
+  await restoreSettings(page, product);
 });

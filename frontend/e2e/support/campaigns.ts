@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leadPhone } from './leads';
 import type { Product } from './product';
+import { changeSettings } from './settings';
 
 /** A lead who may get campaigns, unless it is said otherwise. */
 export interface Listener {
@@ -46,15 +47,10 @@ export async function seedListeners(product: Product, listeners: Listener[]): Pr
 /** Lets campaigns out at any hour but the last quarter of a day, which no table can hold, and fast. */
 export async function openAllHours(page: Page): Promise<void> {
   const allDay = { from: '00:00', to: '23:45' };
-  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-  const answer = await page.request.put('/api/admin/settings', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      campaignRatePerSecond: 50,
-      quietHours: { default: { weekdays: allDay, saturday: allDay, sunday: allDay }, states: [] },
-    },
+  await changeSettings(page, {
+    campaignRatePerSecond: 50,
+    quietHours: { default: { weekdays: allDay, saturday: allDay, sunday: allDay }, states: [] },
   });
-  if (!answer.ok()) throw new Error(`the hours could not be opened: ${answer.status()}`);
 }
 
 /** Of two states whose days end at different hours, one in which it is not about to. */

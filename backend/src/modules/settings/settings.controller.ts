@@ -16,7 +16,7 @@ export class SettingsController {
   @ApiOkResponse({ type: SettingsDto })
   @ApiErrors(401)
   get(): Promise<SettingsDto> {
-    return this.settings.get();
+    return this.settings.current();
   }
 
   @Put()

@@ -57,8 +57,14 @@ export class SettingsService {
     private readonly audit: AuditService,
   ) {}
 
+  /** As they stood two seconds ago at most. */
   async get(): Promise<Settings> {
     if (this.cached && this.cached.until > Date.now()) return this.cached.settings;
+    return this.current();
+  }
+
+  /** As they stand now, for who is about to change them. */
+  current(): Promise<Settings> {
     return this.read(this.dataSource.manager);
   }
 
