@@ -156,6 +156,8 @@ describe('the preview', () => {
     );
     const [blocked] = await audience(1);
     await app.query('UPDATE leads SET is_blocked = true WHERE phone_number = $1', [blocked]);
+    const [refused] = await audience(1);
+    await app.query('UPDATE leads SET fraud_score = 70 WHERE phone_number = $1', [refused]);
     const [without] = await audience(1);
     await app.query(
       `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown) VALUES ($1, 'marketing_sms', false, 'x', 'x')`,
@@ -165,11 +167,11 @@ describe('the preview', () => {
     const id = await draft({ targetCriteria: { states: ['FL'] } });
     const { body } = await act(id, 'preview');
     expect(body as object).toMatchObject({
-      matching: 6,
+      matching: 7,
       recipients: 3,
       withoutConsent: 1,
       optedOut: 1,
-      blocked: 1,
+      blocked: 2,
       segments: 3,
       segmentsEach: 1,
       cost: 0.02,
@@ -204,6 +206,16 @@ describe('sending', () => {
     expect(await detail(id)).toMatchObject({ status: 'completed', recipientCount: 12, sentCount: 12 });
     expect(textsTo(phones)).toHaveLength(12);
     expect(textsTo(phones)[0]).toContain('Hola Ana,');
+    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phones[0]]);
+    const { body } = await admin.get<{ timeline: object[] }>(`/api/admin/leads/${lead!.id}`);
+    expect(body.timeline).toEqual([
+      expect.objectContaining({
+        kind: 'campaign',
+        direction: 'outbound',
+        content: textsTo([phones[0]!])[0],
+        delivery: 'sent',
+      }),
+    ]);
   });
 
   it('is begun once by two that find it due at once', async () => {

@@ -171,6 +171,14 @@ describe('PATCH /api/admin/leads/{id}', () => {
     });
   });
 
+  it('corrects a name and a state', async () => {
+    const { id } = await submitted();
+    const { status, body } = await patch(id, { fullName: "  Ana-Sofía   O'Neill ", state: 'TX' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ fullName: "Ana-Sofía O'Neill", state: 'TX' });
+    expect(body.timeline[0]).toMatchObject({ kind: 'lead_changed', content: 'fullName, state' });
+  });
+
   it('knows the probability of what is decided', async () => {
     const { id } = await verified();
     expect((await patch(id, { leadCategory: 'client' })).body.conversionProbability).toBe(100);
@@ -191,6 +199,11 @@ describe('PATCH /api/admin/leads/{id}', () => {
     [{ monthlyIncome: -1 }, 'Los ingresos mensuales no pueden ser negativos.'],
     [{ monthlyIncome: 1e19 }, 'Los ingresos mensuales pueden ser de $1,000,000 como máximo.'],
     [{ email: 'x' }, 'Email inválido'],
+    [{ fullName: ' ' }, 'Escriba el nombre completo.'],
+    [{ fullName: null }, 'Escriba el nombre completo.'],
+    [{ fullName: '<b>Ana</b>' }, 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.'],
+    [{ state: 'XX' }, 'Elija un estado de la lista.'],
+    [{ state: null }, 'Elija un estado de la lista.'],
     [{ nextFollowUpAt: 'mañana' }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
     [{ fraudScore: 0 }, 'El campo fraudScore no existe.'],
     [{ leadCategory: null }, 'Esa categoría no existe.'],

@@ -146,32 +146,68 @@ describe('POST /api/leads', () => {
 
   it('changes nothing of a verified lead until its new code is verified', async () => {
     const phone = newPhone();
-    await app.post('/api/leads', submission(phone), newIp());
-    await app.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(app, phone) }, newIp());
+    const home = newIp();
+    const { body: config } = await app.get<{ consentTextVersion: string }>('/api/config');
+    const consent = { marketingSms: false, textVersion: config.consentTextVersion };
+    await app.post('/api/leads', { ...submission(phone), consent }, home);
+    await app.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(app, phone) }, home);
     await endSendGap(phone);
+    const read = async (): Promise<object> => ({
+      ...(
+        await app.query(
+          `SELECT full_name, state, verification_status, ip_address, device_fingerprint, attribution, touchpoint_count,
+                  fraud_score FROM leads WHERE phone_number = $1`,
+          [phone],
+        )
+      )[0],
+      agreed: (
+        await app.query(
+          `SELECT granted, ip_address, full_name FROM consents WHERE phone_number = $1 AND kind = 'marketing_sms' ORDER BY created_at`,
+          [phone],
+        )
+      ).map((row) => ({ ...row })),
+    });
+    const before = await read();
+    expect(before).toMatchObject({ full_name: 'María Fernández López', state: 'FL', ip_address: home });
+
+    const elsewhere = newIp();
+    const attribution = { utmSource: 'boletin' };
     const again = await app.post<CodeSent>(
       '/api/leads',
-      { ...submission(phone), fullName: 'Lucía Pérez Soto', state: 'NY' },
-      newIp(),
+      {
+        ...submission(phone),
+        fullName: 'Lucía Pérez Soto',
+        state: 'NY',
+        consent: { ...consent, marketingSms: true },
+        deviceFingerprint: 'aparato-nuevo-0001',
+        attribution,
+        // Too quick for a person: a risk, though not one that is refused.
+        elapsedMs: 2_500,
+      },
+      elsewhere,
     );
     expect(again.status).toBe(201);
-    const read = async (): Promise<unknown> =>
-      (
-        await app.query('SELECT full_name, state, verification_status FROM leads WHERE phone_number = $1', [
-          phone,
-        ])
-      )[0];
-    expect(await read()).toEqual({
-      full_name: 'María Fernández López',
-      state: 'FL',
-      verification_status: 'verified',
-    });
-    await app.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(app, phone) }, newIp());
-    expect(await read()).toEqual({
+    expect(await read()).toEqual({ ...before, touchpoint_count: 1 });
+
+    await app.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(app, phone) }, elsewhere);
+    expect(await read()).toMatchObject({
       full_name: 'Lucía Pérez Soto',
       state: 'NY',
       verification_status: 'verified',
+      ip_address: elsewhere,
+      device_fingerprint: 'aparato-nuevo-0001',
+      attribution,
+      fraud_score: expect.any(Number),
+      agreed: [
+        { granted: false, ip_address: home, full_name: 'María Fernández López' },
+        { granted: true, ip_address: elsewhere, full_name: 'Lucía Pérez Soto' },
+      ],
     });
+    const [{ pending_submission: pending }] = (await app.query(
+      'SELECT pending_submission FROM leads WHERE phone_number = $1',
+      [phone],
+    )) as [{ pending_submission: unknown }];
+    expect(pending).toBeNull();
   });
 
   it('keeps the exact consent texts with version, time and address', async () => {
@@ -217,9 +253,11 @@ describe('POST /api/leads', () => {
 
   it('sends nothing to a filled honeypot, but keeps the lead for review', async () => {
     const phone = newPhone();
+    const { body: config } = await app.get<{ consentTextVersion: string }>('/api/config');
+    const consent = { marketingSms: true, textVersion: config.consentTextVersion };
     const { status, body } = await app.post<Refusal>(
       '/api/leads',
-      { ...submission(phone), website: 'http://spam' },
+      { ...submission(phone), website: 'http://spam', consent },
       newIp(),
     );
     expect(status).toBe(422);
@@ -231,6 +269,9 @@ describe('POST /api/leads', () => {
     expect(lead).toMatchObject({ fraud_score: 80, fraud_reason: 'honeypot' });
     expect(await app.query('SELECT severity FROM fraud_alerts WHERE lead_id = $1', [lead!['id']])).toEqual([
       { severity: 'high' },
+    ]);
+    expect(await app.query('SELECT kind FROM consents WHERE phone_number = $1', [phone])).toEqual([
+      { kind: 'verification_sms' },
     ]);
     await expect(lastCode(app, phone)).rejects.toThrow();
   });

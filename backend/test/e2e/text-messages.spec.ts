@@ -286,6 +286,9 @@ describe('after a consultation', () => {
     const { body } = await admin.get<{ satisfaction: number }>('/api/admin/analytics/performance');
     expect(body.satisfaction).toBe(4);
     expect(textsTo(phone)).toHaveLength(1);
+    expect(await timeline(id)).toContainEqual(
+      expect.objectContaining({ kind: 'sms', direction: 'outbound', content: textsTo(phone)[0] }),
+    );
   });
 });
 

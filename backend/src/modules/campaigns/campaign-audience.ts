@@ -1,3 +1,4 @@
+import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
 import type { TargetCriteria } from './campaign.entity';
 import type { TargetCriteriaDto } from './dto/campaigns.dto';
 
@@ -13,8 +14,11 @@ export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phon
 
 export const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number)`;
 
-/** Whom nobody may write to: no consent on record, opted out, blocked, fraudulent. */
-export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT l.is_blocked AND NOT l.is_fraudulent`;
+/** Blocked, fraudulent, or of a risk at which not even a code is sent. */
+export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE})`;
+
+/** Who may be written to: consent on record, not opted out, not blocked. */
+export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT ${BLOCKED}`;
 
 /** Criteria as they are kept: moments in ISO 8601, and nothing for what was left out or null. */
 export function storedCriteria(given: TargetCriteriaDto | null | undefined): TargetCriteria {

@@ -9,7 +9,7 @@ import { deliveryStatusOf } from '../messaging/delivery-status';
 import { SmsSender } from '../messaging/sms-sender';
 import { SmsService, type SmsResult } from '../messaging/sms.service';
 import { SmsStatusService } from '../messaging/sms-status.service';
-import { audienceOf, MARKETING_CONSENT, MAY_BE_TEXTED } from './campaign-audience';
+import { audienceOf, BLOCKED, MARKETING_CONSENT, MAY_BE_TEXTED } from './campaign-audience';
 import { completeTemplate, rendererOf, segmentsOf } from './campaign-text';
 import type { TargetCriteria } from './campaign.entity';
 
@@ -241,8 +241,7 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
          FROM due, leads l
         WHERE r.id = due.id AND l.id = r.lead_id
         RETURNING r.id, r.phone_number AS "phoneNumber", l.full_name AS "fullName", l.state,
-                  l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent
-                  AND coalesce(${MARKETING_CONSENT}, false) AS eligible`,
+                  l.deleted_at IS NULL AND NOT ${BLOCKED} AND coalesce(${MARKETING_CONSENT}, false) AS eligible`,
       [campaignId, now, count, CLAIM_SECONDS],
     );
     return rows;

@@ -7,7 +7,7 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms-messages.service';
 import { SettingsService } from '../settings/settings.service';
-import { audienceOf, MARKETING_CONSENT, MAY_BE_TEXTED, OPTED_OUT, storedCriteria } from './campaign-audience';
+import { audienceOf, BLOCKED, MARKETING_CONSENT, MAY_BE_TEXTED, OPTED_OUT, storedCriteria } from './campaign-audience';
 import {
   completeTemplate,
   costlyCharacters,
@@ -109,7 +109,7 @@ export class CampaignsService {
                 count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
                 count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
                 count(*) FILTER (WHERE consent AND NOT opted_out AND blocked)::int AS blocked
-           FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, l.is_blocked OR l.is_fraudulent AS blocked
+           FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked
                    FROM leads l WHERE ${sql}) AS audience`,
         values,
       );

@@ -6,7 +6,7 @@ import { PhoneLookupService } from '../messaging/phone-lookup.service';
 import { SmsService } from '../messaging/sms.service';
 import { verificationSms } from '../messaging/verification-sms';
 import { AttemptsService } from '../verification/attempts.service';
-import { VerificationCodeService } from '../verification/verification-code.service';
+import { CODE_LIFETIME_MS, VerificationCodeService } from '../verification/verification-code.service';
 import { budgetExhausted, deliveryRefused } from './leads.errors';
 import { LeadsRepository } from './leads.repository';
 
@@ -121,8 +121,11 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   async retry({ leadId, issuedAt, ipAddress }: RetryCode): Promise<void> {
     const code = this.codes.generate();
     const issued = new Date(issuedAt);
-    const phoneNumber = await this.leads.reissueUnsentCode(leadId, issued, (phone) =>
-      this.codes.hash(phone, code),
+    const phoneNumber = await this.leads.reissueUnsentCode(
+      leadId,
+      issued,
+      new Date(this.clock.now().getTime() + CODE_LIFETIME_MS),
+      (phone) => this.codes.hash(phone, code),
     );
     if (!phoneNumber) return;
     const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued, ipAddress });

@@ -98,8 +98,13 @@ export class LeadDetailService {
                CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, failure_reason, NULL, NULL, created_at
           FROM otp_attempts WHERE phone_number = $2 ORDER BY created_at DESC LIMIT $3)
        UNION ALL
-       (SELECT id, event, NULL, NULL, NULL, NULL, created_at FROM analytics_events
-         WHERE lead_id = $1 AND event = 'calendar_redirect' ORDER BY created_at DESC LIMIT $3)
+       -- What an administrator or the person wrote stands among the interactions already.
+       (SELECT id, 'sms', direction, body, NULL, status, created_at FROM sms_messages
+         WHERE phone_number = $2 AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation')
+         ORDER BY created_at DESC LIMIT $3)
+       UNION ALL
+       (SELECT id, 'campaign', 'outbound', body, NULL, status, claimed_at FROM campaign_recipients
+         WHERE lead_id = $1 AND claimed_at IS NOT NULL AND body IS NOT NULL ORDER BY claimed_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, action, 'internal', (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
                username, NULL, created_at

@@ -63,15 +63,29 @@ export class LeadVerificationRepository {
            code_verified_at = $2, verified_code = otp_code,
            otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL,
            full_name = coalesce(pending_submission->>'fullName', full_name),
-           state = coalesce(pending_submission->>'state', state), pending_submission = NULL, updated_at = $2
+           state = coalesce(pending_submission->>'state', state),
+           ip_address = coalesce(pending_submission->>'ipAddress', ip_address),
+           user_agent = coalesce(pending_submission->>'userAgent', user_agent),
+           device_fingerprint = coalesce(pending_submission->>'deviceFingerprint', device_fingerprint),
+           attribution = coalesce(attribution, nullif(pending_submission->'attribution', 'null')),
+           fraud_score = greatest(fraud_score, (pending_submission->>'fraudScore')::int),
+           fraud_reason = CASE WHEN (pending_submission->>'fraudScore')::int >= fraud_score
+             THEN pending_submission->>'fraudReason' ELSE fraud_reason END,
+           pending_submission = NULL, updated_at = $2
           WHERE id = $1
-          RETURNING id, full_name, state, phone_number, calendar_reference
+          RETURNING id, full_name, state, phone_number, calendar_reference, old.pending_submission AS held_back
+       ), consent AS (
+         INSERT INTO consents (phone_number, full_name, kind, granted, text_version, text_shown, ip_address, user_agent, created_at)
+         SELECT phone_number, full_name, 'marketing_sms', c.granted, c."textVersion", c."textShown",
+                held_back->>'ipAddress', held_back->>'userAgent', (held_back->>'submittedAt')::timestamptz
+           FROM lead, jsonb_to_record(held_back->'marketingConsent') AS c(granted boolean, "textVersion" text, "textShown" text)
+          WHERE jsonb_typeof(held_back->'marketingConsent') = 'object'
        ), interaction AS (
          INSERT INTO lead_interactions (lead_id, type, direction) SELECT id, 'verification', 'inbound' FROM lead
        ), event AS (
          INSERT INTO analytics_events (event, lead_id) SELECT 'code_verified', id FROM lead
        )
-       SELECT * FROM lead`,
+       SELECT id, full_name, state, phone_number, calendar_reference FROM lead`,
       [leadId, now],
     );
     return rows[0]!;

@@ -2,10 +2,23 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 
-/** What a new submission for an already verified lead will change once its code is verified. */
+/**
+ * What the last submission for an already verified lead will change once its code is verified. Until then anybody may have
+ * typed the number.
+ */
 export interface PendingSubmission {
   fullName: string;
   state: string;
+  ipAddress: string;
+  userAgent: string | null;
+  deviceFingerprint: string | null;
+  attribution: object | null;
+  fraudScore: number;
+  fraudReason: string | null;
+  /** ISO 8601. */
+  submittedAt: string;
+  /** What was answered to the box for marketing messages. */
+  marketingConsent: { granted: boolean; textVersion: string; textShown: string } | null;
 }
 
 /** A person who asked for a consultation. One live row per phone number. */

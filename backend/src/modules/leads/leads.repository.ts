@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { RAISE_ALERT, type NewAlert } from '../fraud/fraud-alerts.repository';
 import { runPrepared } from '../../database/prepared';
 import { RELAXED_COMMIT } from '../../database/relaxed-commit';
+import type { PendingSubmission } from './lead.entity';
 
 /** A submission, checked and normalised. */
 export interface Submission {
@@ -57,7 +58,7 @@ export class LeadsRepository {
 
   /**
    * Writes a submission: the lead with its new code, a timeline entry, consents and, for a risky one, an alert.
-   * A verified lead keeps its name and state until the new code is verified. One statement, one round trip.
+   * A verified lead stays as it is until the new code is verified, what it agreed to included. One statement, one round trip.
    * @returns the lead, and whether it is a new one
    */
   async saveSubmission(
@@ -73,19 +74,21 @@ export class LeadsRepository {
                                  conversion_probability, lead_source)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $19, $20, $21)
          ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET
-           full_name = CASE WHEN l.verification_status = 'verified' THEN l.full_name ELSE excluded.full_name END,
-           state = CASE WHEN l.verification_status = 'verified' THEN l.state ELSE excluded.state END,
-           pending_submission = CASE WHEN l.verification_status = 'verified'
-             THEN jsonb_build_object('fullName', $1::text, 'state', $3::text) END,
+           full_name = CASE WHEN ${VERIFIED} THEN l.full_name ELSE excluded.full_name END,
+           state = CASE WHEN ${VERIFIED} THEN l.state ELSE excluded.state END,
+           pending_submission = CASE WHEN ${VERIFIED} THEN $22::jsonb END,
            otp_code = excluded.otp_code, otp_issued_at = excluded.otp_issued_at, otp_sent_at = NULL,
            otp_expires_at = excluded.otp_expires_at,
-           ip_address = excluded.ip_address, user_agent = excluded.user_agent,
-           device_fingerprint = coalesce(excluded.device_fingerprint, l.device_fingerprint),
-           attribution = coalesce(l.attribution, excluded.attribution),
-           fraud_score = greatest(l.fraud_score, excluded.fraud_score),
-           fraud_reason = CASE WHEN excluded.fraud_score >= l.fraud_score THEN excluded.fraud_reason ELSE l.fraud_reason END,
+           ip_address = CASE WHEN ${VERIFIED} THEN l.ip_address ELSE excluded.ip_address END,
+           user_agent = CASE WHEN ${VERIFIED} THEN l.user_agent ELSE excluded.user_agent END,
+           device_fingerprint = CASE WHEN ${VERIFIED} THEN l.device_fingerprint
+             ELSE coalesce(excluded.device_fingerprint, l.device_fingerprint) END,
+           attribution = CASE WHEN ${VERIFIED} THEN l.attribution ELSE coalesce(l.attribution, excluded.attribution) END,
+           fraud_score = CASE WHEN ${VERIFIED} THEN l.fraud_score ELSE greatest(l.fraud_score, excluded.fraud_score) END,
+           fraud_reason = CASE WHEN NOT ${VERIFIED} AND excluded.fraud_score >= l.fraud_score THEN excluded.fraud_reason
+             ELSE l.fraud_reason END,
            touchpoint_count = l.touchpoint_count + 1, updated_at = $5
-         RETURNING id, xmax = 0 AS is_new
+         RETURNING id, xmax = 0 AS is_new, ${VERIFIED} AS is_held_back
        ), ${TIMELINE_AND_PROOF}
        SELECT id, is_new AS "isNew" FROM lead`,
       [
@@ -99,12 +102,16 @@ export class LeadsRepository {
         submission.leadScore,
         submission.conversionProbability,
         submission.leadSource,
+        JSON.stringify(pendingSubmission(submission, code.issuedAt)),
       ],
     );
     return rows[0]!;
   }
 
-  /** Keeps a submission that the risk rules refuse, for a person to review. A live lead of the phone is not touched. */
+  /**
+   * Keeps a submission that the risk rules refuse, for a person to review. A live lead of the phone is not touched, and
+   * nobody has agreed to marketing messages.
+   */
   async saveRefusedSubmission(manager: EntityManager, submission: Submission, now: Date): Promise<void> {
     await runPrepared(
       manager,
@@ -113,7 +120,7 @@ export class LeadsRepository {
                                  user_agent, device_fingerprint, attribution, fraud_score, fraud_reason, lead_source)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $19)
          ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET updated_at = $5
-         RETURNING id
+         RETURNING id, true AS is_held_back
        ), ${TIMELINE_AND_PROOF}
        SELECT id FROM lead`,
       [
@@ -192,6 +199,7 @@ export class LeadsRepository {
   async reissueUnsentCode(
     leadId: string,
     queuedFor: Date,
+    expiresAt: Date,
     fresh: (phoneNumber: string) => string,
   ): Promise<string | null> {
     return this.dataSource.transaction(async (manager) => {
@@ -203,20 +211,31 @@ export class LeadsRepository {
       );
       const phoneNumber = rows[0]?.phone_number;
       if (!phoneNumber) return null;
-      await manager.query('UPDATE leads SET otp_code = $2 WHERE id = $1', [leadId, fresh(phoneNumber)]);
+      await manager.query('UPDATE leads SET otp_code = $2, otp_expires_at = $3 WHERE id = $1', [
+        leadId,
+        fresh(phoneNumber),
+        expiresAt,
+      ]);
       return phoneNumber;
     });
   }
 }
 
-/** The part both ways of saving a submission share: the name, $1, the phone, $2, and `contextParameters`, $7 to $18. */
+/** Of a live lead that a submission meets. */
+const VERIFIED = `(l.verification_status = 'verified')`;
+
+/**
+ * The part both ways of saving a submission share: the name, $1, the phone, $2, and `contextParameters`, $7 to $18. Who
+ * typed the number may not be whose it is: where `is_held_back`, the answer about marketing messages does not count yet.
+ */
 const TIMELINE_AND_PROOF = `interaction AS (
          INSERT INTO lead_interactions (lead_id, type, direction, metadata)
          SELECT id, 'submission', 'inbound', $13::jsonb FROM lead
        ), consent AS (
          INSERT INTO consents (phone_number, full_name, kind, granted, text_version, text_shown, ip_address, user_agent)
          SELECT $2, $1, c.kind, c.granted, c."textVersion", c."textShown", $7, $8
-           FROM jsonb_to_recordset($14::jsonb) AS c(kind text, granted boolean, "textVersion" text, "textShown" text)
+           FROM lead, jsonb_to_recordset($14::jsonb) AS c(kind text, granted boolean, "textVersion" text, "textShown" text)
+          WHERE c.kind <> 'marketing_sms' OR NOT lead.is_held_back
        ), raised AS (
          SELECT id AS lead_id, $15::text AS type, $16::text AS severity, $17::text AS description, $18::jsonb AS evidence
            FROM lead WHERE $15::text IS NOT NULL
@@ -224,16 +243,36 @@ const TIMELINE_AND_PROOF = `interaction AS (
          ${RAISE_ALERT}
        )`;
 
+/** What a verified lead gets once the code is verified. */
+function pendingSubmission(submission: Submission, submittedAt: Date): PendingSubmission {
+  const marketing = submission.consents.find(({ kind }) => kind === 'marketing_sms');
+  return {
+    fullName: submission.fullName,
+    state: submission.state,
+    ipAddress: submission.ipAddress,
+    userAgent: submission.userAgent,
+    deviceFingerprint: submission.deviceFingerprint,
+    attribution: submission.attribution,
+    fraudScore: submission.fraudScore,
+    fraudReason: fraudReasonOf(submission),
+    submittedAt: submittedAt.toISOString(),
+    marketingConsent: marketing
+      ? { granted: marketing.granted, textVersion: marketing.textVersion, textShown: marketing.textShown }
+      : null,
+  };
+}
+
+const fraudReasonOf = ({ fraudReasons }: Submission): string | null => fraudReasons.join(', ') || null;
+
 function contextParameters(submission: Submission): unknown[] {
   const { alert } = submission;
-  const reasons = submission.fraudReasons.join(', ') || null;
   return [
     submission.ipAddress,
     submission.userAgent,
     submission.deviceFingerprint,
     submission.attribution ? JSON.stringify(submission.attribution) : null,
     submission.fraudScore,
-    reasons,
+    fraudReasonOf(submission),
     JSON.stringify({
       submissionId: submission.submissionId,
       fullName: submission.fullName,

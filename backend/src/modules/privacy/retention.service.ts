@@ -137,10 +137,10 @@ export class RetentionService {
     let last = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
-        `UPDATE leads SET ip_address = NULL, device_fingerprint = NULL WHERE id = ANY(ARRAY(
+        `UPDATE leads SET ip_address = NULL, device_fingerprint = NULL, pending_submission = NULL WHERE id = ANY(ARRAY(
            SELECT id FROM leads
             WHERE id > $2 AND updated_at < $1 AND NOT is_blocked
-              AND (ip_address IS NOT NULL OR device_fingerprint IS NOT NULL)
+              AND (ip_address IS NOT NULL OR device_fingerprint IS NOT NULL OR pending_submission IS NOT NULL)
             ORDER BY id LIMIT ${BATCH} ${NOT_IN_USE}))
          RETURNING id`,
         [before, last],

@@ -10,6 +10,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -25,6 +26,7 @@ import {
   type InteractionType,
   type LeadCategory,
 } from '../lead-vocabulary';
+import { US_STATE_CODES } from '../us-states';
 
 const MAX_INCOME = 1_000_000;
 const MAX_CONTENT = 5_000;
@@ -34,6 +36,8 @@ const MAX_BLOCK_HOURS = 87_600;
 
 /** Absent leaves it as it is; null empties it. */
 const Emptiable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined && value !== null);
+const singleSpaced = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;
 const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** One reason for a score. */
@@ -94,7 +98,7 @@ export class TimelineEntryDto {
 
   /**
    * `submission`, `verification`, `note`, `call`, `sms`, `email`, `meeting`, `category_changed`, `code_sent`,
-   * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booking`, `booking_cancelled`, `booking_rescheduled`,
+   * `code_not_sent`, `code_right`, `code_wrong`, `campaign`, `booking`, `booking_cancelled`, `booking_rescheduled`,
    * `payment`, `satisfaction`, `opt_out`, `opt_in`, or an action of the audit trail.
    * @example call
    */
@@ -255,6 +259,28 @@ export class LeadDetailDto {
 }
 
 export class UpdateLeadDto {
+  /**
+   * First and last names, corrected: letters, spaces, hyphens, apostrophes and periods.
+   * @example María Fernández-López
+   */
+  @ValidateIf((_, value) => value !== undefined)
+  @Transform(singleSpaced)
+  @Matches(/^[\p{Script=Latin}\p{M} .'’-]+$/u, {
+    message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
+  })
+  @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
+  @MinLength(2, { message: 'Escriba el nombre completo.' })
+  @IsString({ message: 'Escriba el nombre completo.' })
+  fullName?: string;
+
+  /**
+   * Two-letter code of the state of residence, corrected. What the law of it says of messages holds from then on.
+   * @example FL
+   */
+  @ValidateIf((_, value) => value !== undefined)
+  @IsIn(US_STATE_CODES, { message: 'Elija un estado de la lista.' })
+  state?: string;
+
   /** What the lead is to the office. */
   @ValidateIf((_, value) => value !== undefined)
   @IsIn(LEAD_CATEGORIES, { message: 'Esa categoría no existe.' })

@@ -6,13 +6,16 @@ import type { LeadDetailDto, UpdateLeadDto } from '../../../shared/api/generated
 import { showToast } from '../../../shared/ui/toast-store';
 import { categoryNames } from '../../ui/category-names';
 import { reportFormFailure } from '../../ui/report-failure';
-import { leadsCopy } from './leads.copy';
+import { stateOptions } from '../../ui/state-options';
+import { fieldNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
 import { useLeadReload } from './use-lead-changes';
 
 const { detail: copy } = leadsCopy;
 
 interface Fields {
+  fullName: string;
+  state: string | null;
   leadCategory: NonNullable<UpdateLeadDto['leadCategory']>;
   /** As the browser's field has it: local time without a zone. */
   nextFollowUpAt: string;
@@ -28,16 +31,18 @@ function toLocalField(moment: string | null): string {
   return local.toISOString().slice(0, 16);
 }
 
-const FIELDS = ['leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
+const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
 
 const valuesOf = (lead: LeadDetailDto): Fields => ({
+  fullName: lead.fullName,
+  state: lead.state,
   leadCategory: lead.leadCategory as Fields['leadCategory'],
   nextFollowUpAt: toLocalField(lead.nextFollowUpAt),
   monthlyIncome: lead.monthlyIncome,
   email: lead.email ?? '',
 });
 
-/** What the office knows and plans: category, follow-up, income, e-mail. */
+/** What the office knows, corrects and plans: category, follow-up, income, e-mail, name and state. */
 export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: (dirty: boolean) => void }) {
   const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();
@@ -59,12 +64,14 @@ export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: 
     const now = valuesOf(lead);
     for (const name of FIELDS) if (!form.isFieldTouched(name)) form.setFieldValue(name, now[name]);
   }, [form, lead]);
-  const save = ({ leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) => {
+  const save = ({ fullName, state, leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) => {
     const shown = valuesOf(lead);
     update.mutate({
       id: lead.id,
       data: {
         // Only what was changed: a field shows less than is stored, such as no seconds.
+        ...(fullName.trim() !== shown.fullName ? { fullName } : {}),
+        ...(state && state !== shown.state ? { state } : {}),
         ...(leadCategory !== shown.leadCategory ? { leadCategory } : {}),
         ...(nextFollowUpAt !== shown.nextFollowUpAt
           ? { nextFollowUpAt: nextFollowUpAt ? new Date(nextFollowUpAt).toISOString() : null }
@@ -97,6 +104,12 @@ export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: 
         </Form.Item>
         <Form.Item name="email" label={copy.email}>
           <Input inputMode="email" autoCapitalize="none" autoComplete="off" maxLength={254} />
+        </Form.Item>
+        <Form.Item name="fullName" label={fieldNames['fullName']}>
+          <Input autoCapitalize="words" autoComplete="off" maxLength={120} />
+        </Form.Item>
+        <Form.Item name="state" label={fieldNames['state']}>
+          <Select showSearch={{ optionFilterProp: 'label' }} options={stateOptions} />
         </Form.Item>
       </div>
       <Button htmlType="submit" loading={update.isPending}>

@@ -43,6 +43,8 @@ export const codeFailureNames: Record<string, string> = {
 
 /** Fields that the office changes, by their names in the audit trail. */
 export const fieldNames: Record<string, string> = {
+  fullName: 'Nombre completo',
+  state: 'Estado de residencia',
   leadCategory: 'Categoría',
   nextFollowUpAt: 'Seguimiento',
   monthlyIncome: 'Ingresos mensuales',
@@ -62,7 +64,7 @@ export const timelineNames: Record<string, string> = {
   code_not_sent: 'El código no se pudo enviar',
   code_right: 'Código correcto',
   code_wrong: 'Código incorrecto',
-  calendar_redirect: 'Llegó al calendario',
+  campaign: 'Mensaje de una campaña',
   booking: 'Agendó una cita',
   booking_rescheduled: 'Cambió la fecha de su cita',
   booking_cancelled: 'Cita cancelada',

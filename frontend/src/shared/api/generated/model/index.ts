@@ -268,6 +268,7 @@ export * from './timelineEntryDto';
 export * from './updateCampaignDto';
 export * from './updateLeadDto';
 export * from './updateLeadDtoLeadCategory';
+export * from './updateLeadDtoState';
 export * from './updateSettingsDto';
 export * from './validatePhoneRequestDto';
 export * from './validatePhoneResponseDto';

@@ -37,7 +37,7 @@ export interface TimelineEntryDto {
   id: string;
   /**
      * `submission`, `verification`, `note`, `call`, `sms`, `email`, `meeting`, `category_changed`, `code_sent`,
-     * `code_not_sent`, `code_right`, `code_wrong`, `calendar_redirect`, `booking`, `booking_cancelled`, `booking_rescheduled`,
+     * `code_not_sent`, `code_right`, `code_wrong`, `campaign`, `booking`, `booking_cancelled`, `booking_rescheduled`,
      * `payment`, `satisfaction`, `opt_out`, `opt_in`, or an action of the audit trail.
      */
   kind: string;

@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { UpdateLeadDtoLeadCategory } from './updateLeadDtoLeadCategory';
+import type { UpdateLeadDtoState } from './updateLeadDtoState';
 
 export interface UpdateLeadDto {
   /**
@@ -18,6 +19,13 @@ export interface UpdateLeadDto {
      * @nullable
      */
   email?: string | null;
+  /**
+     * First and last names, corrected: letters, spaces, hyphens, apostrophes and periods.
+     * @minLength 2
+     * @maxLength 120
+     * @pattern ^[\p{Script=Latin}\p{M} .'’-]+$
+     */
+  fullName?: string;
   /** What the lead is to the office. */
   leadCategory?: UpdateLeadDtoLeadCategory;
   /**
@@ -32,6 +40,8 @@ export interface UpdateLeadDto {
      * @nullable
      */
   nextFollowUpAt?: string | null;
+  /** Two-letter code of the state of residence, corrected. What the law of it says of messages holds from then on. */
+  state?: UpdateLeadDtoState;
   /** The lead's `updatedAt` as it was read: 409 when it has changed since. */
   updatedAt?: string;
 }
