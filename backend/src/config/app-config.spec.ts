@@ -62,7 +62,16 @@ describe('AppConfig', () => {
       [0, 1, 2].map((hop) => (trustProxy as (address: string, hop: number) => boolean)('10.0.0.1', hop)),
     ).toEqual([true, true, false]);
     expect(new AppConfig(minimal).trustProxy).toBe(false);
-    expect(() => new AppConfig({ ...minimal, TRUST_PROXY: 'everyone' })).toThrow(/TRUST_PROXY/);
+    for (const wrong of ['everyone', '10.0.0.0/33', '10.0.0.0/8/8', 'fe80::/129', '10.0.0.0/x'])
+      expect(() => new AppConfig({ ...minimal, TRUST_PROXY: wrong })).toThrow(/TRUST_PROXY no reconoce/);
+    const networks = '10.0.0.0/8, 192.0.2.1, fd00::/8';
+    expect(new AppConfig({ ...minimal, TRUST_PROXY: networks }).trustProxy).toHaveLength(3);
+  });
+
+  it('wants an address of a mail server where mail goes out', () => {
+    const smtp = { ...minimal, EMAIL_TRANSPORT: 'smtp', EMAIL_FROM: 'a@example.com' };
+    expect(() => new AppConfig({ ...smtp, SMTP_URL: 'correo.example.com' })).toThrow(/SMTP_URL debe ser/);
+    expect(new AppConfig({ ...smtp, SMTP_URL: 'smtp://u:c@correo.example.com:587' }).smtpUrl).toContain('587');
   });
 
   it('is described by .env.example, name for name and default for default', () => {

@@ -101,7 +101,7 @@ export class AppConfig {
     this.smsTransport = read.choice('SMS_TRANSPORT', ['outbox', 'twilio'], 'outbox');
     this.twilio = this.smsTransport === 'twilio' ? readTwilio(read) : null;
     this.emailTransport = read.choice('EMAIL_TRANSPORT', ['outbox', 'smtp'], 'outbox');
-    this.smtpUrl = read.text('SMTP_URL');
+    this.smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
     this.emailFrom = read.text('EMAIL_FROM');
     if (this.emailTransport === 'smtp') read.requireAll('EMAIL_TRANSPORT=smtp', ['SMTP_URL', 'EMAIL_FROM']);
 
@@ -198,6 +198,13 @@ function parseDnsServers(read: EnvironmentReader): string[] {
   return servers;
 }
 
+/** An address, alone or with a prefix length that its kind of address has. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...others] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return others.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
+
 function parseTrustProxy(read: EnvironmentReader): TrustProxy {
   const value = read.text('TRUST_PROXY');
   if (!value) return false;
@@ -206,7 +213,7 @@ function parseTrustProxy(read: EnvironmentReader): TrustProxy {
     return hops === 0 ? false : (_address, hop) => hop < hops;
   }
   const networks = value.split(',').map((network) => network.trim());
-  const wrong = networks.filter((network) => isIP(network.split('/')[0] ?? '') === 0);
+  const wrong = networks.filter((network) => !isNetwork(network));
   if (wrong.length > 0) read.problems.push(`TRUST_PROXY no reconoce: ${wrong.join(', ')}`);
   return networks;
 }

@@ -206,7 +206,9 @@ describe('sending', () => {
     expect(await detail(id)).toMatchObject({ status: 'completed', recipientCount: 12, sentCount: 12 });
     expect(textsTo(phones)).toHaveLength(12);
     expect(textsTo(phones)[0]).toContain('Hola Ana,');
-    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phones[0]]);
+    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [
+      phones[0],
+    ]);
     const { body } = await admin.get<{ timeline: object[] }>(`/api/admin/leads/${lead!.id}`);
     expect(body.timeline).toEqual([
       expect.objectContaining({

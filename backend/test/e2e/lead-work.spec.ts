@@ -201,7 +201,10 @@ describe('PATCH /api/admin/leads/{id}', () => {
     [{ email: 'x' }, 'Email inválido'],
     [{ fullName: ' ' }, 'Escriba el nombre completo.'],
     [{ fullName: null }, 'Escriba el nombre completo.'],
-    [{ fullName: '<b>Ana</b>' }, 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.'],
+    [
+      { fullName: '<b>Ana</b>' },
+      'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
+    ],
     [{ state: 'XX' }, 'Elija un estado de la lista.'],
     [{ state: null }, 'Elija un estado de la lista.'],
     [{ nextFollowUpAt: 'mañana' }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],

@@ -3,6 +3,7 @@ import { LeadNewsService, type Verification } from '../../src/modules/leads/lead
 import { createTestApp, type TestApp } from '../support/app';
 import { insertLeads } from '../support/leads';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';
+import { likeTheQueue } from '../support/like-the-queue';
 
 const OWNERS = ['ana@example.com', 'luz@example.com'];
 const OWNER_PHONE = '+13054207777';
@@ -84,15 +85,15 @@ describe('news of verified leads', () => {
     const other = await start();
     const { names, verifications } = await verified(app, atOnce(17));
     // All at once, on two instances, and each twice, as the queue may deliver.
-    await Promise.all(
-      [...verifications, ...verifications].map((each, n) => news(n % 2 ? app : other).tell(each)),
+    await likeTheQueue(
+      [...verifications, ...verifications].map((each, n) => () => news(n % 2 ? app : other).tell(each)),
     );
     const [digest, ...more] = await digests(app);
     expect([digest, more]).toMatchObject([{ sealed: false, leads: 12 }, []]);
     for (const owner of OWNERS) expect(await sentTo(app, owner)).toHaveLength(5);
     expect(await app.query(`SELECT 1 FROM jobs.job WHERE name = 'lead-digest-notification'`)).toHaveLength(1);
 
-    await Promise.all([app, other, app].map((each) => news(each).tellDigest(digest!.id)));
+    await likeTheQueue([app, other, app].map((each) => () => news(each).tellDigest(digest!.id)));
     for (const owner of OWNERS) {
       const messages = await sentTo(app, owner);
       expect(messages).toHaveLength(6);

@@ -128,8 +128,8 @@ test('the shell: skip link, title, tabs by keyboard, back and forward, dark them
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectAccessible(page);
 
-  await page.goto('/admin/nada');
-  await expect(heading(page, 'Page Not Found')).toBeVisible();
+  expect((await page.goto('/admin/nada'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expectAccessible(page);
 });
 

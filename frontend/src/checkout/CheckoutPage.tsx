@@ -55,7 +55,7 @@ export function CheckoutPage() {
         <p className={styles.notice}>{copy.noscript}</p>
       </noscript>
       <div className={styles.grid}>
-        <div className={styles.plan}>
+        <div className={styles.plan} data-plan={state.kind === 'ready' ? state.plan.id : undefined}>
           {state.kind === 'loading' ? <Loading /> : null}
           {state.kind === 'failed' ? (
             <div className={styles.failed} role="alert">

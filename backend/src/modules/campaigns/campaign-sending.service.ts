@@ -89,17 +89,20 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
     await Promise.allSettled(this.inFlight);
   }
 
-  /** Gives each campaign that is due its recipients; in the same transaction it is on its way. */
-  async startDue(): Promise<void> {
+  /**
+   * Gives one campaign that is due its recipients; in the same transaction it is on its way.
+   * @returns false when none is due
+   */
+  async startDue(): Promise<boolean> {
     const { quietHours } = await this.settings.get();
-    await this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const now = this.clock.now();
       const [campaign]: { id: string; targetCriteria: TargetCriteria | null }[] = await manager.query(
         `SELECT id, target_criteria AS "targetCriteria" FROM sms_campaigns
           WHERE status = 'scheduled' AND scheduled_at <= $1 ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
         [now],
       );
-      if (!campaign) return;
+      if (!campaign) return false;
       const { sql, values } = audienceOf(campaign.targetCriteria);
       const states: { state: string | null }[] = await manager.query(
         `SELECT DISTINCT l.state FROM leads l WHERE ${sql}`,
@@ -128,6 +131,7 @@ export class CampaignSendingService implements OnModuleInit, BeforeApplicationSh
         [campaign.id, added.count, now],
       );
       this.logger.log({ campaign: campaign.id, recipients: added.count }, 'campaign started');
+      return true;
     });
   }
 

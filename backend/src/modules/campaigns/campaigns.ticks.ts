@@ -20,7 +20,9 @@ export class CampaignsTicks {
 
   @Interval(START_MS)
   start(): Promise<void> {
-    return this.run('start', () => this.sending.startDue());
+    return this.run('start', async () => {
+      while (await this.sending.startDue());
+    });
   }
 
   @Interval(SECOND_MS)

@@ -84,18 +84,19 @@ export class LeadVerificationService {
     ip: string,
   ): Promise<VerifiedLead | null> {
     const now = this.clock.now();
+    const rightTry: Attempt = { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null };
     const lead = await this.leads.lockCodeInForce(manager, phoneNumber, now);
     if (!lead) {
       const since = new Date(now.getTime() - REPEAT_MS);
-      return this.leads.findJustVerified(manager, phoneNumber, this.codes.hash(phoneNumber, code), since);
+      const hash = this.codes.hash(phoneNumber, code);
+      const again = await this.leads.findJustVerified(manager, phoneNumber, hash, since);
+      if (again) await this.attempts.record(rightTry, manager);
+      return again;
     }
     if (!this.codes.matches(lead.otp_code, phoneNumber, code)) return null;
     const verified = await this.leads.consumeCode(manager, lead.id, now);
     await this.scores.recompute(manager, lead.id);
-    await this.attempts.record(
-      { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null },
-      manager,
-    );
+    await this.attempts.record(rightTry, manager);
     await this.news.leadVerified(manager, verified.id, now);
     return verified;
   }

@@ -3,6 +3,8 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  /** What it is about: of one sent twice with the same key, mail programs show one. */
+  key?: string;
 }
 
 /** Whoever carries e-mail. */

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
-import { CreatedAtColumn } from '../../database/time-columns';
+import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
 
 /** A message that was shown at /dev/outbox instead of being sent. Kept for a day. */
 @Entity('outbox_messages')
@@ -70,11 +70,15 @@ export class PhoneLookup {
   lookedUpAt: Date;
 }
 
-/** One notification to one address that has been sent; its key is why it is not sent again. */
+/** One notification to one address that has been sent, or is being sent; its key is why it is not sent again. */
 @Entity('sent_notifications')
 export class SentNotification {
   @PrimaryColumn({ type: 'varchar' })
   key: string;
+
+  /** When its provider was called; null when it is done. */
+  @TimeColumn()
+  claimedAt: Date | null;
 
   @CreatedAtColumn()
   createdAt: Date;

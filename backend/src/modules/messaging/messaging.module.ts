@@ -9,6 +9,7 @@ import { InboundSmsService } from './inbound-sms.service';
 import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox';
 import { OutboxController } from './outbox.controller';
 import { PhoneLookupService } from './phone-lookup.service';
+import { SmsBudgetService } from './sms-budget.service';
 import { SmsMessagesService } from './sms-messages.service';
 import { SmsSender } from './sms-sender';
 import { SmsStatusService } from './sms-status.service';
@@ -26,6 +27,7 @@ import { TwilioWebhookController } from './twilio-webhook.controller';
     MessagingTicks,
     NotificationsService,
     PhoneLookupService,
+    SmsBudgetService,
     SmsMessagesService,
     SmsService,
     SmsStatusService,

@@ -5,11 +5,15 @@ import { JobsService } from '../../jobs/jobs.service';
 import { SettingsService } from '../settings/settings.service';
 import type { EmailCopy } from './email-copy';
 import { EmailSender, type Email } from './email-sender';
+import { SmsBudgetService } from './sms-budget.service';
 import { SmsSendError, SmsSender } from './sms-sender';
 import { budgetEmail } from './notifications.copy';
 
 /** Queue of warnings about the day's budget of texts. */
 export const BUDGET_ALERT_JOB = 'sms-budget-alert';
+
+/** Longer than any provider is waited for: who claimed a notification that long ago is gone. */
+const CLAIM_SECONDS = 120;
 
 const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
 
@@ -34,6 +38,7 @@ export class NotificationsService implements OnModuleInit {
     private readonly settings: SettingsService,
     private readonly email: EmailSender,
     private readonly sms: SmsSender,
+    private readonly budget: SmsBudgetService,
   ) {}
 
   onModuleInit(): void {
@@ -73,25 +78,37 @@ export class NotificationsService implements OnModuleInit {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Sends an e-mail under a key for the first time only. */
+  /**
+   * Sends an e-mail under a key for the first time only. Where a crash leaves it open whether one went out, it is sent
+   * again under the same Message-ID, by which mail programs know it for the same.
+   */
   async emailOnce(key: string, email: Email): Promise<void> {
-    await this.once(key, () => this.email.send(email));
+    await this.sendOnce(key, () => this.email.send({ ...email, key }));
   }
 
-  /** Sends a text to an administrator under a key for the first time only. */
+  /** Sends a text to an administrator under a key for the first time only; never again where it may have gone out. */
   async smsOnce(key: string, to: string, body: string): Promise<void> {
-    await this.once(key, async () => {
+    await this.sendOnce(key, async (again) => {
+      // Nobody's opt-out: the owner switches these off in the settings.
+      const place = again ? null : await this.budget.reserve('', 1);
+      if (place === null || place === 'opted_out' || place.count === null) {
+        this.logger.warn({ again }, 'an administrator was not texted');
+        return;
+      }
       try {
         await this.sms.send({ to, body });
       } catch (error) {
+        const { failure, inDoubt } =
+          error instanceof SmsSendError ? error : { failure: 'transient' as const, inDoubt: false };
+        if (!inDoubt) await this.budget.release(place.day);
+        if (failure === 'transient' && !inDoubt) throw error;
         // A number of the owner's that cannot be texted must not hold up the others for ever.
-        if (!(error instanceof SmsSendError) || error.failure === 'transient') throw error;
-        this.logger.warn({ failure: error.failure }, 'an administrator could not be notified by SMS');
+        this.logger.warn({ failure, inDoubt }, 'an administrator could not be notified by SMS');
       }
     });
   }
 
-  /** Does something under a key for the first time only. When it fails, the key is free again. */
+  /** Writes something under a key for the first time only, in the transaction that notes the key. */
   async once(key: string, effect: (manager: EntityManager) => Promise<unknown>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const taken: unknown[] = await manager.query(
@@ -100,5 +117,35 @@ export class NotificationsService implements OnModuleInit {
       );
       if (taken.length > 0) await effect(manager);
     });
+  }
+
+  /**
+   * Calls a provider under a key for the first time only: the key is claimed and committed before, so no transaction waits
+   * for the provider. When the call fails, the key is free again.
+   * @param send is told whether an earlier claim was left open by a crash
+   * @throws what `send` throws; or when another is sending it, so that the queue looks again
+   */
+  private async sendOnce(key: string, send: (again: boolean) => Promise<void>): Promise<void> {
+    const [claim]: { again: boolean }[] = await this.dataSource.query(
+      `INSERT INTO sent_notifications AS n (key, claimed_at) VALUES ($1, now())
+       ON CONFLICT (key) DO UPDATE SET claimed_at = now() WHERE n.claimed_at < now() - make_interval(secs => $2)
+       RETURNING xmax <> 0 AS again`,
+      [key, CLAIM_SECONDS],
+    );
+    if (!claim) {
+      const [other]: { sending: boolean }[] = await this.dataSource.query(
+        'SELECT claimed_at IS NOT NULL AS sending FROM sent_notifications WHERE key = $1',
+        [key],
+      );
+      if (other?.sending) throw new Error('the notification is being sent by another');
+      return;
+    }
+    try {
+      await send(claim.again);
+    } catch (error) {
+      await this.dataSource.query('DELETE FROM sent_notifications WHERE key = $1', [key]);
+      throw error;
+    }
+    await this.dataSource.query('UPDATE sent_notifications SET claimed_at = NULL WHERE key = $1', [key]);
   }
 }

@@ -1,12 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { runPrepared } from '../../database/prepared';
-import { Clock } from '../../common/clock';
 import { maskPhone } from '../../common/phone';
-import { RELAXED_COMMIT } from '../../database/relaxed-commit';
-import { SettingsService, type Settings } from '../settings/settings.service';
 import { NotificationsService } from './notifications.service';
+import { SmsBudgetService, type BudgetPlace } from './sms-budget.service';
 import { SmsSendError, SmsSender, type Sms } from './sms-sender';
 
 /** What came of a message. */
@@ -60,8 +57,7 @@ export class SmsService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    private readonly settings: SettingsService,
+    private readonly budget: SmsBudgetService,
     private readonly sender: SmsSender,
     private readonly notifications: NotificationsService,
   ) {}
@@ -77,15 +73,13 @@ export class SmsService {
     sms: Sms,
     { share = 1, evenIfOptedOut = false, begin }: SmsOptions,
   ): Promise<SmsResult> {
-    const settings = await this.settings.get();
-    const day = localDay(this.clock.now(), settings.timeZone);
-    const allowed = Math.floor(settings.smsDailyBudget * share);
-    const reserved = await this.reserve(evenIfOptedOut ? '' : sms.to, day, allowed);
-    if (reserved === 'opted_out') return { status: 'refused', reason: 'opted_out' };
-    await this.warnOwner(reserved, share, day, settings);
-    if (reserved === null) return { status: 'budget_exhausted' };
+    const place = await this.budget.reserve(evenIfOptedOut ? '' : sms.to, share);
+    if (place === 'opted_out') return { status: 'refused', reason: 'opted_out' };
+    const { day } = place;
+    await this.warnOwner(place, share);
+    if (place.count === null) return { status: 'budget_exhausted' };
     if (begin && !(await begin())) {
-      await this.release(day);
+      await this.budget.release(day);
       return { status: 'withdrawn' };
     }
     const answered = durations.startTimer();
@@ -97,26 +91,6 @@ export class SmsService {
     } finally {
       answered();
     }
-  }
-
-  /**
-   * Takes one text from the day's budget unless the number opted out, in one statement: however many ask at once, no
-   * more than the budget get one. The day's row is locked until the commit, which therefore does not wait for the disk.
-   * @returns texts of the day so far, or null when the budget is spent
-   */
-  private async reserve(to: string, day: string, budget: number): Promise<number | null | 'opted_out'> {
-    const [row] = await runPrepared<{ suppressed: boolean; count: number | null }>(
-      this.dataSource,
-      `WITH ${RELAXED_COMMIT}, suppressed AS (SELECT 1 FROM sms_suppressions WHERE phone_number = $1), taken AS (
-         INSERT INTO sms_daily_counts AS c (day, count)
-         SELECT $2::date, 1 WHERE NOT EXISTS (SELECT 1 FROM suppressed) AND $3::int > 0
-         ON CONFLICT (day) DO UPDATE SET count = c.count + 1 WHERE c.count < $3::int
-         RETURNING count
-       )
-       SELECT EXISTS (SELECT 1 FROM suppressed) AS suppressed, (SELECT count FROM taken) AS count FROM relaxed`,
-      [to, day, budget],
-    );
-    return row?.suppressed ? 'opted_out' : (row?.count ?? null);
   }
 
   private async failed(
@@ -131,61 +105,34 @@ export class SmsService {
           `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', $2) ON CONFLICT DO NOTHING`,
           [to, `twilio_${providerCode}`],
         );
-        await this.release(day);
+        await this.budget.release(day);
         return { status: 'refused', reason: failure };
       case 'invalid_number':
       case 'not_mobile':
       case 'unreachable':
-        await this.release(day);
+        await this.budget.release(day);
         return { status: 'refused', reason: failure };
       case 'rejected':
-        await this.release(day);
+        await this.budget.release(day);
         return { status: 'refused', reason: failure, providerCode };
       case 'configuration':
-        await this.release(day);
+        await this.budget.release(day);
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: true };
       case 'transient':
         // Taken or not, nobody knows: it stays counted.
-        if (!inDoubt) await this.release(day);
+        if (!inDoubt) await this.budget.release(day);
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: false };
     }
   }
 
-  /** Gives back what a message that was certainly not sent had taken. */
-  private async release(day: string): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE sms_daily_counts SET count = count - 1 WHERE day = $1 AND count > 0',
-      [day],
-    );
-  }
-
   /** Once a day at each mark, whoever meets it: the notification is unique, and this instance does not ask each time. */
-  private async warnOwner(
-    count: number | null,
-    share: number,
-    day: string,
-    { smsDailyBudget }: Settings,
-  ): Promise<void> {
+  private async warnOwner({ count, day, budget }: BudgetPlace, share: number): Promise<void> {
     // One kind's part may be spent while there is plenty for the others.
     const spent = count === null && share === 1;
-    if (!spent && (count === null || count < Math.ceil((smsDailyBudget * WARN_PERCENT) / 100))) return;
+    if (!spent && (count === null || count < Math.ceil((budget * WARN_PERCENT) / 100))) return;
     const mark = spent ? 'spent' : 'nearlySpent';
     if (this.warnedOn[mark] === day) return;
-    await this.notifications.budgetAlert({ day, budget: smsDailyBudget, spent });
+    await this.notifications.budgetAlert({ day, budget, spent });
     this.warnedOn[mark] = day;
   }
-}
-
-/** Making a formatter costs more than sending the message; there are as many as the owner has time zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar day a moment falls on in a time zone, YYYY-MM-DD. */
-function localDay(moment: Date, timeZone: string): string {
-  let formatter = formatters.get(timeZone);
-  if (!formatter)
-    formatters.set(
-      timeZone,
-      (formatter = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })),
-    );
-  return formatter.format(moment);
 }

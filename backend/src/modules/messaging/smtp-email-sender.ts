@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import { EmailSender, type Email } from './email-sender';
 
 const TIMEOUT_MS = 10_000;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Sends through the owner's SMTP server. */
 export class SmtpEmailSender extends EmailSender {
@@ -17,6 +19,8 @@ export class SmtpEmailSender extends EmailSender {
       host: url.hostname,
       port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
       secure: url.protocol === 'smtps:',
+      // No password leaves this machine in the clear.
+      requireTLS: url.username !== '' && !LOOPBACK.has(url.hostname),
       ...(url.username
         ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
         : {}),
@@ -26,7 +30,13 @@ export class SmtpEmailSender extends EmailSender {
     });
   }
 
-  async send({ to, subject, text, html }: Email): Promise<void> {
-    await this.transport.sendMail({ from: this.from, to, subject, text, html });
+  async send({ to, subject, text, html, key }: Email): Promise<void> {
+    const messageId = key === undefined ? {} : { messageId: this.messageId(key) };
+    await this.transport.sendMail({ from: this.from, to, subject, text, html, ...messageId });
+  }
+
+  private messageId(key: string): string {
+    const domain = /@([^@>\s]+)>?\s*$/.exec(this.from)?.[1] ?? 'localhost';
+    return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
   }
 }

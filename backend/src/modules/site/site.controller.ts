@@ -5,6 +5,8 @@ import type { FastifyReply } from 'fastify';
 
 /** Pages that are files of their own name. */
 const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario']);
+/** Pages of the back office, one file that finds its page by the address. */
+const ADMIN_PAGES = new Set(['', 'login', 'security', 'mapa']);
 const PLANS = new Set(['starter', 'growth', 'elite']);
 
 /** Serves the prerendered pages. Files under /assets and other files are served by @fastify/static itself. */
@@ -28,16 +30,16 @@ export class SiteController {
     void reply.sendFile('admin.html');
   }
 
-  /** Which of them are pages, the back office knows itself. */
   @Get('admin/*')
-  adminPage(@Res() reply: FastifyReply): void {
-    void reply.sendFile('admin.html');
+  adminPage(@Param('*') name: string, @Res() reply: FastifyReply): void {
+    if (ADMIN_PAGES.has(name.replace(/\/$/, ''))) void reply.sendFile('admin.html');
+    else this.notFound(reply);
   }
 
   @Get('*')
   page(@Param('*') name: string, @Res() reply: FastifyReply): void {
     // An unknown endpoint is the API's to answer, in its own error shape.
-    if (name === 'api' || name.startsWith('api/') || name.startsWith('docs')) throw new NotFoundException();
+    if (/^(api|docs|docs-json)(\/|$)/.test(name)) throw new NotFoundException();
     if (PAGES.has(name)) void reply.sendFile(`${name}.html`);
     else this.notFound(reply);
   }

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router-dom';
 import { useStore } from '../../shared/store';
 import { CrashBoundary } from '../../shared/ui/CrashBoundary';
 import { ToastRegion } from '../../shared/ui/toast';
+import { TooltipProvider } from '../../shared/ui/tooltip';
 import { sessionStore } from '../session/session';
 import { Announcer } from '../ui/Announcer';
 import { router } from './router';
@@ -47,7 +48,9 @@ export function App() {
           getPopupContainer={popupContainer}
           button={{ autoInsertSpace: false }}
         >
-          <RouterProvider router={router} />
+          <TooltipProvider>
+            <RouterProvider router={router} />
+          </TooltipProvider>
           <Announcer />
           <ToastRegion />
         </ConfigProvider>

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
 import { Sign } from '../../shared/site/Logo';
 import { SITE } from '../../shared/site/site';
+import { Tooltip } from '../../shared/ui/tooltip';
 import { leave } from '../session/session';
 import { useSession } from '../session/use-session';
 import { SessionEnding } from './SessionEnding';
@@ -31,21 +32,22 @@ export function Shell() {
           <div className={styles.names}>
             <h1 className={styles.title}>{copy.title}</h1>
             {session.status === 'in' && (
-              <p className={styles.user} title={session.user.username}>
-                {copy.loggedInAs(session.user.username)}
-              </p>
+              <Tooltip text={session.user.username}>
+                <p className={styles.user}>{copy.loggedInAs(session.user.username)}</p>
+              </Tooltip>
             )}
           </div>
           <div className={styles.actions}>
             <ThemeMenu />
-            <Button
-              type="text"
-              className={styles.action}
-              icon={<SettingOutlined />}
-              aria-label={copy.settings}
-              title={copy.settings}
-              onClick={() => setSettingsOpen(true)}
-            />
+            <Tooltip text={copy.settings}>
+              <Button
+                type="text"
+                className={styles.action}
+                icon={<SettingOutlined />}
+                aria-label={copy.settings}
+                onClick={() => setSettingsOpen(true)}
+              />
+            </Tooltip>
             <Button
               type="text"
               className={styles.action}

@@ -1,6 +1,7 @@
 import { BulbOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useStore } from '../../shared/store';
+import { Tooltip } from '../../shared/ui/tooltip';
 import { shellCopy } from './shell.copy';
 import styles from './Shell.module.css';
 import { setThemePreference, themePreferenceStore, type ThemePreference } from './theme-preference';
@@ -11,23 +12,27 @@ const { theme: copy } = shellCopy;
 export function ThemeMenu() {
   const preference = useStore(themePreferenceStore);
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectable: true,
-        selectedKeys: [preference],
-        items: (['light', 'dark', 'system'] as const).map((key) => ({ key, label: copy[key] })),
-        onClick: ({ key }) => setThemePreference(key as ThemePreference),
-      }}
-    >
-      <Button
-        type="text"
-        className={styles.action}
-        icon={<BulbOutlined />}
-        aria-label={copy.label}
-        title={copy.label}
-        aria-haspopup="menu"
-      />
-    </Dropdown>
+    <Tooltip text={copy.label}>
+      {/* The menu takes the button's events for itself. */}
+      <span>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            selectable: true,
+            selectedKeys: [preference],
+            items: (['light', 'dark', 'system'] as const).map((key) => ({ key, label: copy[key] })),
+            onClick: ({ key }) => setThemePreference(key as ThemePreference),
+          }}
+        >
+          <Button
+            type="text"
+            className={styles.action}
+            icon={<BulbOutlined />}
+            aria-label={copy.label}
+            aria-haspopup="menu"
+          />
+        </Dropdown>
+      </span>
+    </Tooltip>
   );
 }

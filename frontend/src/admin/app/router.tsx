@@ -9,7 +9,6 @@ const LoginPage = lazy(() => import('../pages/LoginPage'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage'));
 const MapPage = lazy(() => import('../pages/MapPage'));
 const SecurityPage = lazy(() => import('../pages/SecurityPage'));
-const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
 
 export const router = createBrowserRouter([
   {
@@ -33,7 +32,6 @@ export const router = createBrowserRouter([
           { path: '/admin', element: <DashboardPage /> },
           { path: '/admin/security', element: <SecurityPage /> },
           { path: '/admin/mapa', element: <MapPage /> },
-          { path: '*', element: <NotFoundPage /> },
         ],
       },
     ],

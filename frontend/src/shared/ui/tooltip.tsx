@@ -14,16 +14,16 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   /** A few words; never the only place where something is said, for touch screens have no tooltips. */
   text: string;
-  /** One element that can take the focus. */
+  /** One element; one that can take the focus where the hint says more than the page does elsewhere. */
   children: ReactElement;
 }
 
-/** A hint on hover and on keyboard focus. */
+/** A hint on hover and on keyboard focus, inside the page's main part like every popup. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
+      <RadixTooltip.Portal container={document.querySelector('main')}>
         <RadixTooltip.Content className={styles.tooltip} sideOffset={6}>
           {text}
         </RadixTooltip.Content>

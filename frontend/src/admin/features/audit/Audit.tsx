@@ -2,6 +2,7 @@ import { Button, Empty, Table, Tag, type TableColumnsType } from 'antd';
 import { useListAuditEntries } from '../../../shared/api/generated/audit/audit';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
+import { Tooltip } from '../../../shared/ui/tooltip';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { AuditDetail } from './AuditDetail';
 import { AuditFilters } from './AuditFilters';
@@ -17,9 +18,9 @@ const columns: TableColumnsType<AuditEntryDto> = [
     title: copy.columns.when,
     dataIndex: 'createdAt',
     render: (moment: string) => (
-      <time dateTime={moment} title={formatLongDateTime(moment)}>
-        {formatDateTime(moment)}
-      </time>
+      <Tooltip text={formatLongDateTime(moment)}>
+        <time dateTime={moment}>{formatDateTime(moment)}</time>
+      </Tooltip>
     ),
   },
   {

@@ -2,6 +2,7 @@ import { Tag } from 'antd';
 import type { CampaignRowDto } from '../../../shared/api/generated/model';
 import { formatDateTimeIn, formatMomentIn } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { Tooltip } from '../../../shared/ui/tooltip';
 import { useOwnerZone } from '../../ui/owner-zone';
 import { campaignsCopy as copy, statusNames } from './campaigns.copy';
 import styles from './campaigns.module.css';
@@ -27,9 +28,9 @@ export function StatusTag({ status }: Pick<CampaignRowDto, 'status'>) {
 export function Moment({ at }: { at: string }) {
   const zone = useOwnerZone();
   return (
-    <time dateTime={at} title={formatMomentIn(at, zone)}>
-      {formatDateTimeIn(at, zone)}
-    </time>
+    <Tooltip text={formatMomentIn(at, zone)}>
+      <time dateTime={at}>{formatDateTimeIn(at, zone)}</time>
+    </Tooltip>
   );
 }
 

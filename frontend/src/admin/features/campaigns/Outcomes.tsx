@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { CampaignDetailDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { Tooltip } from '../../../shared/ui/tooltip';
 import { detailCopy, OUTCOMES, recipientStatusHints, recipientStatusNames } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
 import { RECIPIENTS_ID } from './recipients-id';
@@ -34,12 +35,9 @@ export function Outcomes({ campaign: { counts, recipientCount }, refresh }: Prop
       </p>
       <div className={styles.bar} aria-hidden="true">
         {outcomes.map(({ status, count }) => (
-          <span
-            key={status}
-            data-outcome={status}
-            style={{ flexGrow: count }}
-            title={`${recipientStatusNames[status]}: ${formatNumber(count)}`}
-          />
+          <Tooltip key={status} text={`${recipientStatusNames[status]}: ${formatNumber(count)}`}>
+            <span data-outcome={status} style={{ flexGrow: count }} />
+          </Tooltip>
         ))}
       </div>
       <table className={styles.outcomes} aria-label={copy.title}>

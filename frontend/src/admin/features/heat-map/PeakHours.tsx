@@ -45,12 +45,7 @@ function Hours({ answer: { hours, weekdays, timeZone } }: { answer: HoursDto }) 
       <h4 className={styles.subtitle}>{copy.byHour}</h4>
       <div className={styles.hours} aria-hidden="true">
         {hours.map(({ hour, total }) => (
-          <div
-            key={hour}
-            className={styles.hour}
-            data-level={heatLevel(total)}
-            title={`${hourName(hour)}: ${total}`}
-          >
+          <div key={hour} className={styles.hour} data-level={heatLevel(total)}>
             <strong>{formatNumber(total)}</strong>
             <span>{hourName(hour)}</span>
           </div>

@@ -6,6 +6,7 @@ import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { stateName } from '../../../shared/state-name';
+import { Tooltip } from '../../../shared/ui/tooltip';
 import { leadsCopy as copy } from './leads.copy';
 import styles from './leads.module.css';
 import type { LeadFilters } from './use-lead-filters';
@@ -84,24 +85,30 @@ export function LeadTable({
       title: copy.columns.actions,
       render: (_, lead) => (
         <span className={styles.rowActions}>
-          <Link className={styles.icon} to={addressOf(lead.id)} aria-label={copy.view(lead.fullName)}>
-            <EyeOutlined />
-          </Link>
+          <Tooltip text={copy.view(lead.fullName)}>
+            <Link className={styles.icon} to={addressOf(lead.id)} aria-label={copy.view(lead.fullName)}>
+              <EyeOutlined />
+            </Link>
+          </Tooltip>
           {onRestore ? (
-            <Button
-              type="text"
-              icon={<UndoOutlined />}
-              aria-label={copy.restore(lead.fullName)}
-              onClick={() => onRestore(lead)}
-            />
+            <Tooltip text={copy.restore(lead.fullName)}>
+              <Button
+                type="text"
+                icon={<UndoOutlined />}
+                aria-label={copy.restore(lead.fullName)}
+                onClick={() => onRestore(lead)}
+              />
+            </Tooltip>
           ) : (
-            <Button
-              type="text"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={copy.remove(lead.fullName)}
-              onClick={() => onDelete(lead)}
-            />
+            <Tooltip text={copy.remove(lead.fullName)}>
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={copy.remove(lead.fullName)}
+                onClick={() => onDelete(lead)}
+              />
+            </Tooltip>
           )}
         </span>
       ),

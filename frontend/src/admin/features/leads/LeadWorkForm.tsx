@@ -15,7 +15,7 @@ const { detail: copy } = leadsCopy;
 
 interface Fields {
   fullName: string;
-  state: string | null;
+  state: UpdateLeadDto['state'] | null;
   leadCategory: NonNullable<UpdateLeadDto['leadCategory']>;
   /** As the browser's field has it: local time without a zone. */
   nextFollowUpAt: string;
@@ -35,7 +35,7 @@ const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyI
 
 const valuesOf = (lead: LeadDetailDto): Fields => ({
   fullName: lead.fullName,
-  state: lead.state,
+  state: lead.state as Fields['state'],
   leadCategory: lead.leadCategory as Fields['leadCategory'],
   nextFollowUpAt: toLocalField(lead.nextFollowUpAt),
   monthlyIncome: lead.monthlyIncome,

@@ -8,7 +8,7 @@ import {
   updateLead,
 } from '../../../shared/api/generated/admin-leads/admin-leads';
 import type { BulkLeadsDto, UpdateLeadDto } from '../../../shared/api/generated/model';
-import { messageOf } from '../../../shared/api/api-error';
+import { ApiError, messageOf } from '../../../shared/api/api-error';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../ui/report-failure';
 import { leadsCopy as copy } from './leads.copy';
@@ -49,7 +49,9 @@ export function useLeadChanges() {
       if (ids.length === 1 && only) await deleteLead(only);
       else await changeLeads({ ids: [...ids], action: 'delete' });
     } catch (error) {
-      reportFailure(error, copy.deleteFailed);
+      // These words whatever the reason (spec.md §8); a session that is over says so by itself.
+      if (!(error instanceof ApiError && error.status === 401))
+        showToast({ title: 'Error', description: copy.deleteFailed, variant: 'destructive' });
       return false;
     }
     showToast({

@@ -2,6 +2,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import type { PaymentRowDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
+import { Tooltip } from '../../../shared/ui/tooltip';
 import { CardName, PaymentAmount, PaymentMarks } from './PaymentMarks';
 import { kindNames, paymentsCopy as copy, planNames } from './payments.copy';
 import styles from './payments.module.css';
@@ -21,9 +22,9 @@ export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
       title: copy.columns.date,
       className: styles.nowrap,
       render: (_, { createdAt }) => (
-        <time dateTime={createdAt} title={formatLongDateTime(createdAt)}>
-          {formatDateTime(createdAt)}
-        </time>
+        <Tooltip text={formatLongDateTime(createdAt)}>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </Tooltip>
       ),
     },
     {

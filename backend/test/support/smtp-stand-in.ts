@@ -1,0 +1,99 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+export interface ReceivedMail {
+  from: string;
+  to: string;
+  /** What came between DATA and the lone period, headers and all. */
+  source: string;
+  /** `PLAIN` credentials as they came, decoded; null without. */
+  login: string | null;
+}
+
+/** Speaks as much SMTP (RFC 5321, AUTH PLAIN of RFC 4954) as a client that sends one mail needs. */
+export interface SmtpStandIn {
+  port: number;
+  received: ReceivedMail[];
+  /**
+   * What becomes of the next mails: taken, refused after RCPT or after DATA, cut off after DATA was read (the client cannot
+   * know what became of it), or never answered.
+   */
+  behaviour: 'accept' | 'refuse-recipient' | 'refuse-data' | 'drop-after-data' | 'hang';
+  close(): Promise<void>;
+}
+
+export async function startSmtpStandIn(): Promise<SmtpStandIn> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    talk(standIn, socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const standIn: SmtpStandIn = {
+    port: (server.address() as AddressInfo).port,
+    received: [],
+    behaviour: 'accept',
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+  return standIn;
+}
+
+function talk(standIn: SmtpStandIn, socket: Socket): void {
+  if (standIn.behaviour === 'hang') return;
+  const say = (line: string): boolean => socket.write(`${line}\r\n`);
+  let mail: ReceivedMail = { from: '', to: '', source: '', login: null };
+  let data: string[] | null = null;
+  say('220 correo.example.com ESMTP');
+  createInterface({ input: socket, crlfDelay: Infinity }).on('line', (line) => {
+    if (data) {
+      if (line !== '.') {
+        data.push(line.replace(/^\.\./, '.'));
+        return;
+      }
+      mail.source = data.join('\r\n');
+      data = null;
+      if (standIn.behaviour === 'refuse-data') {
+        say('554 5.7.1 rejected');
+        return;
+      }
+      standIn.received.push(mail);
+      if (standIn.behaviour === 'drop-after-data') socket.destroy();
+      else say('250 2.0.0 queued');
+      return;
+    }
+    const [verb = ''] = line.toUpperCase().split(/[ :]/, 1);
+    switch (verb) {
+      case 'EHLO':
+        say('250-correo.example.com');
+        say('250 AUTH PLAIN');
+        break;
+      case 'AUTH':
+        mail.login = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString('utf8');
+        say('235 2.7.0 authenticated');
+        break;
+      case 'MAIL':
+        mail = { ...mail, from: /<(.*?)>/.exec(line)?.[1] ?? '' };
+        say('250 ok');
+        break;
+      case 'RCPT':
+        mail.to = /<(.*?)>/.exec(line)?.[1] ?? '';
+        say(standIn.behaviour === 'refuse-recipient' ? '550 5.1.1 no such user' : '250 ok');
+        break;
+      case 'DATA':
+        data = [];
+        say('354 go on');
+        break;
+      case 'QUIT':
+        say('221 bye');
+        socket.end();
+        break;
+      default:
+        say('250 ok');
+    }
+  });
+}
