@@ -57,7 +57,7 @@ export const PLANS: readonly Plan[] = [
     description: 'Para su crédito personal y el de su negocio.',
     features: [
       'Todo lo del plan Growth',
-      'Crédito de su negocio incluido',
+      'Servicio también para el crédito de su negocio',
       'Atención prioritaria',
       'Revisión mensual por videollamada',
     ],
