@@ -29,7 +29,7 @@ export const PLANS: readonly Plan[] = [
       'Revisión de sus tres reportes de crédito',
       'Disputas por escrito ante los burós',
       'Plan de acción personal',
-      'Avances cada mes por correo',
+      'Avances cada mes por correo electrónico',
     ],
   },
   {

@@ -361,7 +361,7 @@ export const contact = {
     { title: 'Confirme el código', text: 'Le llega por mensaje de texto en segundos.' },
     {
       title: 'Acuerde su cita',
-      text: 'Con el código confirmado, elige el día o le llamamos para acordarlo.',
+      text: 'Con el código confirmado, usted elige el día o le llamamos para acordarlo.',
     },
   ],
   noscript:

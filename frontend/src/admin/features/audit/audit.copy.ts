@@ -65,6 +65,7 @@ export const auditCopy = {
   failed: 'No se pudieron cargar los registros.',
   columns: { when: 'Fecha', who: 'Usuario', action: 'Acción', where: 'Dirección IP' },
   noAddress: 'Sistema o línea de comandos',
+  system: 'Sistema',
   filters: {
     action: 'Acción',
     anyAction: 'Todas las acciones',
