@@ -72,7 +72,10 @@ export async function startPostgres({ directory, durable = true, port, create = 
   };
 
   if (!fs.existsSync(server.data)) {
-    if (!create) throw new Failure(`Ya no están los datos de ${server.data}.`);
+    if (!create)
+      throw new Failure(
+        `Ya no están los datos de ${server.data}: devuélvalos a su lugar o indique otra carpeta con DATA_DIR.`,
+      );
     await initialise(server, durable);
   }
   const version = readText(path.join(server.data, 'PG_VERSION')).trim();

@@ -67,7 +67,7 @@ class Administrators {
   async create(options: Options): Promise<void> {
     const username = await this.newUsername(options);
     if (options.email !== undefined && !isEmail(options.email))
-      throw new CommandError(`${options.email} no es un email.`);
+      throw new CommandError(`${options.email} no es un email válido.`);
     const created = await this.insert(username, await newPassword(username), options);
     if (!created) throw new CommandError(`Ya existe el administrador ${username}.`);
     print(`Administrador ${username} creado.`);
@@ -87,7 +87,7 @@ class Administrators {
   async list(): Promise<void> {
     for (const admin of await this.admins.find({ order: { createdAt: 'ASC' } })) {
       const status = admin.isActive ? 'activo' : 'desactivado';
-      const factor = admin.otpEnabled ? 'segundo factor' : 'sin segundo factor';
+      const factor = admin.otpEnabled ? 'con dos factores' : 'sin dos factores';
       print([admin.username, status, factor, admin.email ?? '-', admin.phoneNumber ?? '-'].join('\t'));
     }
   }
@@ -131,7 +131,7 @@ class Administrators {
     const admin = await this.find(options);
     const without = { otpEnabled: false, otpSecret: null, otpBackupCodes: null, otpLastStep: null };
     await this.changeAndTell(admin, without, 'otp_disabled');
-    print(`Segundo factor de ${admin.username} retirado.`);
+    print(`Autenticación de dos factores de ${admin.username} deshabilitada.`);
   }
 
   /** Changes the account and queues the message about it; the server sends it. A new password ends all sessions. */

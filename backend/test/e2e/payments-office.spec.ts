@@ -101,7 +101,7 @@ describe('sending money back', () => {
     expect([status, body.code, body.message]).toEqual([
       422,
       'REFUND_TOO_LARGE',
-      'De este pago quedan $49 por devolver. Indique esa cantidad o menos.',
+      'De este pago quedan $49 por devolver. Indique ese monto o uno menor.',
     ]);
     expect((await refund(id, { reason: 'x' })).body).toMatchObject({
       status: 'refunded',

@@ -271,7 +271,7 @@ describe('an answer that does not come', () => {
     await reconcile();
     expect((await app.get(`/api/payments/${first.paymentId}`)).body).toMatchObject({
       status: 'declined',
-      message: 'El pago no se completó y no se le cobró nada. Puede intentar de nuevo.',
+      message: 'El pago no se completó y no se le cobró nada. Puede intentarlo de nuevo.',
     });
     expect(
       await app.query(`SELECT 1 FROM jobs.job WHERE name = 'payment-receipt' AND data->>'paymentId' = $1`, [

@@ -90,14 +90,14 @@ describe('PUT /api/admin/settings', () => {
     [{ timeZone: 'Luna/Mar' }, 'Esa zona horaria no existe.'],
     [{ smsDailyBudget: -1 }, 'El límite diario no puede ser negativo.'],
     [{ smsDailyBudget: 1.5 }, 'El límite diario debe ser un número entero.'],
-    [{ retentionDays: { ...days, attempts: 29 } }, 'Se guarda 30 días como mínimo.'],
+    [{ retentionDays: { ...days, attempts: 29 } }, 'Los datos se guardan 30 días como mínimo.'],
     [
       { retentionDays: { ...days, ipData: 4_000 } },
-      'Se puede guardar 3650 días como máximo; null es para siempre.',
+      'Pueden ser 3,650 días como máximo; vacío (null) es para siempre.',
     ],
     [
       { retentionDays: { ...days, events: '90' } },
-      'Los días deben ser un número entero, o null para siempre.',
+      'Los días deben ser un número entero, o quedar vacíos (null) para siempre.',
     ],
     [{ retentionDays: { attempts: 90 } }, 'Revise los campos marcados.'],
     [{ retentionDays: { ...days, otra: 90 } }, 'El campo retentionDays.otra no existe.'],

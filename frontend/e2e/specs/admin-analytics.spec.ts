@@ -25,10 +25,10 @@ test('the map leads to the list of a state, and says the same in tables', async 
   );
   await admin.open(page, `/admin?tab=mapa&${DAYS}`);
   const top = page.getByRole('list').filter({ hasText: 'Texas' });
-  await expect(top).toContainText('Texas2 · 50 %');
+  await expect(top).toContainText('Texas2 · 50%');
   await expect(top).toContainText(heatMapCopy.states.missing);
   await page.getByText(heatMapCopy.states.table).click();
-  await expect(page.getByRole('row', { name: /Texas/ })).toContainText('2150 %');
+  await expect(page.getByRole('row', { name: /Texas/ })).toContainText('2150%');
   await expect(page.getByText(heatMapCopy.hours.busiest('10 a. m.', '4'))).toBeVisible();
   await page.getByText(heatMapCopy.hours.table).click();
   await expect(page.getByRole('row', { name: '10 a. m. 4 1' })).toBeVisible();
@@ -61,15 +61,15 @@ test('analytics shows what there is, and says when there is nothing', async ({ p
     `/admin?tab=analytics&seccion=${section}&${days}`;
   await admin.open(page, address('resumen'));
   await expect(page.getByText(analyticsCopy.cards.conversion)).toBeVisible();
-  await expect(page.getByText(/^\d+ de \d+ · 50 %$/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ de \d+ · 50%$/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: analyticsCopy.tabs.demografia }).click();
-  await expect(page.getByRole('row', { name: /Nueva York/ })).toContainText('100 %');
+  await expect(page.getByRole('row', { name: /Nueva York/ })).toContainText('100%');
   await page.getByRole('tab', { name: analyticsCopy.tabs.rendimiento }).click();
   await expect(page.getByText(analyticsCopy.noData)).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('tab', { name: analyticsCopy.tabs.tendencias }).click();
-  await expect(page.getByRole('row', { name: /^1 abr 2021/ })).toContainText('100 %');
+  await expect(page.getByRole('row', { name: /^1 abr 2021/ })).toContainText('100%');
   await expect(page.getByRole('row', { name: /^2 abr 2021/ })).toContainText(analyticsCopy.trends.pending);
   await expectAccessible(page);
   await page.getByRole('tab', { name: analyticsCopy.tabs.embudo }).click();
@@ -90,13 +90,13 @@ test('the funnel counts visits, compares with before, and splits by source and d
        FROM (VALUES ('landing_view', 's1'), ('landing_view', 's2'), ('landing_view', 's2'), ('form_start', 's1')) AS e(event, session)`,
   );
   await admin.open(page, '/admin?tab=analytics&seccion=embudo&desde=2022-05-01&hasta=2022-05-31');
-  await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.visit}`) })).toContainText('100 %');
-  await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.form_start}`) })).toContainText('50 %');
+  await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.visit}`) })).toContainText('100%');
+  await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.form_start}`) })).toContainText('50%');
   await expect(page.getByRole('heading', { name: analyticsCopy.funnel.byDevice })).toBeVisible();
   await page.getByRole('combobox', { name: analyticsCopy.funnel.of }).click();
   await page.getByTitle('google', { exact: true }).click();
   await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.form_start}`) }).first()).toContainText(
-    '50 %',
+    '50%',
   );
   await expectAccessible(page);
 });

@@ -177,7 +177,7 @@ test('schedules a campaign for later, pauses it, resumes it and cancels it for g
 
   await detail(page).getByRole('button', { name: actionCopy.cancel.action }).click();
   const cancelling = page.getByRole('dialog', { name: actionCopy.cancel.title(name) });
-  await expect(cancelling.getByText(actionCopy.cancel.started('2 personas'))).toBeVisible();
+  await expect(cancelling.getByText(actionCopy.cancel.started('2'))).toBeVisible();
   await expectAccessible(page);
   await cancelling.getByRole('button', { name: actionCopy.cancel.confirm }).click();
   await expect(detail(page).getByText(statusNames.cancelled, { exact: true })).toBeVisible();

@@ -80,7 +80,7 @@ test('says how long a lock lasts', async ({ page, admin }) => {
   for (let tries = 0; tries < 5; tries++)
     await page.request.post('/api/admin/login', { data: { username: admin.username, password: 'no' } });
   await admin.logIn(page);
-  await expect(toast(page, 'Demasiados intentos. Vuelva a probar en 30 minutos.')).toBeVisible();
+  await expect(toast(page, 'Demasiados intentos. Inténtelo de nuevo en 30 minutos.')).toBeVisible();
 });
 
 test('shows the password on request, with the keyboard alone', async ({ page, admin }) => {

@@ -43,7 +43,7 @@ test('a plan is paid once, confirmed by mail with its documents, and leads home'
   ]);
   await expect.poll(async () => (await product.messagesTo(email)).length, { timeout: 15_000 }).toBe(1);
   const [receipt] = await product.messagesTo(email);
-  expect(receipt!.body).toContain('Importe: $199');
+  expect(receipt!.body).toContain('Monto: $199');
   expect(receipt!.body).toContain('AVISO DE CANCELACIÓN (COPIA)');
   expect(receipt!.body).not.toMatch(/4111 ?1111/);
 
@@ -59,7 +59,7 @@ test('a plan is paid once, confirmed by mail with its documents, and leads home'
 for (const [number, text, focused] of [
   ['4000000000009995', 'La tarjeta no tiene fondos suficientes.', null],
   ['4000000000000259', 'Su banco pide que lo llame.', null],
-  ['4000000000000127', 'El código de seguridad (CVV) no es el de la tarjeta.', 'CVV'],
+  ['4000000000000127', 'El código de seguridad (CVV) no coincide con el de la tarjeta.', 'CVV'],
   ['4242424242424242', 'El banco no reconoce este número de tarjeta.', 'Número de tarjeta'],
 ] as const)
   test(`the card ${number} is refused in words, and nothing typed is lost`, async ({ page }) => {

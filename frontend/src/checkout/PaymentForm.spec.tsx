@@ -285,6 +285,6 @@ describe('other ways of paying', () => {
     const user = customer();
     await fillPayment(user);
     await user.click(screen.getByRole('button', { name: 'Guardar mi tarjeta y contratar' }));
-    expect((await toast('¡Tarjeta Guardada!')).getByText(/Hoy no se te cobró nada/)).toBeVisible();
+    expect((await toast('¡Tarjeta guardada!')).getByText(/Hoy no se le cobró nada/)).toBeVisible();
   });
 });

@@ -20,7 +20,7 @@ export const checkoutCopy = {
     },
     fields: {
       fullName: { label: 'Nombre completo', hint: 'Como aparece en la tarjeta.' },
-      email: { label: 'Correo electrónico', hint: 'Ahí le mandamos el recibo y su contrato.' },
+      email: { label: 'Correo electrónico', hint: 'Ahí le enviamos el recibo y su contrato.' },
       phone: { label: 'Teléfono' },
       cardNumber: { label: 'Número de tarjeta' },
       cardExpiry: { label: 'Vencimiento', hint: 'Mes y año (MM/YY).' },
@@ -55,22 +55,21 @@ export const checkoutCopy = {
       rights: 'Sus derechos sobre su expediente de crédito',
       rightsNote: '(léalos antes de pagar)',
       sign: (action: string) =>
-        `Al tocar «${action}» usted firma el contrato con el nombre que escribió arriba. Le mandamos copia por correo, con el aviso de cancelación.`,
-      failed: 'No pudimos cargar el contrato, y sin leerlo no se puede pagar.',
+        `Al tocar «${action}» usted firma el contrato con el nombre que escribió arriba. Le enviamos copia por correo electrónico, con el aviso de cancelación.`,
     },
     pay: (amount: string) => `Pagar ${amount}`,
     store: 'Guardar mi tarjeta y contratar',
     sending: 'Procesando...',
     secure:
-      'El pago viaja cifrado. No guardamos el número, la fecha ni el CVV de su tarjeta: van directo al procesador.',
+      'El pago viaja cifrado. No guardamos el número, la fecha ni el CVV de su tarjeta: solo pasan al procesador de pagos.',
     toasts: {
       success: {
         title: '¡Pago Procesado Exitosamente!',
         description: 'Tu suscripción ha sido activada. Te enviaremos un email de confirmación.',
       },
       stored: {
-        title: '¡Tarjeta Guardada!',
-        description: 'Hoy no se te cobró nada. Te enviaremos un email de confirmación.',
+        title: '¡Tarjeta guardada!',
+        description: 'Hoy no se le cobró nada. Le enviaremos un correo de confirmación.',
       },
       failed: {
         title: 'Error al Procesar Pago',
@@ -78,7 +77,7 @@ export const checkoutCopy = {
       },
       unreadable: 'Payment failed',
       notArrived:
-        'Su solicitud no nos llegó y no se le cobró nada. Revise su conexión e intente de nuevo: no se le puede cobrar dos veces.',
+        'Su solicitud no nos llegó y no se le cobró nada. Revise su conexión e inténtelo de nuevo: no se le puede cobrar dos veces.',
       otherTab: {
         title: 'Pago en otra pestaña',
         description: 'Ya hay un pago en proceso en otra pestaña de este navegador. Espere a que termine.',
@@ -92,7 +91,7 @@ export const checkoutCopy = {
   },
   done: {
     title: 'Listo',
-    text: 'Lo llevamos al inicio.',
+    text: 'Ahora volvemos al inicio.',
   },
   alreadyPaid: {
     title: 'Ya pagó este plan',
@@ -104,7 +103,7 @@ export const checkoutCopy = {
     text: '¿Prefiere hablar primero con un especialista?',
     action: 'Agende su consulta gratis',
   },
-  failed: 'No pudimos cargar el plan. Revise su conexión e intente de nuevo.',
+  failed: 'No pudimos cargar el plan. Revise su conexión e inténtelo de nuevo.',
   retry: 'Intentar de nuevo',
   noscript:
     'Para ver el resumen de su plan y pagarlo hace falta JavaScript. Puede ver los planes en la página de inicio y agendar allí su consulta gratis.',

@@ -19,13 +19,13 @@ export const disclosures: LegalText = {
         'Traducción al español de la declaración que exige la ley. El texto original en inglés está al final de esta página y es el que tiene valor legal.',
         {
           letter: [
-            'Usted tiene derecho a disputar la información inexacta de su informe de crédito comunicándose directamente con el buró de crédito. Sin embargo, ni usted ni ninguna empresa de «reparación de crédito» u organización de reparación de crédito tiene derecho a que se elimine de su informe de crédito información exacta, actual y comprobable. El buró de crédito debe eliminar de su informe la información negativa exacta solo si tiene más de 7 años de antigüedad. La información sobre quiebras puede reportarse durante 10 años.',
-            'Usted tiene derecho a obtener de un buró de crédito una copia de su informe de crédito. Es posible que le cobren un cargo razonable. No hay cargo, sin embargo, si en los 60 días anteriores le negaron crédito, empleo, seguro o el alquiler de una vivienda debido a información de su informe de crédito. El buró de crédito debe proporcionar a alguien que le ayude a interpretar la información de su expediente de crédito. Usted tiene derecho a recibir una copia gratuita de su informe de crédito si está desempleado y piensa solicitar empleo en los próximos 60 días, si recibe asistencia pública o si tiene motivos para creer que en su informe de crédito hay información inexacta debido a un fraude.',
+            'Usted tiene derecho a disputar la información inexacta de su reporte de crédito comunicándose directamente con el buró de crédito. Sin embargo, ni usted ni ninguna empresa de «reparación de crédito» u organización de reparación de crédito tiene derecho a que se elimine de su reporte de crédito información exacta, actual y comprobable. El buró de crédito debe eliminar de su reporte la información negativa exacta solo si tiene más de 7 años de antigüedad. La información sobre quiebras puede reportarse durante 10 años.',
+            'Usted tiene derecho a obtener de un buró de crédito una copia de su reporte de crédito. Es posible que le cobren un cargo razonable. No hay cargo, sin embargo, si en los 60 días anteriores le negaron crédito, empleo, seguro o el alquiler de una vivienda debido a información de su reporte de crédito. El buró de crédito debe proporcionar a alguien que le ayude a interpretar la información de su expediente de crédito. Usted tiene derecho a recibir una copia gratuita de su reporte de crédito si está desempleado y piensa solicitar empleo en los próximos 60 días, si recibe asistencia pública o si tiene motivos para creer que en su reporte de crédito hay información inexacta debido a un fraude.',
             'Usted tiene derecho a demandar a una organización de reparación de crédito que infrinja la Ley de Organizaciones de Reparación de Crédito. Esta ley prohíbe las prácticas engañosas de las organizaciones de reparación de crédito.',
             'Usted tiene derecho a cancelar su contrato con cualquier organización de reparación de crédito, por cualquier motivo, dentro de los 3 días hábiles siguientes a la fecha en que lo firmó.',
             'Los burós de crédito están obligados a seguir procedimientos razonables para asegurarse de que la información que reportan sea exacta. Sin embargo, pueden ocurrir errores.',
             'Usted puede, por su cuenta, notificar por escrito a un buró de crédito que disputa la exactitud de la información de su expediente de crédito. El buró de crédito debe entonces volver a investigar y modificar o eliminar la información inexacta o incompleta. El buró de crédito no puede cobrar ningún cargo por este servicio. Toda información pertinente y copias de todos los documentos que usted tenga sobre un error deben entregarse al buró de crédito.',
-            'Si la nueva investigación del buró de crédito no resuelve la disputa a su satisfacción, usted puede enviarle una breve declaración, que se conservará en su expediente, en la que explique por qué cree que el registro es inexacto. El buró de crédito debe incluir un resumen de su declaración sobre la información disputada en todo informe que emita sobre usted.',
+            'Si la nueva investigación del buró de crédito no resuelve la disputa a su satisfacción, usted puede enviarle una breve declaración, que se conservará en su expediente, en la que explique por qué cree que el registro es inexacto. El buró de crédito debe incluir un resumen de su declaración sobre la información disputada en todo reporte que emita sobre usted.',
             'La Comisión Federal de Comercio regula los burós de crédito y las organizaciones de reparación de crédito. Para más información, comuníquese con: The Public Reference Branch, Federal Trade Commission, Washington, D.C. 20580.',
           ],
         },
@@ -39,7 +39,7 @@ export const disclosures: LegalText = {
         {
           list: [
             'Las condiciones y el monto de todos los pagos que usted hará, a nosotros o a otra persona.',
-            'La descripción completa y detallada de los servicios, con toda garantía de resultado y la fecha en que estarán terminados, o el tiempo que se calcula que tomarán.',
+            'La descripción completa y detallada de los servicios, con toda garantía de cumplimiento y la fecha en que estarán terminados, o el tiempo que se calcula que tomarán.',
             'Nuestro nombre y la dirección de nuestra oficina principal.',
             'Junto a su firma, en letra destacada, el aviso de que puede cancelarlo.',
           ],
@@ -66,7 +66,7 @@ export const disclosures: LegalText = {
             'Por la presente cancelo esta transacción. [fecha] [firma del comprador]',
           ],
         },
-        'Los corchetes se llenan en el formulario que recibe con su contrato. En California el plazo es de cinco días hábiles.',
+        'Los espacios entre corchetes se completan en el formulario que recibe con su contrato. En California el plazo es de cinco días hábiles.',
       ],
     },
     {
@@ -76,7 +76,7 @@ export const disclosures: LegalText = {
         {
           list: [
             'No podemos cobrarle, ni aceptar que pague, por un servicio que todavía no se haya prestado por completo (15 U.S.C. § 1679b(b)).',
-            'Si el servicio se vende por teléfono, la regla federal de telemercadeo (16 CFR § 310.4(a)(2)) pone además plazos y pruebas antes de cualquier cobro. Cuando se aplica, la cumplimos.',
+            'Si el servicio se vende por teléfono, la regla federal de telemercadeo (16 CFR § 310.4(a)(2)) exige además plazos y pruebas antes de cualquier cobro. Cuando se aplica, la cumplimos.',
             'Si cancela dentro de los 3 días hábiles no debe nada, y si algo pagó, se le devuelve.',
             'La garantía de devolución está descrita en los Términos y se suma a estos derechos.',
           ],

@@ -69,14 +69,14 @@ export const privacy: LegalText = {
             'Quien adquiera el negocio, con la obligación de respetar este aviso.',
           ],
         },
-        'No vendemos sus datos personales ni los compartimos para publicidad dirigida entre sitios. Este sitio no usa rastreadores de terceros. Si pulsa un video alojado en YouTube, ese servicio recibe los datos de su visita; hasta que lo pulse, no.',
+        'No vendemos sus datos personales ni los compartimos para publicidad dirigida entre sitios. Este sitio no usa rastreadores de terceros. Si abre un video alojado en YouTube, ese servicio recibe los datos de su visita; antes, no.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies y almacenamiento del navegador',
       blocks: [
-        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso. Si este sitio tiene activado el control de abuso por dispositivo, al pedir un código guarda también un número al azar, que no dice nada de usted ni de su equipo, lo reconoce cuando vuelve y dura hasta que lo borre. Puede borrar todo esto desde la configuración del navegador.',
+        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso. Si este sitio tiene activado el control de abuso por dispositivo, al pedir un código guarda también un número al azar: no dice nada de usted ni de su equipo, sirve para reconocer el navegador cuando vuelve y dura hasta que usted lo borre. Puede borrar todo esto desde la configuración del navegador.',
       ],
     },
     {
@@ -89,10 +89,10 @@ export const privacy: LegalText = {
             'Datos de la consulta, si lo confirma: mientras haya una relación con usted o una solicitud pendiente, o hasta que nos pida borrarlos.',
             'Registro de los códigos enviados y de los intentos por confirmarlos, y direcciones IP y dispositivos: 180 días, salvo las direcciones que son parte de una prueba de consentimiento o de un pago, o que están bloqueadas.',
             'Pasos dentro del sitio, sin su nombre ni su teléfono: dos años.',
-            'Contratos y divulgaciones firmadas: al menos dos años desde la firma, como manda la ley federal.',
+            'Contratos y divulgaciones firmados: al menos dos años desde la firma, como manda la ley federal.',
             'Pagos y devoluciones, con su nombre, correo y teléfono: cinco años.',
             'Pruebas de consentimiento: al menos cinco años, como exige la regla federal de telemercadeo.',
-            'Lista de números que pidieron no recibir mensajes: mientras exista el servicio, porque sin ella no podríamos respetarlo.',
+            'Lista de números que pidieron no recibir mensajes: mientras exista el servicio, porque sin ella no podríamos respetar esa decisión.',
             'Lo que nos pidió sobre sus datos y lo que le contestamos: dos años desde la respuesta.',
           ],
         },
@@ -111,9 +111,9 @@ export const privacy: LegalText = {
             'Retirar un consentimiento en cualquier momento.',
           ],
         },
-        'Cuando nos pide borrarlos, se borran de una vez su ficha, su historial y todo lo que cuelga de ella. Quedan solo las pruebas de consentimiento, la baja de mensajes, los pagos de los últimos cinco años, la solicitud misma y el registro de lo que hicieron nuestros administradores, con su teléfono tapado. De los códigos, las alertas y los pasos por el sitio quedan cifras que ya no dicen de quién son, y las direcciones IP bloqueadas por seguridad siguen bloqueadas, sin su nombre.',
+        'Cuando nos pide borrarlos, se borran de inmediato su ficha, su historial y todo lo que depende de ella. Quedan solo las pruebas de consentimiento, la baja de mensajes, los pagos de los últimos cinco años, la solicitud misma y el registro de lo que hicieron nuestros administradores, con su teléfono oculto. De los códigos, las alertas y los pasos por el sitio quedan cifras que ya no dicen de quién son, y las direcciones IP bloqueadas por seguridad siguen bloqueadas, sin su nombre.',
         'Si vive en California, la ley CCPA le da además el derecho a oponerse a la venta o al uso compartido de sus datos para publicidad entre contextos, y a limitar el uso de datos sensibles. No hacemos ni lo uno ni lo otro. Puede nombrar a un representante autorizado, y no recibirá un trato peor por usar sus derechos.',
-        'Confirmamos las solicitudes en un máximo de 10 días hábiles y las contestamos en 45 días naturales; si hace falta, una sola prórroga de otros 45, con aviso. Para protegerle, comprobamos que es usted llamando al número que tenemos registrado.',
+        'Confirmamos las solicitudes en un máximo de 10 días hábiles y las contestamos en 45 días calendario; si hace falta, una sola prórroga de otros 45, con aviso. Para protegerle, comprobamos que es usted llamando al número que tenemos registrado.',
         'Otros estados conceden derechos parecidos, y también los respetamos. Si no queda conforme con una respuesta, puede pedir que se revise o acudir al fiscal general de su estado.',
       ],
     },
@@ -127,9 +127,7 @@ export const privacy: LegalText = {
     {
       id: 'menores',
       title: 'Menores de edad',
-      blocks: [
-        'Este servicio es para personas mayores de 18 años. No recogemos a sabiendas datos de menores.',
-      ],
+      blocks: ['Este servicio es para personas de 18 años o más. No recogemos a sabiendas datos de menores.'],
     },
     {
       id: 'contacto',

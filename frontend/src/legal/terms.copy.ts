@@ -22,7 +22,7 @@ export const terms: LegalText = {
       id: 'consulta',
       title: 'La consulta gratis',
       blocks: [
-        'La consulta está valorada en $497 y hoy no tiene costo. Es por teléfono y no le obliga a contratar. Para pedirla hace falta un número de celular real de Estados Unidos, que confirmamos con un código. Debe ser mayor de 18 años y dar datos verdaderos y suyos.',
+        'La consulta está valorada en $497 y hoy no tiene costo. Es por teléfono y no le obliga a contratar. Para pedirla hace falta un número de celular real de Estados Unidos, que confirmamos con un código. Debe tener 18 años o más y dar datos verdaderos y suyos.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export const terms: LegalText = {
         {
           list: [
             'El plazo se cuenta desde que empieza el servicio.',
-            'Se pide por teléfono o por escrito dentro de los 30 días siguientes a que se cumpla.',
+            'Se pide por teléfono o por escrito dentro de los 30 días siguientes al fin de ese plazo.',
             'La devolución se hace al mismo medio de pago.',
             'La garantía se suma a los derechos que le da la ley; no los sustituye.',
           ],
@@ -65,13 +65,13 @@ export const terms: LegalText = {
         `Programa: mensajes de ${brand}. Hay dos clases, con permisos separados.`,
         {
           list: [
-            'Código y avisos: al enviar el formulario pide que le mandemos un código de verificación y avisos sobre su consulta o su caso. La frecuencia depende de lo que usted pida: un mensaje por cada código y los avisos de su cita.',
-            'Consejos y ofertas: solo si marca la casilla correspondiente, que está vacía de entrada. Pueden enviarse de forma automática, hasta 4 mensajes al mes. Aceptarlos no es condición para comprar nada.',
+            'Código y avisos: al enviar el formulario usted pide que le enviemos un código de verificación y avisos sobre su consulta o su caso. La frecuencia depende de lo que usted pida: un mensaje por cada código y los avisos de su cita.',
+            'Consejos y ofertas: solo si marca la casilla correspondiente, que aparece sin marcar. Pueden enviarse de forma automática, hasta 4 mensajes al mes. Aceptarlos no es condición para comprar nada.',
           ],
         },
         'Pueden aplicarse tarifas de mensajes y datos de su compañía telefónica (message and data rates may apply).',
         'Para dejar de recibir mensajes, responda STOP. También valen BAJA, ALTO, PARAR, CANCELAR y las palabras en inglés QUIT, END, REVOKE, OPT OUT, CANCEL y UNSUBSCRIBE. Le confirmaremos una sola vez y no recibirá más. Para pedir ayuda, responda HELP o AYUDA.',
-        'Las compañías telefónicas no son responsables de mensajes retrasados o no entregados (carriers are not liable for delayed or undelivered messages). La entrega depende de su operador y de su cobertura.',
+        'Las compañías telefónicas no son responsables de mensajes retrasados o no entregados (carriers are not liable for delayed or undelivered messages). La entrega depende de su compañía telefónica y de su cobertura.',
         'Si cambia de número, avísenos. El uso de su número está descrito en el Aviso de privacidad: no se comparte con nadie para fines de mercadeo.',
       ],
     },
@@ -108,7 +108,7 @@ export const terms: LegalText = {
       id: 'cambios',
       title: 'Cambios',
       blocks: [
-        'Si cambiamos estos términos publicaremos aquí la versión nueva con su fecha. Los cambios no modifican un contrato ya firmado.',
+        'Si cambiamos estos términos, publicaremos aquí la versión nueva con su fecha. Los cambios no modifican un contrato ya firmado.',
       ],
     },
   ],

@@ -73,6 +73,9 @@ describe('the clocks of a zone', () => {
     expect(formatMomentIn('2026-11-24T15:00:00Z', 'America/New_York')).toMatch(
       /^martes, 24 de noviembre de 2026, a las 10:00\sa\.\s?m\.$/,
     );
+    expect(formatMomentIn('2026-11-24T18:05:00Z', 'America/New_York')).toMatch(
+      /^martes, 24 de noviembre de 2026, a la 1:05\sp\.\s?m\.$/,
+    );
   });
 });
 

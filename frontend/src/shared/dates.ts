@@ -117,7 +117,7 @@ export function formatMomentIn(moment: string, timeZone: string): string {
   const date = new Date(moment);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(date);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(date);
-  return `${day}, a las ${time}`;
+  return `${day}, ${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 }
 
 /** `America/New_York` as it is read. */

@@ -50,6 +50,6 @@ export function accountChangeEmail({
 /** One GSM-7 segment for brands and usernames of ordinary length. */
 export function accountChangeSms({ change, brand, username }: AccountNews): string {
   return plainText(
-    `${brand}: ${CHANGES[change]} de su cuenta ${username}. Si no fue usted, cambie su clave y avise al administrador.`,
+    `${brand}: ${CHANGES[change]} de su cuenta ${username}. Si no fue usted, cambie su contraseña y avise al administrador.`,
   ).slice(0, 160);
 }

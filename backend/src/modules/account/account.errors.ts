@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '../../common/app-error';
+import { waitInWords } from '../../common/waiting-time';
 import type { PasswordProblem } from '../auth/password-rules';
 
 const ofField = (status: number, code: string, field: string, message: string): AppError => {
@@ -14,7 +15,7 @@ export const tooManyPasswordTries = (retryAfterSeconds: number): AppError =>
   new AppError(
     429,
     'TOO_MANY_PASSWORD_TRIES',
-    `Demasiados intentos con una contraseña equivocada. Vuelva a probar en ${Math.ceil(retryAfterSeconds / 60)} minutos.`,
+    `Demasiados intentos con una contraseña incorrecta. Inténtelo de nuevo en ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 
@@ -23,7 +24,7 @@ export const accountChanged = (): AppError =>
   new AppError(
     409,
     'ACCOUNT_CHANGED',
-    'Su cuenta cambió mientras tanto. Recargue la página e inténtelo de nuevo.',
+    'Su cuenta cambió mientras tanto y esto no se guardó. Recargue la página e inténtelo de nuevo.',
   );
 
 const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {

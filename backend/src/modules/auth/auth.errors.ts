@@ -1,4 +1,5 @@
 import { AppError } from '../../common/app-error';
+import { waitInWords } from '../../common/waiting-time';
 
 /** Said alike of an unknown user, a wrong password and an inactive account. */
 export const wrongCredentials = (): AppError =>
@@ -15,6 +16,6 @@ export const tooManyLogins = (retryAfterSeconds: number): AppError =>
   new AppError(
     429,
     'TOO_MANY_LOGINS',
-    `Demasiados intentos. Vuelva a probar en ${Math.ceil(retryAfterSeconds / 60)} minutos.`,
+    `Demasiados intentos. Inténtelo de nuevo en ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );

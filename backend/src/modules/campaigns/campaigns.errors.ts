@@ -11,7 +11,7 @@ const STATUS_WORDS: Record<CampaignStatus, string> = {
   paused: 'está en pausa',
   completed: 'ya terminó',
   cancelled: 'está cancelada',
-  failed: 'falló',
+  failed: 'no tuvo destinatarios',
 };
 
 /** What is asked for does not fit where the campaign stands. */
@@ -22,7 +22,7 @@ export const noRecipients = (): AppError =>
   new AppError(
     422,
     'NO_RECIPIENTS',
-    'Nadie cumple estos criterios y aceptó recibir mensajes. Amplíe el público antes de programar la campaña.',
+    'Nadie que cumpla estos criterios aceptó recibir mensajes. Amplíe el público antes de programar la campaña.',
   );
 
 export const scheduledInThePast = (): AppError =>

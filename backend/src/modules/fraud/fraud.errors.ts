@@ -9,14 +9,18 @@ export const challengeRequired = (): AppError =>
   );
 
 export const tooManyChallenges = (retryAfterSeconds: number): AppError =>
-  new AppError(429, 'TOO_MANY_CHALLENGES', 'Demasiados intentos. Vuelva a probar más tarde.', {
+  new AppError(429, 'TOO_MANY_CHALLENGES', 'Demasiados intentos. Inténtelo de nuevo más tarde.', {
     retryAfterSeconds,
   });
 
 export const alertNotFound = (): AppError => new AppError(404, 'ALERT_NOT_FOUND', 'Esa alerta no existe.');
 
 export const alertChanged = (): AppError =>
-  new AppError(409, 'ALERT_CHANGED', 'Otra persona ya resolvió esa alerta. Recargue para ver cómo quedó.');
+  new AppError(
+    409,
+    'ALERT_CHANGED',
+    'Otra persona ya resolvió esa alerta. Recargue la página para ver cómo quedó.',
+  );
 
 export const alertOpenTwice = (): AppError =>
   new AppError(409, 'ALERT_OPEN_TWICE', 'Ya hay una alerta abierta más reciente sobre lo mismo.');

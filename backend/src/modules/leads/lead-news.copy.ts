@@ -35,7 +35,7 @@ export function leadVerifiedEmail(
   return asEmail(`Nuevo lead verificado: ${fullName}`, [
     `${fullName} verificó su teléfono en ${brand}.`,
     `Teléfono: ${formatUsPhone(phoneNumber)}`,
-    `Estado: ${state ?? 'No especificado'}`,
+    `Estado: ${state ? stateInWords(state) : 'No especificado'}`,
     `Cuándo: ${when}`,
   ]);
 }

@@ -65,7 +65,7 @@ export const leadChanged = (): AppError =>
   new AppError(
     409,
     'LEAD_CHANGED',
-    'Otra persona cambió este lead mientras tanto. Recargue para ver cómo quedó.',
+    'Otra persona cambió este lead mientras tanto y su cambio no se guardó. Recargue la página para ver cómo quedó.',
   );
 
 export const leadPhoneTaken = (): AppError =>
@@ -79,5 +79,5 @@ export const leadOptedOut = (): AppError =>
   new AppError(
     422,
     'PHONE_OPTED_OUT',
-    'Esta persona pidió no recibir mensajes de texto. Llámela o escríbale por correo.',
+    'Esta persona pidió no recibir mensajes de texto. Llámela o escríbale un email.',
   );

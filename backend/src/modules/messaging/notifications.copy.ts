@@ -1,14 +1,16 @@
+import { dayInWords } from '../../common/local-time';
 import { asEmail, type EmailCopy } from './email-copy';
 import type { BudgetAlert } from './notifications.service';
 
 export function budgetEmail({ day, budget, spent }: BudgetAlert, brand: string): EmailCopy {
+  const allowed = `${budget.toLocaleString('en-US')} mensajes de texto permitidos para el ${dayInWords(day)}`;
   return spent
-    ? asEmail(`${brand}: se agotó el presupuesto de SMS del ${day}`, [
-        `Se enviaron los ${budget} mensajes de texto permitidos para el ${day}.`,
-        'Hasta mañana no se envían más códigos. Si es tráfico real, suba el límite diario en la configuración.',
+    ? asEmail(`${brand}: se agotó el límite diario de mensajes de texto`, [
+        `Se enviaron los ${allowed}.`,
+        'Hasta mañana no se envían más códigos. Si es tráfico real, suba el límite diario en Configuración.',
       ])
-    : asEmail(`${brand}: presupuesto de SMS al 80 %`, [
-        `Ya se envió el 80 % de los ${budget} mensajes de texto permitidos para el ${day}.`,
-        'Revise si el tráfico es real antes de que se agote.',
+    : asEmail(`${brand}: límite diario de mensajes de texto al 80%`, [
+        `Ya se envió el 80% de los ${allowed}.`,
+        'Revise si el tráfico es real antes de que se agote el límite.',
       ]);
 }

@@ -91,7 +91,7 @@ export function contractSections(terms: ContractTerms): ContractSection[] {
       title: `El servicio: plan ${plan.name}`,
       paragraphs: [
         `${plan.description} Incluye: ${plan.features.map((feature) => feature.charAt(0).toLowerCase() + feature.slice(1)).join('; ')}.`,
-        'El servicio empieza cuando pasa el plazo para cancelar y continúa mes a mes. Cada mes comprende la revisión de sus reportes, las disputas que correspondan y el aviso de los avances. Una disputa tarda de ordinario entre 30 y 45 días en ser contestada por el buró.',
+        'El servicio empieza cuando pasa el plazo para cancelar y continúa mes a mes. Cada mes comprende la revisión de sus reportes, las disputas que correspondan y el aviso de los avances. El buró suele tardar entre 30 y 45 días en contestar una disputa.',
         'Nadie puede borrar de su reporte información correcta, vigente y comprobable. No prometemos un puntaje, un plazo ni un resultado.',
       ],
     },
@@ -108,13 +108,13 @@ export function contractSections(terms: ContractTerms): ContractSection[] {
         cancelStatement(terms.zip),
         ...(terms.zip ? [] : ['En California el plazo es de cinco días hábiles.']),
         `${terms.zip ? 'Para usted, ese plazo termina' : 'Si firma hoy, el plazo de tres días termina'} a la medianoche del ${inWords(cancelBy(terms))}. Si cancela dentro de él no debe nada, y lo que haya pagado se le devuelve completo.`,
-        `Después puede cancelar la suscripción cuando quiera, por escrito${email ? `, con un correo a ${email}` : ' o por teléfono'}.`,
+        `Después puede cancelar la suscripción cuando quiera, por escrito${email ? `, con un correo electrónico a ${email}` : ' o por teléfono'}.`,
       ],
     },
     {
       title: 'Firma',
       paragraphs: [
-        'Usted firma este contrato de forma electrónica al escribir su nombre completo en el formulario y tocar el botón de pago. Su firma vale lo mismo que en papel (15 U.S.C. § 7001). Le mandamos por correo copia de este contrato, de sus derechos y del aviso de cancelación; también puede pedirlos en papel, sin costo.',
+        'Usted firma este contrato de forma electrónica al escribir su nombre completo en el formulario y tocar el botón de pago. Su firma vale lo mismo que en papel (15 U.S.C. § 7001). Le enviamos por correo electrónico copia de este contrato, de sus derechos y del aviso de cancelación; también puede pedirlos en papel, sin costo.',
       ],
     },
   ];

@@ -17,14 +17,14 @@ export interface RefusalText {
 const CALL = 'Llame al número que está al reverso de la tarjeta y autorice el pago, o use otra tarjeta.';
 const OTHER = 'Use otra tarjeta.';
 const NOT_US = 'No se le cobró nada. Escríbanos o agende su consulta gratis y lo resolvemos.';
-const AGAIN = 'No se le cobró nada. Espere un minuto e intente de nuevo.';
+const AGAIN = 'No se le cobró nada. Espere un minuto e inténtelo de nuevo.';
 
 /** Every response code that NMI documents ("Transaction response codes" of its integration portal). */
 export const NMI_REFUSALS: Readonly<Record<string, RefusalText>> = {
   200: { decision: 'call_bank', text: `Su banco rechazó el pago. ${CALL}` },
   201: { decision: 'call_bank', text: `Su banco no autorizó el pago. ${CALL}` },
   202: { decision: 'other_card', text: `La tarjeta no tiene fondos suficientes. ${OTHER}` },
-  203: { decision: 'other_card', text: `El pago pasa del límite de la tarjeta. ${OTHER}` },
+  203: { decision: 'other_card', text: `El pago supera el límite de la tarjeta. ${OTHER}` },
   204: { decision: 'call_bank', text: `Su banco no permite este tipo de pago. ${CALL}` },
   220: {
     decision: 'fix_details',
@@ -43,12 +43,12 @@ export const NMI_REFUSALS: Readonly<Record<string, RefusalText>> = {
   223: { decision: 'other_card', text: `La tarjeta está vencida. ${OTHER}`, field: 'cardExpiry' },
   224: {
     decision: 'fix_details',
-    text: 'La fecha de vencimiento no es la de la tarjeta. Revísela.',
+    text: 'La fecha de vencimiento no coincide con la de la tarjeta. Revísela.',
     field: 'cardExpiry',
   },
   225: {
     decision: 'fix_details',
-    text: 'El código de seguridad (CVV) no es el de la tarjeta. Revíselo.',
+    text: 'El código de seguridad (CVV) no coincide con el de la tarjeta. Revíselo.',
     field: 'cardCvv',
   },
   226: { decision: 'other_card', text: `La tarjeta pide una clave (PIN) que aquí no se usa. ${OTHER}` },
@@ -66,7 +66,7 @@ export const NMI_REFUSALS: Readonly<Record<string, RefusalText>> = {
   },
   264: {
     decision: 'other_card',
-    text: `Su banco no puede autorizar el pago hoy. Intente en unos días, o ahora con otra tarjeta.`,
+    text: `Su banco no puede autorizar el pago hoy. Inténtelo en unos días, o ahora con otra tarjeta.`,
   },
   300: {
     decision: 'fix_details',
@@ -76,7 +76,7 @@ export const NMI_REFUSALS: Readonly<Record<string, RefusalText>> = {
   400: { decision: 'retry', text: `El procesador de pagos tuvo un error. ${AGAIN}` },
   410: { decision: 'contact_us', text: `No podemos cobrar con tarjeta en este momento. ${NOT_US}` },
   411: { decision: 'contact_us', text: `No podemos cobrar con tarjeta en este momento. ${NOT_US}` },
-  420: { decision: 'retry', text: `El procesador de pagos no pudo comunicarse. ${AGAIN}` },
+  420: { decision: 'retry', text: `El procesador de pagos tuvo un problema de comunicación. ${AGAIN}` },
   421: { decision: 'retry', text: `El procesador no pudo comunicarse con su banco. ${AGAIN}` },
   430: {
     decision: 'already_paid',
@@ -96,7 +96,7 @@ export const NOT_CHARGED = 'not_charged';
 
 const NOT_CHARGED_TEXT: RefusalText = {
   decision: 'retry',
-  text: 'El pago no se completó y no se le cobró nada. Puede intentar de nuevo.',
+  text: 'El pago no se completó y no se le cobró nada. Puede intentarlo de nuevo.',
 };
 
 const UNKNOWN_CODE: RefusalText = { decision: 'call_bank', text: `El pago no fue aprobado. ${CALL}` };

@@ -38,7 +38,7 @@ export interface PaymentExport {
   csv: Readable;
 }
 
-const HEADER = 'Fecha,Nombre,Email,Teléfono,Plan,Tipo,Estado,Importe,Devuelto,Tarjeta,Operación,Orden';
+const HEADER = 'Fecha,Nombre,Email,Teléfono,Plan,Tipo,Estado,Monto,Devuelto,Tarjeta,Operación,Orden';
 
 /** Reads payments for the back office. */
 @Injectable()

@@ -38,7 +38,7 @@ export const tooManyPayments = (retryAfterSeconds: number): AppError =>
   new AppError(
     429,
     'TOO_MANY_PAYMENTS',
-    'Demasiados intentos de pago desde su conexión. Espere una hora e intente de nuevo, o agende su consulta gratis.',
+    'Demasiados intentos de pago desde su conexión. Espere una hora e inténtelo de nuevo, o agende su consulta gratis.',
     { retryAfterSeconds },
   );
 
@@ -46,14 +46,14 @@ export const cardFieldsNotAccepted = (): AppError =>
   new AppError(
     422,
     'CARD_FIELDS_NOT_ACCEPTED',
-    'Los datos de la tarjeta se escriben en los campos seguros del procesador. Recargue la página e intente de nuevo.',
+    'Los datos de la tarjeta se escriben en los campos seguros del procesador. No se le cobró nada: recargue la página e inténtelo de nuevo.',
   );
 
 export const unknownTextVersion = (): AppError =>
   new AppError(
     422,
     'UNKNOWN_TEXT_VERSION',
-    'El contrato cambió mientras lo leía. Recargue la página para ver el texto vigente.',
+    'El contrato cambió mientras lo leía y no se le cobró nada. Recargue la página para ver el texto vigente.',
   );
 
 /** Nothing was charged, since the gateway could not be asked. */
@@ -61,7 +61,7 @@ export const gatewayUnavailable = (): AppError =>
   new AppError(
     503,
     'PAYMENTS_UNAVAILABLE',
-    'El procesador de pagos no está disponible en este momento. No se le cobró nada. Intente de nuevo en un minuto.',
+    'El procesador de pagos no está disponible en este momento. No se le cobró nada. Inténtelo de nuevo en un minuto.',
     { retryAfterSeconds: 60 },
   );
 
@@ -86,7 +86,7 @@ export const refundTooLarge = (leftDollars: string): AppError =>
   new AppError(
     422,
     'REFUND_TOO_LARGE',
-    `De este pago quedan ${leftDollars} por devolver. Indique esa cantidad o menos.`,
+    `De este pago quedan ${leftDollars} por devolver. Indique ese monto o uno menor.`,
   );
 
 export const notRefundable = (): AppError =>

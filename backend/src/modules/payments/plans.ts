@@ -29,7 +29,7 @@ export const PLANS: readonly Plan[] = [
       'Revisión de sus tres reportes de crédito',
       'Disputas por escrito ante los burós',
       'Plan de acción personal',
-      'Avances cada mes por correo',
+      'Avances cada mes por correo electrónico',
     ],
   },
   {
@@ -57,7 +57,7 @@ export const PLANS: readonly Plan[] = [
     description: 'Para su crédito personal y el de su negocio.',
     features: [
       'Todo lo del plan Growth',
-      'Crédito de su negocio incluido',
+      'Servicio también para el crédito de su negocio',
       'Atención prioritaria',
       'Revisión mensual por videollamada',
     ],

@@ -46,7 +46,7 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
       {
         title: stored ? 'Su tarjeta' : 'Recibo',
         paragraphs: [
-          ...(stored ? [] : [`Importe: ${dollars(payment.amountCents)}`]),
+          ...(stored ? [] : [`Monto: ${dollars(payment.amountCents)}`]),
           `Medio de pago: ${cardInWords(payment)}`,
           `Fecha: ${inWords(terms.signedOn)}`,
           ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
@@ -84,7 +84,7 @@ export function laterReceipt(payment: Payment, terms: ContractTerms, day: string
     `Hola, ${payment.fullName}:`,
     `Cobramos ${dollars(payment.amountCents)} de su plan ${plan.name} el ${inWords(day)} (${cardInWords(payment)}).`,
     ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
-    'Puede cancelar cuando quiera: responda a este correo y no se le cobran los meses siguientes.',
+    'Puede cancelar cuando quiera: responda a este correo y no se le cobrarán los meses siguientes.',
   ]);
 }
 
@@ -94,7 +94,7 @@ export function renewalFailed(payment: Payment, terms: ContractTerms, reason: st
   return asEmail(`${brand}: no pudimos cobrar su mensualidad`, [
     `Hola, ${payment.fullName}:`,
     `No se pudo cobrar la mensualidad de ${dollars(payment.amountCents)} de su plan ${plan.name}. ${reason}`,
-    'Responda a este correo y le ayudamos a poner otra tarjeta.',
+    'Responda a este correo y le ayudamos a registrar otra tarjeta.',
   ]);
 }
 
@@ -127,6 +127,6 @@ export const reviewAlert = (
 ): EmailCopy =>
   asEmail(`${brand}: un pago espera su revisión`, [
     `El pago de ${payment.fullName} quedó sin respuesta del procesador y no aparece en sus registros.`,
-    `Búsquelo en el panel de NMI con el número de orden ${payment.id} y diga en el panel qué pasó: ${url}`,
+    `Búsquelo en el panel de NMI con el número de orden ${payment.id} y resuélvalo en Pagos: ${url}`,
     'No se volverá a cobrar por sí solo.',
   ]);

@@ -163,7 +163,7 @@ async function coverMentions(
     name: 'Menciones en notas y registros',
     count: covered,
     action: 'anonymised',
-    why: 'Queda el texto, con el teléfono y el email tapados.',
+    why: 'Queda el texto, con el teléfono y el email ocultos.',
   };
 }
 

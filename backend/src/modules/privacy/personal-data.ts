@@ -69,7 +69,7 @@ const PAYMENT_SHOWN = `id, kind, parent_id, mode, status, plan, amount_cents, re
 export const HOLDINGS: readonly Holding[] = [
   erased('interactions', 'Historial de la ficha', 'lead_interactions', OF_LEADS),
   erased('bookings', 'Citas', 'bookings', OF_LEADS),
-  erased('notices', 'Avisos al titular', 'lead_notices', OF_LEADS, { shown: null }),
+  erased('notices', 'Avisos internos', 'lead_notices', OF_LEADS, { shown: null }),
   erased('texts', 'Mensajes de texto', 'sms_messages', `(phone_number = :phone OR ${OF_LEADS})`),
   erased('campaignRecipients', 'Envíos de campañas', 'campaign_recipients', OF_LEADS),
   anonymised(
@@ -83,13 +83,13 @@ export const HOLDINGS: readonly Holding[] = [
       resolved_by = CASE WHEN status IN ('active', 'reviewing') THEN :by ELSE resolved_by END,
       resolved_at = CASE WHEN status IN ('active', 'reviewing') THEN now() ELSE resolved_at END,
       status = CASE WHEN status IN ('active', 'reviewing') THEN 'resolved' ELSE status END`,
-      why: 'Queda el tipo, la fecha y los motivos, sin teléfono ni IP, para las cifras de fraude.',
+      why: 'Quedan el tipo, la fecha y los motivos, sin teléfono ni IP, para las cifras de fraude.',
     },
   ),
   anonymised('events', 'Pasos por el sitio', 'analytics_events', OF_LEADS, {
     // One stranger in the place of the lead: the funnel still counts one person.
     set: `lead_id = :stranger::uuid, metadata = CASE WHEN metadata ? 'plan' THEN jsonb_build_object('plan', metadata->'plan') END`,
-    why: 'Queda el paso y la fecha, sin decir de quién, para las cifras generales.',
+    why: 'Quedan el paso y la fecha, sin decir de quién, para las cifras generales.',
   }),
   erased(
     'ipLocations',
@@ -102,7 +102,7 @@ export const HOLDINGS: readonly Holding[] = [
   ),
   anonymised('attempts', 'Códigos enviados y probados', 'otp_attempts', OF_PHONE, {
     set: `phone_number = '', ip_address = ''`,
-    why: 'Queda la fecha y el resultado, sin teléfono ni IP, para las cifras de seguridad.',
+    why: 'Quedan la fecha y el resultado, sin teléfono ni IP, para las cifras de seguridad.',
   }),
   erased('adminBlocks', 'Bloqueos hechos por administradores', 'blocked_entities', OF_PERSONS_BLOCK, {
     shown: BLOCK_SHOWN,
@@ -125,7 +125,7 @@ export const HOLDINGS: readonly Holding[] = [
   erased('lookups', 'Tipo de línea consultado', 'phone_lookups', OF_PHONE),
   erased(
     'messages',
-    'Mensajes en la bandeja de prueba',
+    'Mensajes en la bandeja de salida (pruebas)',
     'outbox_messages',
     '(recipient = :phone OR lower(recipient) = ANY(:emails::text[]) OR body ~ :pattern)',
     { shown: 'id, channel, recipient, created_at' },
@@ -151,7 +151,7 @@ export const HOLDINGS: readonly Holding[] = [
       shown: PAYMENT_SHOWN,
       set: `full_name = '', email = '', phone = '', billing_zip = '', ip_address = NULL, user_agent = NULL, lead_id = NULL, signed_terms = NULL,
       updated_at = now()`,
-      why: 'Queda el importe y la fecha, sin nombre ni contacto.',
+      why: 'Quedan el monto y la fecha, sin nombre ni contacto.',
     },
   ),
   kept(
@@ -184,7 +184,7 @@ export const HOLDINGS: readonly Holding[] = [
     `target = ANY(ARRAY(SELECT 'lead:' || unnest(:leads::text[])))`,
     {
       shown: 'action, created_at',
-      why: 'Queda quién hizo qué en el panel, con el teléfono y los datos tapados.',
+      why: 'Queda quién hizo qué en el panel, con el teléfono y los datos ocultos.',
     },
   ),
   kept('administrator', 'Cuenta de administrador', 'admin_users', OF_PHONE, {
@@ -193,7 +193,7 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   kept('settings', 'Configuración', 'settings', 'strpos(value, :phone) > 0', {
     shown: 'key',
-    why: 'El dueño lo escribió en la configuración; quítelo allí si ya no hace falta.',
+    why: 'Está escrito en Configuración; quítelo allí si ya no hace falta.',
   }),
   erased(
     'notifications',

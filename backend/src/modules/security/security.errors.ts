@@ -14,13 +14,17 @@ export const longerBlock = (): AppError =>
   new AppError(409, 'LONGER_BLOCK', 'Ya hay un bloqueo que dura más. Sigue en vigor si no lo reemplaza.');
 
 export const ownAddress = (): AppError =>
-  new AppError(422, 'OWN_ADDRESS', 'Ahí está su propia dirección IP: no se puede bloquear.');
+  new AppError(
+    422,
+    'OWN_ADDRESS',
+    'Es su propia dirección IP, o un rango que la incluye: no se puede bloquear.',
+  );
 
 export const allowlisted = (): AppError =>
   new AppError(
     422,
     'ALLOWLISTED',
-    'Está en la lista de permitidos de la configuración (o el rango la incluye): no se puede bloquear.',
+    'Está en «Nunca bloquear», en Configuración, o es un rango que incluye algo de esa lista: no se puede bloquear.',
   );
 
 export const notBlockable = (message: string): AppError =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../common/app-error';
+import { waitInWords } from '../../common/waiting-time';
 import type { PhoneRefusal } from '../../common/us-phone';
 
 /** What the person is told about a number that is refused. The landing looks for these words. */
@@ -14,7 +15,7 @@ export const codeRecentlySent = (retryAfterSeconds: number): AppError =>
   new AppError(
     429,
     'CODE_RECENTLY_SENT',
-    `Ya le enviamos un código. Espere ${retryAfterSeconds} s entre intentos para pedir otro.`,
+    `Ya le enviamos un código. Espere ${waitInWords(retryAfterSeconds)} entre intentos para pedir otro.`,
     { retryAfterSeconds },
   );
 
@@ -22,7 +23,7 @@ export const tooManySends = (retryAfterSeconds: number): AppError =>
   new AppError(
     429,
     'TOO_MANY_CODES',
-    `Demasiados intentos. Podrá pedir otro código en ${inWords(retryAfterSeconds)}.`,
+    `Demasiados intentos. Podrá pedir otro código en ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 
@@ -30,7 +31,7 @@ export const tooManyValidations = (retryAfterSeconds: number): AppError =>
   new AppError(
     429,
     'TOO_MANY_VALIDATIONS',
-    `Demasiados intentos. Vuelva a probar en ${inWords(retryAfterSeconds)}.`,
+    `Demasiados intentos. Inténtelo de nuevo en ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 
@@ -41,9 +42,3 @@ export const outOfTries = (): AppError =>
 
 /** Said of a wrong code, an expired one and a phone we do not know, so that none tells itself apart. */
 export const WRONG_CODE = 'El código no es válido o ya venció. Revíselo o pida uno nuevo.';
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} segundos`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
-}

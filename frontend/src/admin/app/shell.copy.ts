@@ -14,7 +14,7 @@ export const shellCopy = {
   ending: {
     title: (minutes: number) =>
       minutes <= 1 ? 'Su sesión termina en menos de un minuto' : `Su sesión termina en ${minutes} minutos`,
-    text: 'Guarde lo que esté haciendo. Al iniciar sesión de nuevo vuelve a esta misma página.',
+    text: 'Guarde lo que esté haciendo. Al iniciar sesión de nuevo volverá a esta misma página.',
     again: 'Iniciar sesión de nuevo',
   },
 };

@@ -9,7 +9,7 @@ export const fraudReasonNames: Record<string, string> = {
   vpn: 'Vino por una VPN',
   hosting: 'Vino de un centro de datos',
   foreign_country: 'La dirección IP está fuera de Estados Unidos',
-  state_mismatch: 'La dirección IP es de otro estado que el que indicó',
+  state_mismatch: 'La dirección IP es de un estado distinto del que indicó',
   voip_number: 'El número es de telefonía por internet',
   phone_velocity: 'Varios códigos en una hora para el mismo teléfono',
   ip_velocity: 'Muchos códigos en una hora desde la misma dirección IP',

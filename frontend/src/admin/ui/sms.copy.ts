@@ -4,7 +4,7 @@ export const smsCopy = {
     characters: (count: string, room: string) => `${count} de ${room} caracteres`,
     gsm7: 'Alfabeto básico (GSM-7)',
     ucs2: 'Con acentos o símbolos (UCS-2)',
-    hint: 'Se paga por segmento: 160 caracteres con el alfabeto básico, 70 si hay acentos en á, í, ó, ú, emojis u otros símbolos.',
+    hint: 'Se paga por segmento: 160 caracteres con el alfabeto básico, 70 si hay á, í, ó, ú, emojis u otros símbolos.',
   },
   costly: {
     title: (count: number) =>

@@ -47,8 +47,8 @@ export const claims = {
 } as const;
 
 export const plans: { title: string; intro: string; note: string; items: readonly LandingPlan[] } = {
-  title: 'Elija a qué paso quiere avanzar',
-  intro: 'Tres suscripciones mensuales. Si no sabe cuál le toca, la consulta gratis es para eso.',
+  title: 'Elija a qué ritmo quiere avanzar',
+  intro: 'Tres suscripciones mensuales. Si no sabe cuál le conviene, la consulta gratis es para eso.',
   note: 'Antes de empezar recibe un contrato por escrito y tiene 3 días hábiles para cancelarlo sin costo. La ley no permite cobrar por un trabajo que todavía no se ha hecho.',
   items: [
     {
@@ -93,7 +93,7 @@ export const plans: { title: string; intro: string; note: string; items: readonl
       bonus: { title: 'Reporte de crédito empresarial, gratis', value: 'Valor de $49.99' },
       features: [
         'Todo lo de Growth',
-        'Crédito a nombre de su empresa, desde cero',
+        'Plan para construir el crédito de su empresa, desde cero',
         'Lectura de los reportes del negocio',
         'Atención prioritaria de su especialista',
       ],
@@ -131,9 +131,9 @@ export const benefits: {
     {
       art: 'auto',
       title: 'Un auto sin castigo',
-      text: 'Menos enganche y una tasa que no duplica el precio.',
+      text: 'Menos pago inicial y una tasa que no duplica el precio.',
     },
-    { art: 'renta', title: 'La llave del apartamento', text: 'Aplicar sin buscar quién firme por usted.' },
+    { art: 'renta', title: 'La llave del apartamento', text: 'Rentar sin buscar quien firme por usted.' },
     {
       art: 'tarjetas',
       title: 'Tarjetas que trabajan para usted',
@@ -198,7 +198,7 @@ export const commitments: { eyebrow: string; title: string; intro: string; items
     {
       name: 'TCPA',
       citation: 'Telephone Consumer Protection Act, 47 U.S.C. § 227',
-      meaning: 'Textos de promoción solo con su permiso. Responda STOP o BAJA y dejan de llegar.',
+      meaning: 'Mensajes de promoción solo con su permiso. Responda STOP o BAJA y dejan de llegar.',
       href: 'https://www.law.cornell.edu/uscode/text/47/227',
       source: 'Leer en law.cornell.edu',
     },
@@ -210,7 +210,7 @@ export const stories: { badge: string; title: string; intro: string; items: read
   title: 'Historias de Éxito',
   // Keep this line true: it must say what the videos below are.
   intro:
-    'Este lugar es de nuestros clientes. Mientras graban sus historias y nos autorizan a publicarlas, los siete videos son nuestros: explican el servicio paso a paso, sin clientes ni actores.',
+    'Este lugar es para nuestros clientes. Hasta que graben sus historias y nos autoricen a publicarlas, los siete videos son nuestros: explican el servicio paso a paso, sin clientes ni actores.',
   items: [
     {
       kind: 'own',
@@ -317,7 +317,7 @@ export const faq: { title: string; intro: string; items: readonly Question[] } =
     {
       question: '¿Puedo hacerlo yo mismo, sin pagar?',
       answer: [
-        'Sí. La ley le permite disputar errores directamente con cada buró, gratis, y pedir sus reportes sin costo en AnnualCreditReport.com. Nuestro servicio le ahorra tiempo, trámites y el idioma; no le da ningún derecho que usted no tenga ya.',
+        'Sí. La ley le permite disputar errores directamente con cada buró, gratis, y pedir sus reportes sin costo en AnnualCreditReport.com. Nuestro servicio le ahorra tiempo, trámites y la barrera del idioma; no le da ningún derecho que usted no tenga ya.',
       ],
     },
     {
@@ -335,7 +335,7 @@ export const faq: { title: string; intro: string; items: readonly Question[] } =
     {
       question: '¿Cómo funciona la garantía de 90 días?',
       answer: [
-        'Si después de 90 días de servicio no está conforme con nuestro trabajo, pídanos su dinero por teléfono o por escrito y se lo devolvemos. Las condiciones están en los términos.',
+        'Si después de 90 días de servicio no está conforme con nuestro trabajo, pídanos la devolución por teléfono o por escrito y le devolvemos su dinero. Las condiciones están en los términos.',
       ],
     },
     {
@@ -359,7 +359,10 @@ export const contact = {
   steps: [
     { title: 'Deje sus datos', text: 'Nombre, estado y celular. Nada más.' },
     { title: 'Confirme el código', text: 'Le llega por mensaje de texto en segundos.' },
-    { title: 'Acuerde su cita', text: 'Con el código confirmado, pasa directo a eso.' },
+    {
+      title: 'Acuerde su cita',
+      text: 'Con el código confirmado, usted elige el día o le llamamos para acordarlo.',
+    },
   ],
   noscript:
     'Para enviar este formulario hace falta JavaScript, porque confirmamos su número con un código. Actívelo en la configuración de su navegador, o abra esta página en otro navegador o en su celular, y vuelva a esta sección.',

@@ -15,8 +15,8 @@ export const leadFormCopy = {
   reopen: 'Ingresar mi código',
   reopenNote: (phone: string) => `Ya enviamos un código al ${phone}.`,
   legal: {
-    before: 'Lea nuestra',
-    privacy: 'Política de privacidad',
+    before: 'Lea nuestro',
+    privacy: 'Aviso de privacidad',
     between: 'y los',
     terms: 'Términos del servicio',
   },

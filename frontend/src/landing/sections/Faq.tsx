@@ -11,7 +11,7 @@ export function Faq() {
             {faq.title}
           </h2>
           <p className={styles.intro}>
-            {faq.intro} <a href="#formulario-contacto">Agendarla</a>.
+            {faq.intro} <a href="#formulario-contacto">Agéndela</a>.
           </p>
         </div>
         <div className={styles.list}>

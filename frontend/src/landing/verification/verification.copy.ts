@@ -4,7 +4,7 @@ export const verificationCopy = {
   sentTo: 'Enviamos un mensaje de texto con un código de 6 dígitos al',
   changeNumber: 'Cambiar número',
   label: 'Código de verificación de 6 dígitos',
-  expiresAt: (time: string) => `El código vence a las ${time}`,
+  expiresAt: (time: string) => `El código vence ${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`,
   expired: 'El código venció. Pida uno nuevo.',
   resend: 'Enviar otro código',
   resending: 'Enviando...',

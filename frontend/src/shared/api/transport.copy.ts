@@ -1,5 +1,6 @@
 /** Texts for calls that the server never answered; the server words all its own errors. */
 export const transportCopy = {
   network: 'No hay conexión. Revise su internet e inténtelo de nuevo; lo que escribió sigue aquí.',
-  timeout: 'La conexión está muy lenta y no recibimos respuesta. Inténtelo de nuevo.',
+  timeout:
+    'La conexión está muy lenta y no recibimos respuesta. Inténtelo de nuevo; lo que escribió sigue aquí.',
 };

@@ -235,7 +235,7 @@ export class RefundRequestDto {
    */
   @IsOptional()
   @Max(10_000_000, { message: 'amountCents es demasiado grande.' })
-  @Min(1, { message: 'Indique una cantidad mayor que cero.' })
+  @Min(1, { message: 'Indique un monto mayor que cero.' })
   @IsInt({ message: 'amountCents debe ser un número entero de centavos.' })
   amountCents?: number;
 

@@ -147,9 +147,9 @@ export class QuietHoursDto {
 const Days = (): PropertyDecorator =>
   applyDecorators(
     ValidateIf((_, value) => value !== null),
-    IsInt({ message: 'Los días deben ser un número entero, o null para siempre.' }),
-    Min(MIN_RETENTION_DAYS, { message: 'Se guarda 30 días como mínimo.' }),
-    Max(MAX_RETENTION_DAYS, { message: 'Se puede guardar 3650 días como máximo; null es para siempre.' }),
+    IsInt({ message: 'Los días deben ser un número entero, o quedar vacíos (null) para siempre.' }),
+    Min(MIN_RETENTION_DAYS, { message: 'Los datos se guardan 30 días como mínimo.' }),
+    Max(MAX_RETENTION_DAYS, { message: 'Pueden ser 3,650 días como máximo; vacío (null) es para siempre.' }),
   );
 
 /** For how many days data are kept before they are erased by themselves; null keeps them for ever. */
@@ -362,9 +362,9 @@ export class UpdateSettingsDto {
    * @example 1
    */
   @Optional()
-  @Max(500, { message: 'Pueden ser 500 mensajes por segundo como máximo.' })
-  @Min(1, { message: 'Debe ser al menos 1 mensaje por segundo.' })
-  @IsInt({ message: 'Los mensajes por segundo deben ser un número entero.' })
+  @Max(500, { message: 'Pueden ser 500 segmentos por segundo como máximo.' })
+  @Min(1, { message: 'Debe ser al menos 1 segmento por segundo.' })
+  @IsInt({ message: 'Los segmentos por segundo deben ser un número entero.' })
   campaignRatePerSecond?: number;
 
   /**

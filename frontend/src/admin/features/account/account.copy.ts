@@ -50,7 +50,7 @@ export const accountCopy = {
   },
   twoFactor: {
     title: 'Autenticación de dos factores',
-    off: 'Además de su contraseña, pedirá un código de su teléfono. Nadie entra con solo su contraseña.',
+    off: 'Además de la contraseña, se pedirá un código de su teléfono: nadie podrá entrar solo con su contraseña.',
     on: 'Al iniciar sesión se pide un código de Google Authenticator.',
     setUp: 'Configurar Google Authenticator',
     setUpFailure: 'Error al configurar OTP',
@@ -70,7 +70,7 @@ export const accountCopy = {
     enabled: 'Autenticación de dos factores habilitada',
     cancel: 'Cancelar',
     disable: 'Deshabilitar Google Authenticator',
-    disableWarning: 'Sin segundo factor, quien sepa su contraseña puede entrar.',
+    disableWarning: 'Sin la autenticación de dos factores, quien sepa su contraseña puede entrar.',
     disabled: 'Google Authenticator deshabilitado',
     disableFailure: 'Error al deshabilitar OTP',
     codesLeft: (left: number) =>

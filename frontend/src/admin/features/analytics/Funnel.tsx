@@ -16,7 +16,7 @@ const { funnel: copy, failed, noData } = analyticsCopy;
 const share = (part: number, whole: number): string =>
   whole === 0 ? noData : formatPercent((part / whole) * 100);
 
-/** How a count compares with the one before: `+12.5 %`. */
+/** How a count compares with the one before: `+12.5%`. */
 function change(count: number, before: number): string {
   if (before === 0) return noData;
   const percent = ((count - before) / before) * 100;

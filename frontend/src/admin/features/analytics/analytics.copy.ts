@@ -12,14 +12,14 @@ export const stepNames: Record<FunnelStepDtoStep, string> = {
 };
 
 export const deviceNames: Record<string, string> = {
-  mobile: 'Teléfono',
+  mobile: 'Celular',
   tablet: 'Tableta',
   desktop: 'Computadora',
 };
 
 export const analyticsCopy = {
   title: 'Analytics',
-  range: 'Todo el tiempo',
+  range: 'Todas las fechas',
   noData: 'Sin datos',
   failed: 'No se pudieron cargar estos datos.',
   cards: {
@@ -58,7 +58,8 @@ export const analyticsCopy = {
     followUpHint: 'Parte de los leads verificados que tuvo al menos una llamada, mensaje o reunión nuestra.',
     satisfaction: 'Satisfacción',
     satisfactionUnit: (mean: string) => `${mean} de 5`,
-    satisfactionHint: 'Promedio de las respuestas, de 1 a 5, al SMS de satisfacción después de la consulta.',
+    satisfactionHint:
+      'Promedio de las respuestas, de 1 a 5, al SMS de satisfacción que se envía después de la consulta.',
   },
   trends: {
     registered: 'Registrados',
@@ -66,20 +67,20 @@ export const analyticsCopy = {
     chart: 'Leads registrados y verificados por día',
     columns: { day: 'Día', registered: 'Registrados', verified: 'Verificados', converted: 'Convertidos' },
     pending: 'Pendientes',
-    defaultRange: 'Sin fechas se muestran los últimos 30 días.',
+    defaultRange: 'Si no elige fechas, se muestran los últimos 30 días.',
     empty: 'Sin Actividad',
     zone: (zone: string) => `Días de ${zone}.`,
   },
   funnel: {
     intro:
-      'Del primer clic a la cita. Sin fechas se muestran los últimos 30 días, comparados con los 30 anteriores.',
+      'Del primer clic a la cita. Si no elige fechas, se muestran los últimos 30 días, comparados con los 30 anteriores.',
     columns: {
       step: 'Paso',
       count: 'Cantidad',
       ofFirst: 'Del total',
       ofBefore: 'Del paso anterior',
       lost: 'Se perdieron',
-      change: 'Contra el período anterior',
+      change: 'Frente al período anterior',
     },
     of: 'Pasos de',
     everybody: 'Todas las visitas',
@@ -90,7 +91,7 @@ export const analyticsCopy = {
     empty: 'Sin Actividad',
     definition:
       'Las visitas se cuentan una vez por sesión del navegador; lo que solo el servidor sabe (código enviado, verificación, cita), una vez por lead.',
-    rate: 'Visita a cita',
+    rate: 'De visita a cita',
     scroll: 'Tabla que se desplaza hacia los lados',
   },
 };

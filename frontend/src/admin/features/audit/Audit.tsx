@@ -32,7 +32,14 @@ const columns: TableColumnsType<AuditEntryDto> = [
       </Tag>
     ),
   },
-  { title: copy.columns.who, dataIndex: 'username', className: styles.who },
+  {
+    title: copy.columns.who,
+    dataIndex: 'username',
+    className: styles.who,
+    // An administrator could have that name, but would have an address.
+    render: (username: string, { ipAddress }) =>
+      username === 'system' && ipAddress === null ? copy.system : username,
+  },
   {
     title: copy.columns.where,
     dataIndex: 'ipAddress',

@@ -14,7 +14,6 @@ import { reportFailure } from '../../ui/report-failure';
 import type { CampaignAddress } from './CampaignEditor';
 import { actionCopy as copy } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
-import { people } from './campaigns.copy';
 import { ConfirmDialog, failureOf } from './ConfirmDialog';
 import { useCampaignReload } from './use-campaign-reload';
 
@@ -103,7 +102,7 @@ export function CampaignActions({ campaign, address }: Props) {
           <p>
             {status === 'scheduled'
               ? copy.cancel.scheduled
-              : copy.cancel.started(people(counts.pending, formatNumber(counts.pending)))}
+              : copy.cancel.started(formatNumber(counts.pending))}
           </p>
         </ConfirmDialog>
       )}

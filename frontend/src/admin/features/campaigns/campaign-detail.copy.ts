@@ -60,7 +60,7 @@ const reasonNames: Record<string, string> = {
   not_mobile: 'El número no es un celular',
   unreachable: 'El número no está en servicio',
   not_eligible: 'El lead se eliminó, se bloqueó o se marcó como fraude',
-  no_legal_hours: 'Configuración no permite ninguna hora en su estado',
+  no_legal_hours: 'En Configuración no hay ninguna hora permitida para su estado',
   cancelled: 'La campaña se canceló antes',
   'no answer': 'La operadora no respondió',
   answer_lost: 'La respuesta de la operadora se perdió',
@@ -103,17 +103,19 @@ export const detailCopy = {
   waitsForHours: (moment: string) =>
     `Espera las horas permitidas: el próximo mensaje puede salir el ${moment}. La tabla de horas está en Configuración.`,
   waitsForBudget: (moment: string) =>
-    `Se agotó la parte del límite diario de mensajes que usan las campañas (80 %; el resto queda para los códigos). Sigue sola cuando haya más: al empezar otro día o si cambia el límite en Configuración. Próximo intento: ${moment}.`,
+    `Se agotó la parte del límite diario de mensajes que usan las campañas (80%; el resto queda para los códigos). Sigue sola cuando haya más: al empezar otro día o si cambia el límite en Configuración. Próximo intento: ${moment}.`,
   pausedByAccount: (reason: string) =>
     `Se detuvo sola: ${reason}. Corríjalo en la cuenta y después reanude; a nadie se le envía dos veces.`,
-  remaining: (duration: string) => `A la velocidad que dice Configuración, faltan ${duration}.`,
+  remaining: (duration: string) =>
+    `A la velocidad que indica Configuración, el envío termina en ${duration}.`,
   lookingUp:
     'Hay mensajes sin confirmar: los buscamos en los registros de la operadora, y nunca se envían otra vez.',
   dates: { scheduled: 'Programada', started: 'Empezó', finished: 'Terminó', written: 'Escrita' },
   by: (username: string) => `por ${username}`,
   progress: {
     title: 'Avance',
-    handled: (done: string, all: string) => `${done} de ${all} personas atendidas`,
+    handled: (done: string, all: string) =>
+      `${done} de ${all} ${all === '1' ? 'persona atendida' : 'personas atendidas'}`,
     hint: 'Atendidas son aquellas a quienes ya se les envió o ya se sabe que no se les enviará.',
     live: 'Se actualiza solo',
     refresh: 'Actualizar',
@@ -122,7 +124,7 @@ export const detailCopy = {
     title: 'Qué pasó con cada mensaje',
     outcome: 'Resultado',
     people: 'Personas',
-    share: 'Parte',
+    share: 'Porcentaje',
     see: (name: string) => `Ver las personas: ${name}`,
     filterHint: 'Toque un resultado para ver a quiénes.',
   },
@@ -175,7 +177,7 @@ export const actionCopy = {
     confirm: 'Cancelar para siempre',
     scheduled: 'No se le envía a nadie. No se puede volver a activar; se puede duplicar.',
     started: (who: string) =>
-      `Faltan ${who}: no reciben nada. Lo que ya salió no se puede deshacer. No se puede volver a activar; se puede duplicar.`,
+      `Personas que faltan y ya no la recibirán: ${who}. Lo que ya salió no se puede deshacer. No se puede volver a activar; se puede duplicar.`,
     done: 'Campaña cancelada',
     failed: 'No se pudo cancelar la campaña.',
   },

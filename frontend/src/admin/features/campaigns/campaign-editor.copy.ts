@@ -57,7 +57,7 @@ export const editorCopy = {
   counted: (example: string) => `Contado como lo recibe ${example}, con lo que se agrega.`,
   additions: (before: string, after: string) => {
     const parts = [before && `«${before}» al principio`, after && `«${after}» al final`].filter(Boolean);
-    return `Se agrega ${parts.join(' y ')}: la ley y las operadoras piden decir quién escribe y cómo dejar de recibir.`;
+    return `Se agrega ${parts.join(' y ')}: la ley y las operadoras piden decir quién escribe y cómo dejar de recibir mensajes.`;
   },
   tooLong: (segments: number, most: number) =>
     `El mensaje ocupa ${segments} segmentos y pueden ser ${most} como máximo. Acórtelo o cambie los caracteres señalados.`,
@@ -108,7 +108,7 @@ export const reviewCopy = {
   segments: 'Segmentos',
   segmentsHint: (each: number) =>
     each === 1 ? '1 por mensaje; se cobra cada uno' : `${each} por mensaje; se cobra cada uno`,
-  costHint: (price: string) => `A ${price} por segmento, como dice Configuración`,
+  costHint: (price: string) => `A ${price} por segmento, como indica Configuración`,
   estimated: 'Segmentos y costo se calculan con las primeras personas.',
   left: 'Quedan fuera',
   matching: 'Cumplen los criterios',
@@ -120,9 +120,9 @@ export const reviewCopy = {
   blockedHint: 'Aceptaron, pero alguien los bloqueó o los marcó como fraude.',
   nobody: 'Nadie la recibiría',
   nobodyHint:
-    'Nadie cumple los criterios y aceptó promociones. Amplíe «A quién» en el borrador antes de enviarla.',
+    'Nadie que cumpla los criterios aceptó promociones. Amplíe «A quién» en el borrador antes de enviarla.',
   pace: (duration: string) =>
-    `A la velocidad que dice Configuración, el envío dura ${duration}. Cada persona lo recibe en las horas permitidas de su estado.`,
+    `A la velocidad que indica Configuración, el envío dura ${duration}. Cada persona lo recibe en las horas permitidas de su estado.`,
   budget: (limit: string, share: string, days: string) =>
     `El límite diario es de ${limit} mensajes y las campañas usan hasta ${share}: tardará unos ${days} días. Se cambia en Configuración.`,
   noBudget: 'El límite diario de mensajes no deja enviar campañas. Se cambia en Configuración.',
@@ -131,7 +131,7 @@ export const reviewCopy = {
   example: 'Un ejemplo, con un nombre inventado.',
   costly: 'Caracteres que encarecen el mensaje',
   costlyHint: (characters: string) =>
-    `${characters} obligan a usar segmentos de 70 caracteres en lugar de 160. Cámbielos en el borrador para pagar menos.`,
+    `Por ${characters}, cada segmento lleva 70 caracteres en lugar de 160. Haga el cambio en el borrador para pagar menos.`,
   sendNow: 'Enviar ahora',
   schedule: 'Programar',
 };

@@ -18,7 +18,7 @@ export const statusHints: Record<CampaignRowDtoStatus, string> = {
   paused: 'No sale ningún mensaje más hasta que la reanude. Los que ya salieron siguen su camino.',
   completed: 'Ya no queda nadie a quien escribir.',
   cancelled: 'Se detuvo para siempre: a quien no le había llegado, no le llegará.',
-  failed: 'Cuando le tocaba empezar, nadie cumplía los criterios y aceptaba mensajes: no se envió nada.',
+  failed: 'Cuando le tocaba empezar, nadie que cumpliera los criterios aceptaba mensajes: no se envió nada.',
 };
 
 export const campaignsCopy = {
@@ -30,7 +30,7 @@ export const campaignsCopy = {
   failed: 'No se pudieron cargar las campañas.',
   empty: 'Todavía no hay campañas',
   emptyHint:
-    'Una campaña necesita personas que hayan marcado la casilla «Acepto recibir mensajes de texto con consejos y ofertas» del formulario. Quien no la marcó, o después respondió BAJA, no recibe nada.',
+    'Una campaña necesita personas que hayan marcado en el formulario la casilla de mensajes con consejos y ofertas. Quien no la marcó, o después respondió BAJA, no recibe nada.',
   emptyNext: 'Escriba una y, antes de enviarla, verá a cuántas personas llega y cuánto cuesta.',
   filteredEmpty: 'Ninguna campaña cumple la búsqueda y los filtros',
   columns: {

@@ -27,9 +27,9 @@ export const statusFilterNames: Record<ListFraudAlertsStatus, string> = {
 
 export const typeNames: Record<AlertDtoType, string> = {
   submission: 'Formulario sospechoso',
-  code_guessing: 'Adivinación de códigos',
-  card_testing: 'Prueba de tarjetas',
-  sms_pumping: 'Bombeo de SMS',
+  code_guessing: 'Intentos de adivinar códigos',
+  card_testing: 'Prueba de tarjetas robadas',
+  sms_pumping: 'Abuso de envíos de SMS',
 };
 
 export const fraudCopy = {
@@ -56,11 +56,11 @@ export const fraudCopy = {
     severity: 'Gravedad',
     type: 'Tipo',
     any: 'Todas',
-    anyTime: 'Siempre',
+    anyTime: 'Todas las fechas',
   },
   empty: 'No hay alertas',
   emptyHint: 'Aquí aparece lo que las reglas encuentran sospechoso.',
-  filteredEmpty: 'Ninguna alerta con estos filtros',
+  filteredEmpty: 'Ninguna alerta cumple estos filtros',
   list: 'Alertas',
   score: (score: string) => `Puntaje ${score}`,
   times: (count: string) => `${count} veces`,
@@ -93,17 +93,17 @@ export const fraudCopy = {
     ok: 'Guardar',
     cancel: 'Cancelar',
     done: 'Alerta actualizada',
-    doneMany: (count: string) => `${count} alertas actualizadas`,
+    doneMany: (count: string) => (count === '1' ? '1 alerta actualizada' : `${count} alertas actualizadas`),
     failed: 'No se pudo actualizar la alerta.',
   },
   selection: {
-    choose: (subject: string) => `Elegir ${subject}`,
-    all: 'Elegir todas las de esta página',
-    count: (count: string) => `${count} elegidas`,
-    clear: 'Quitar la selección',
+    choose: (subject: string) => `Seleccionar ${subject}`,
+    all: 'Seleccionar todas las de esta página',
+    count: (count: string) => (count === '1' ? '1 seleccionada' : `${count} seleccionadas`),
+    clear: 'Quitar selección',
   },
   pager: {
-    showing: (from: string, to: string, total: string) => `${from} a ${to} de ${total} alertas`,
+    showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} alertas`,
     previous: 'Anterior',
     next: 'Siguiente',
   },

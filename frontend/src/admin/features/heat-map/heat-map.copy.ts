@@ -1,6 +1,6 @@
 export const heatMapCopy = {
   title: 'Mapa',
-  range: 'Todo el tiempo',
+  range: 'Todas las fechas',
   zone: 'Zona horaria',
   zoneNote: (zone: string) => `Horas de ${zone}`,
   states: {
@@ -11,7 +11,7 @@ export const heatMapCopy = {
     emptyHint: 'Ningún lead en estas fechas.',
     table: 'Ver todos los estados en una tabla',
     columns: { state: 'Estado', total: 'Leads', verified: 'Verificados', share: 'Porcentaje' },
-    leads: (count: string) => `${count} leads`,
+    leads: (count: string) => (count === '1' ? '1 lead' : `${count} leads`),
     failed: 'No se pudo cargar la distribución por estado.',
     less: 'Menos',
     more: 'Más',

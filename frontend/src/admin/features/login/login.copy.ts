@@ -16,7 +16,8 @@ export const loginCopy = {
     cancel: 'Cancelar',
     useBackup: 'Usar un código de respaldo',
     useApp: 'Usar el código de la aplicación',
-    backupHint: 'Escriba uno de los códigos que guardó al activar la autenticación. Cada uno sirve una vez.',
+    backupHint:
+      'Escriba uno de los códigos que guardó al activar la autenticación de dos factores. Cada uno sirve una vez.',
     backupLabel: 'Código de respaldo',
     backupRequired: 'Escriba un código de respaldo',
   },

@@ -60,7 +60,7 @@ export const paymentsCopy = {
   simulated: 'Pagos simulados: no se cobra dinero de verdad.',
   simulatedMark: 'Simulado',
   reviewMark: 'Por resolver',
-  anyTime: 'Siempre',
+  anyTime: 'Todas las fechas',
   figures: {
     label: 'Resumen de pagos',
     failed: 'No se pudo cargar el resumen de pagos.',
@@ -76,7 +76,7 @@ export const paymentsCopy = {
     declinedLink: 'Ver los rechazados',
     toReview: 'Por resolver',
     toReviewLink: 'Ver los pagos por resolver',
-    allTime: 'De cualquier fecha',
+    allTime: 'De todas las fechas',
   },
   totals: {
     show: 'Totales por plan y por día',
@@ -90,8 +90,8 @@ export const paymentsCopy = {
     gross: 'Cobrado',
     refunded: 'Devuelto',
     net: 'Neto',
-    scroll: 'Tabla que se desplaza',
-    last: (days: string) => `El dibujo muestra los últimos ${days} días.`,
+    scroll: 'Tabla que se desplaza hacia los lados',
+    last: (days: string) => `La gráfica muestra los últimos ${days} días.`,
     onDay: (day: string, net: string, refunded: string) =>
       refunded ? `${day}: ${net} netos, ${refunded} devueltos` : `${day}: ${net}`,
   },
@@ -105,7 +105,7 @@ export const paymentsCopy = {
     date: 'Fecha',
     customer: 'Cliente',
     plan: 'Plan',
-    amount: 'Importe',
+    amount: 'Monto',
     status: 'Estado',
     card: 'Tarjeta',
   },
@@ -120,7 +120,7 @@ export const paymentsCopy = {
   filters: {
     label: 'Filtrar pagos',
     search: 'Buscar pago...',
-    searchHint: 'Nombre, correo, teléfono, últimos cuatro dígitos, operación u orden',
+    searchHint: 'Nombre, email, teléfono, últimos cuatro dígitos, operación u orden',
     status: 'Estado',
     plan: 'Plan',
     kind: 'Tipo',
@@ -131,7 +131,7 @@ export const paymentsCopy = {
   export: {
     unknown: 'Exportar CSV',
     button: (count: string) => `Exportar CSV (${count})`,
-    progress: (percent: number) => `Exportando… ${percent} %`,
+    progress: (percent: number) => `Exportando... ${percent}%`,
     cancel: 'Cancelar exportación',
     done: 'Exportación exitosa',
     doneText: (rows: string) => (rows === '1' ? 'Se exportó 1 pago.' : `Se exportaron ${rows} pagos.`),

@@ -13,7 +13,7 @@ export const kindNames: Record<PrivacyRequestDtoKind, string> = {
 
 export const channelNames: Record<PrivacyRequestDtoChannel, string> = {
   phone: 'por teléfono',
-  email: 'por correo electrónico',
+  email: 'por email',
   letter: 'por carta',
   message: 'por mensaje de texto',
 };
@@ -44,7 +44,7 @@ export const privacyCopy = {
     required: 'Escriba el teléfono.',
     search: 'Buscar',
     hint: 'Antes de entregar o borrar datos, compruebe que quien pide es la persona: llámela al número registrado.',
-    notFound: 'No guardamos nada de este teléfono.',
+    notFound: 'No guardamos nada sobre este teléfono.',
     notFoundHint: 'Si la persona escribió desde otro número, búsquelo también.',
     held: (records: string) => `${records} ${records === '1' ? 'registro' : 'registros'} en total`,
     noName: 'Sin nombre',
@@ -108,7 +108,7 @@ export const privacyCopy = {
     emptyAnswered: 'No hay solicitudes contestadas',
     received: (day: string, channel: string) => `Llegó el ${day} ${channel}`,
     recordedBy: (username: string) => `la registró ${username}`,
-    steps: { acknowledge: 'Confirmar que llegó', answer: 'Contestar' },
+    steps: { acknowledge: 'Confirmar recepción', answer: 'Contestar' },
     before: (day: string) => `hasta el ${day}`,
     left: (count: number) =>
       count === 0 ? 'vence hoy' : count === 1 ? 'queda 1 día' : `quedan ${days(count)}`,
@@ -119,7 +119,7 @@ export const privacyCopy = {
     overdueTag: 'Vencida',
     actions: {
       attend: 'Atender',
-      acknowledge: 'Confirmar que llegó',
+      acknowledge: 'Confirmar recepción',
       extend: 'Prorrogar',
       answer: 'Contestar',
       of: (action: string, who: string) => `${action}: ${who}`,
@@ -148,13 +148,13 @@ export const privacyCopy = {
     ok: 'Registrar',
     done: 'Solicitud registrada',
     doneText: (acknowledge: string, answer: string) =>
-      `Confirme que llegó hasta el ${acknowledge} y conteste hasta el ${answer}.`,
+      `Confirme la recepción a más tardar el ${acknowledge} y conteste a más tardar el ${answer}.`,
     failed: 'No se pudo registrar la solicitud.',
   },
   extend: {
     title: 'Prorrogar 45 días',
     intro: (day: string) =>
-      `La ley permite hacerlo una sola vez y obliga a avisar a la persona, con el motivo, antes de que venza el primer plazo. El nuevo plazo será el ${day}.`,
+      `La ley permite hacerlo una sola vez y obliga a avisar a la persona, con el motivo, antes de que venza el primer plazo. El nuevo plazo vence el ${day}.`,
     reason: 'Motivo que le dio a la persona',
     required: 'Escriba el motivo que le dio a la persona.',
     ok: 'Prorrogar',

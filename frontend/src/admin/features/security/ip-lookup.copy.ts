@@ -81,7 +81,7 @@ export const ipLookupCopy = {
     transport: 'Transporte',
     frame: (place: string) => `Mapa de ${place}`,
     offline: 'OpenStreetMap no responde desde aquí: este es nuestro propio mapa.',
-    loading: 'Abriendo el mapa…',
+    loading: 'Abriendo el mapa...',
     unknown: 'No se conoce la ubicación de esta dirección.',
     credit: '© colaboradores de OpenStreetMap',
   },
@@ -108,10 +108,10 @@ export const ipLookupCopy = {
   pending: 'Pendiente',
   blacklist: {
     title: (ip: string) => `Listas negras: ${ip}`,
-    checking: 'Consultando las listas…',
+    checking: 'Consultando las listas...',
     listed: 'Aparece en al menos una lista.',
     clear: 'No aparece en ninguna lista que haya respondido.',
-    failed: 'No se pudo consultar las listas.',
+    failed: 'No se pudieron consultar las listas.',
     list: 'Lista',
     status: 'Resultado',
     unknownHint:

@@ -1,6 +1,6 @@
 export const quietHoursCopy = {
   title: 'Horas en que se puede escribir',
-  hint: 'Las campañas y la pregunta de satisfacción salen solo en estas horas, con el reloj de la persona. En los estados con dos husos horarios, solo cuando las dos horas lo permiten.',
+  hint: 'Las campañas y la pregunta de satisfacción salen solo en estas horas, según la hora local de la persona. En los estados con dos zonas horarias, solo cuando ambas lo permiten.',
   default: 'Todos los estados, menos los de abajo',
   days: { weekdays: 'Lunes a viernes', saturday: 'Sábado', sunday: 'Domingo' },
   short: { weekdays: 'L–V', saturday: 'sáb.', sunday: 'dom.' },

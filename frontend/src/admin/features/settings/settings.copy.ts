@@ -16,7 +16,7 @@ export const settingsCopy = {
   timeZone: 'Zona horaria',
   timeZoneHint: 'En la que empieza y termina cada día.',
   budget: 'Límite diario de mensajes de texto',
-  budgetHint: 'Al llegar al 80 % le avisamos; al llegar al 100 % no se envían más hasta el día siguiente.',
+  budgetHint: 'Al llegar al 80% le avisamos; al llegar al 100% no se envían más hasta el día siguiente.',
   texts: 'Mensajes de texto',
   rate: 'Segmentos de campaña por segundo',
   rateHint:
@@ -30,17 +30,17 @@ export const settingsCopy = {
     'Dominios de listas DNS públicas, como zen.spamhaus.org; se consultan solo cuando usted lo pide.',
   retention: {
     title: 'Cuánto tiempo se guardan los datos',
-    hint: 'En días, 30 como mínimo. Lo que pasa de ese tiempo se borra solo, cada noche. Vacío: se guarda para siempre. El aviso de privacidad del sitio promete los plazos de fábrica: si los alarga, cámbielo también.',
+    hint: 'En días, 30 como mínimo. Lo que pasa de ese tiempo se borra solo, cada noche. Vacío: se guarda para siempre. El aviso de privacidad del sitio promete los plazos predeterminados: si los alarga, cámbielo también.',
     forever: 'Para siempre',
     unit: 'días',
     unverifiedLeads: 'Leads sin verificar',
     unverifiedLeadsHint:
-      'Con todo su historial, desde la última vez que se tocaron. Los verificados, los clientes y las citas nunca.',
+      'Con todo su historial, a partir de su última actividad. Los verificados, los clientes y las citas nunca se borran así.',
     attempts: 'Códigos enviados y probados',
     attemptsHint: 'Los intentos del panel de seguridad.',
     ipData: 'Direcciones IP y dispositivos',
     ipDataHint:
-      'De leads, intentos, alertas y bloqueos vencidos. Las de consentimientos y pagos son prueba y se quedan.',
+      'De leads, intentos, alertas y bloqueos vencidos. Las de consentimientos y pagos son prueba y se conservan.',
     events: 'Pasos por el sitio',
     eventsHint: 'Las visitas del embudo en Analytics.',
   },
