@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DATA_POLICY } from '../../src/common/security-headers';
 import { createTestApp, type TestApp } from '../support/app';
 
 /** What every answer has in common, whatever the route. */
@@ -36,16 +37,94 @@ describe('/api/admin', () => {
 });
 
 describe('security headers', () => {
-  it.each(['/', '/api/health/live', '/api/nothing', '/nothing'])('are on %s', async (path) => {
-    const { headers } = await app.get(path);
+  it.each([
+    ['GET', '/'],
+    ['GET', '/checkout?plan=growth'],
+    ['GET', '/admin/security'],
+    ['GET', '/docs'],
+    ['GET', '/api/health/live'],
+    ['GET', '/api/nothing'],
+    ['GET', '/nothing'],
+    ['HEAD', '/'],
+    ['OPTIONS', '/api/leads'],
+    ['PUT', '/api/leads'],
+  ])('are on %s %s', async (method, path) => {
+    const { headers } = await fetch(app.url + path, { method, redirect: 'manual' });
     const policy = headers.get('content-security-policy')!;
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("style-src 'self';");
+    expect(policy).toMatch(/script-src 'self';|^default-src 'none';/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('allow inline styles in the back office and the documentation alone, frames where they are used', async () => {
+    const policyOf = async (path: string) => (await app.get(path)).headers.get('content-security-policy')!;
+    for (const path of ['/', '/checkout?plan=growth', '/privacidad', '/nothing'])
+      expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining("style-src 'self';")]);
+    for (const path of ['/admin', '/docs'])
+      expect([path, await policyOf(path)]).toEqual([
+        path,
+        expect.stringContaining("style-src 'self' 'unsafe-inline';"),
+      ]);
+    expect(await policyOf('/')).toContain('frame-src https://www.youtube-nocookie.com;');
+    expect(await policyOf('/privacidad')).toContain("frame-src 'none';");
+  });
+
+  it('let a browser run and load nothing of an answer that is data, and keep none of it', async () => {
+    for (const path of ['/api/config', '/api/nothing', '/api/admin/leads', '/docs-json', '/%E0%A4%A']) {
+      const { headers } = await app.get(path);
+      expect([path, headers.get('content-security-policy')]).toEqual([path, DATA_POLICY]);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    }
+  });
+
+  it('speak of HTTPS once the site has it', async () => {
+    const secure = await createTestApp({ PUBLIC_URL: 'https://sitio.example' });
+    expect((await secure.get('/')).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+    await secure.close();
+    expect((await app.get('/')).headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('bodies', () => {
+  const send = (path: string, contentType: string, body: string) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      headers: { 'content-type': contentType, origin: 'https://otro.example' },
+      body,
+    });
+
+  // What any page on the web may send from its visitors' browsers without asking first.
+  it.each([
+    ['application/x-www-form-urlencoded', 'phoneNumber=3054201234'],
+    ['text/plain', '{"phoneNumber":"3054201234"}'],
+    ['text/plain; application/json', '{"phoneNumber":"3054201234"}'],
+    ['multipart/form-data; boundary=x', '--x--'],
+  ])('are refused as %s', async (contentType, body) => {
+    const response = await send('/api/validate-phone', contentType, body);
+    expect([response.status, await response.json()]).toEqual([
+      415,
+      expect.objectContaining({ code: 'UNSUPPORTED_MEDIA_TYPE' }),
+    ]);
+  });
+
+  it('are read as JSON, with or without a charset', async () => {
+    for (const contentType of ['application/json', 'application/json; charset=utf-8']) {
+      const response = await send('/api/validate-phone', contentType, '{"phoneNumber":"3054201234"}');
+      expect(await response.json()).toMatchObject({ valid: true });
+    }
   });
 });
 
