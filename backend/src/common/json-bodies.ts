@@ -11,7 +11,8 @@ const WEBHOOKS = '/api/webhooks/';
 export function takeJsonBodiesOnly(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request) => {
     const contentType = request.headers['content-type'];
-    if (contentType === undefined || request.routeOptions.url?.startsWith(WEBHOOKS)) return;
+    if (request.method === 'GET' || request.method === 'HEAD' || contentType === undefined) return;
+    if (request.routeOptions.url?.startsWith(WEBHOOKS)) return;
     if (!/^application\/json\s*(;|$)/i.test(contentType)) throw refusalOfStatus(415);
   });
 }

@@ -13,8 +13,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface OpenApi {
-  paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
-  components: { schemas: Record<string, { properties?: Record<string, { description?: string }> }> };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, Field>; required?: string[] }> };
+}
+interface Operation {
+  summary?: string;
+  parameters?: { name: string; description?: string }[];
+  requestBody?: { content: Record<string, { schema?: { $ref?: string } }> };
+  responses: Record<string, unknown>;
+}
+interface Field {
+  type?: string;
+  description?: string;
+  example?: unknown;
+  enum?: unknown[];
 }
 
 /** The committed document, which the checks hold equal to the code. */
@@ -182,6 +194,21 @@ describe('GET /docs-json', () => {
         if (!description) throw new Error(`${name}.${field} has no description`);
       }
     }
+  });
+
+  it('has an example of whatever a body must have, and says what the parts of an address are', () => {
+    const missing: string[] = [];
+    for (const [path, methods] of Object.entries(committed.paths)) {
+      for (const { requestBody, parameters = [] } of Object.values(methods)) {
+        for (const { name, description } of parameters) if (!description) missing.push(`${path} ${name}`);
+        const schema = requestBody?.content['application/json']?.schema?.$ref?.split('/').pop();
+        const { properties = {}, required = [] } = committed.components.schemas[schema ?? ''] ?? {};
+        for (const field of required)
+          if (properties[field]?.type === 'string' && !properties[field].enum && !properties[field].example)
+            missing.push(`${schema}.${field}`);
+      }
+    }
+    expect(missing).toEqual([]);
   });
 
   it('shows Swagger UI at /docs', async () => {

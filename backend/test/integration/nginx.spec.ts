@@ -5,9 +5,12 @@ import { contentSecurityPolicy, DATA_POLICY, PERMISSIONS_POLICY } from '../../sr
 const configuration = readFileSync(join(__dirname, '../../../docker/nginx.conf'), 'utf8');
 
 describe('docker/nginx.conf', () => {
-  it.each(['/', '/privacidad', '/admin'])('gives %s the content security policy that the server gives it', (path) => {
-    expect(configuration).toContain(`"${contentSecurityPolicy(path)}"`);
-  });
+  it.each(['/', '/privacidad', '/admin'])(
+    'gives %s the content security policy that the server gives it',
+    (path) => {
+      expect(configuration).toContain(`"${contentSecurityPolicy(path)}"`);
+    },
+  );
 
   it('lets the payment page use the gateway’s own fields, where the build names their origin', () => {
     expect(configuration).toContain(`"${contentSecurityPolicy('/checkout', 'CARD_FIELDS_ORIGIN')}"`);
