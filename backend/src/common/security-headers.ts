@@ -38,7 +38,8 @@ const DOCUMENT_POLICY =
  * The content policy of a path. Scripts come from our own files alone, on every page. Frames come from the video host on
  * the landing page, which has the carousel, and in the back office from the map's; a picture from there tells whether it
  * can be reached. Inline styles are allowed where the interface library makes them: the API's documentation and the back
- * office, never on the public pages. The payment page alone may use the gateway's own fields for the card, where those
+ * office, whose library writes style elements and attributes by text (so trusted types cannot be asked for either), never
+ * on the public pages. The payment page alone may use the gateway's own fields for the card, where those
  * are set up.
  * @param cardFieldsOrigin origin of the gateway's script and frames, empty for none
  */
