@@ -2,6 +2,8 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { EmailSender, type Email } from './email-sender';
 
 const TIMEOUT_MS = 10_000;
+/** Where what is said stays on this machine. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Sends through the owner's SMTP server. */
 export class SmtpEmailSender extends EmailSender {
@@ -17,6 +19,8 @@ export class SmtpEmailSender extends EmailSender {
       host: url.hostname,
       port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
       secure: url.protocol === 'smtps:',
+      // Never in clear over a network: with smtp:// the server has to offer STARTTLS, or nothing is said to it.
+      requireTLS: !LOOPBACK.has(url.hostname),
       ...(url.username
         ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
         : {}),
