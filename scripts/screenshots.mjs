@@ -1,6 +1,7 @@
 // Takes the README's pictures anew, into docs/images, from a product on invented data:
 //   npm run demo
 //   ADMIN_USERNAME=admin ADMIN_PASSWORD=… npm run screenshots
+/* global window, document -- of the pages, where the browser runs what is handed to it */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
