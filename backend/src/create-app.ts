@@ -11,6 +11,7 @@ import { refusalOfStatus } from './common/error.filter';
 import { takeJsonBodiesOnly } from './common/json-bodies';
 import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/security-headers';
 import { assertStorable } from './common/storable-text';
+import { refuseUnreadable } from './common/unreadable-request';
 import type { AppConfig } from './config/app-config';
 import { SITE_DIR } from './modules/site/site-dir';
 import { measureRequests } from './metrics';
@@ -32,6 +33,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     // On shutdown, answer what is in flight and close connections that only idle.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
     // What the router refuses by itself never reaches the error filter: the same shape here.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = refusalOfStatus(error.statusCode ?? 400);

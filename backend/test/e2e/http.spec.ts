@@ -169,6 +169,38 @@ describe('errors', () => {
   });
 });
 
+describe('what is no request', () => {
+  const say = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+
+  it.each([
+    [
+      'two lengths',
+      'POST /api/leads HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['a broken header', 'GET / HTTP/1.1\r\nhost: x\r\nx: a\rb\r\n\r\n', 400],
+    ['an invented method', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is refused in the shape of every error: %s', async (_kind, text, status) => {
+    const [head = '', body = ''] = (await say(text)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain(`content-security-policy: ${DATA_POLICY}`);
+    expect(JSON.parse(body)).toEqual({
+      code: 'MALFORMED_REQUEST',
+      message: expect.any(String),
+      error: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+});
+
 describe('GET /api/health', () => {
   it('is live and ready', async () => {
     expect((await app.get('/api/health/live')).body).toEqual({ status: 'ok' });
