@@ -8,8 +8,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { refusalOfStatus } from './common/error.filter';
-import { registerSecurityHeaders } from './common/security-headers';
+import { takeJsonBodiesOnly } from './common/json-bodies';
+import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/security-headers';
 import { assertStorable } from './common/storable-text';
+import { refuseUnreadable } from './common/unreadable-request';
 import type { AppConfig } from './config/app-config';
 import { SITE_DIR } from './modules/site/site-dir';
 import { measureRequests } from './metrics';
@@ -31,11 +33,13 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     // On shutdown, answer what is in flight and close connections that only idle.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
     // What the router refuses by itself never reaches the error filter: the same shape here.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = refusalOfStatus(error.statusCode ?? 400);
       void reply
         .status(refusal.status)
+        .headers(REFUSAL_HEADERS)
         .type('application/json; charset=utf-8')
         .send({
           code: refusal.code,
@@ -61,6 +65,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     cardFieldsOrigin: config.nmi?.tokenizationKey ? new URL(config.nmi.apiUrl).origin : '',
   });
   fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  takeJsonBodiesOnly(fastify);
   fastify.addHook('preValidation', async (request) => {
     assertStorable(request.body);
     assertStorable(request.query);

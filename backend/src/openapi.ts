@@ -1,5 +1,15 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { ErrorResponseDto } from './common/error-response.dto';
+
+/** What the parts of an address are, where the route says no more. */
+const PATH_PARTS: Record<string, string> = {
+  id: 'Its id, from the list.',
+  refundId: 'Id of the refund, from the payment.',
+  paymentId: 'Id of the payment, from the answer that made it.',
+  key: 'The `Idempotency-Key` that the payment was made with.',
+  plan: '`starter`, `growth` or `elite`.',
+};
 
 /** Describes the API from its controllers and DTOs. */
 export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject {
@@ -17,16 +27,48 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .addTag('events', 'The funnel')
     .addTag('config', 'What the public pages need at run time')
     .addTag('auth', 'Administrators: login and session')
+    .addTag('webhooks', 'What other companies tell. Each message is signed; without the key nothing is taken')
     .addTag('admin leads', 'Leads, as the office sees and works them')
     .addTag('account', "One's own account: password, e-mail, username, second factor, sessions")
     .addTag('analytics', 'Figures by state, hour and day, the funnel, the office’s work')
+    .addTag('admin campaigns', 'Text messages to those who agreed to them')
+    .addTag('admin payments', 'Payments, refunds and subscriptions, as the office sees them')
+    .addTag('fraud', 'Alerts and what was saved')
+    .addTag('privacy', 'What is held of a person: to hand out, to erase, and what was asked for')
     .addTag('security', 'Tries, blocks and addresses')
     .addTag('settings', 'What the owner can change while the product runs')
     .addTag('audit', 'What administrators did')
     .addTag('health', 'For operators')
-    .addBearerAuth()
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The `token` of `POST /api/admin/login`, for 24 hours or until its session ends.',
+    })
     .build();
-  return SwaggerModule.createDocument(app, base, { autoTagControllers: false });
+  return complete(SwaggerModule.createDocument(app, base, { autoTagControllers: false }));
+}
+
+/** Adds what is true of every route and so stands at none of them. */
+function complete(document: OpenAPIObject): OpenAPIObject {
+  for (const path of Object.values(document.paths)) {
+    for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
+      for (const parameter of operation?.parameters ?? []) {
+        if ('in' in parameter && parameter.in === 'path')
+          parameter.description ??= PATH_PARTS[parameter.name];
+      }
+      if (
+        operation?.requestBody &&
+        'application/json' in (operation.requestBody as { content: object }).content
+      ) {
+        operation.responses['415'] = {
+          description: 'A body that is not `application/json` (`UNSUPPORTED_MEDIA_TYPE`).',
+          content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponseDto) } } },
+        };
+      }
+    }
+  }
+  return document;
 }
 
 /** Serves Swagger UI at /docs and the document at /docs-json. */

@@ -2,7 +2,7 @@
 export class ChangedDto {
   /**
    * What happened, for the person.
-   * @example Contraseña actualizada
+   * @example "Contraseña actualizada"
    */
   message: string;
 }

@@ -17,7 +17,7 @@ export class FieldErrorDto {
 
   /**
    * What to do, for the person.
-   * @example El nombre debe tener al menos 8 caracteres
+   * @example "El nombre debe tener al menos 8 caracteres"
    */
   message: string;
 }
@@ -32,13 +32,13 @@ export class ErrorResponseDto {
 
   /**
    * Text for the person.
-   * @example El nombre debe tener al menos 8 caracteres
+   * @example "El nombre debe tener al menos 8 caracteres"
    */
   message: string;
 
   /**
    * The same text as `message`.
-   * @example El nombre debe tener al menos 8 caracteres
+   * @example "El nombre debe tener al menos 8 caracteres"
    */
   error: string;
 

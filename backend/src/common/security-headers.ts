@@ -4,18 +4,53 @@ import type { FastifyInstance } from 'fastify';
 const VIDEO_HOST = 'https://www.youtube-nocookie.com';
 const MAP_HOST = 'https://www.openstreetmap.org';
 
+/** What no page of ours asks a browser for, nor any page framed in ours. */
+export const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** For answers that are data: should a browser show one as a page, it loads and runs nothing. */
+export const DATA_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox";
+
+/** Documents that the server writes itself and people keep or read: contracts and the outbox. They have a style sheet, no more. */
+const DOCUMENT_POLICY =
+  "default-src 'none'; style-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
+
 /**
- * The content policy of a path. Scripts come from our own files alone, on every page. Frames come from the video host
- * that the carousel knows, in the back office from the map's; a picture from there tells whether it can be reached.
- * Inline styles are allowed where the interface library makes them: the API's documentation and the back office, never
- * on the public pages. The payment page alone may use the gateway's own fields for the card, where those are set up.
+ * The content policy of a path. Scripts come from our own files alone, on every page. Frames come from the video host on
+ * the landing page, which has the carousel, and in the back office from the map's; a picture from there tells whether it
+ * can be reached. Inline styles are allowed where the interface library makes them: the API's documentation and the back
+ * office, whose library writes style elements and attributes by text (so trusted types cannot be asked for either), never
+ * on the public pages. The payment page alone may use the gateway's own fields for the card, where those
+ * are set up.
  * @param cardFieldsOrigin origin of the gateway's script and frames, empty for none
  */
 export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): string {
+  if (/^\/(dev|api\/payments)\//.test(path)) return DOCUMENT_POLICY;
+  if (/^\/(api|docs-json)(\/|$)/.test(path)) return DATA_POLICY;
   const inlineStyles = /^\/(docs|admin)(\/|$)/.test(path);
   const backOffice = /^\/admin(\/|$)/.test(path);
   const checkout = /^\/checkout\/?$/.test(path);
   const gateway = cardFieldsOrigin && checkout ? ` ${cardFieldsOrigin}` : '';
+  const frames = backOffice ? MAP_HOST : checkout ? `'self'${gateway}` : path === '/' ? VIDEO_HOST : "'none'";
   return [
     "default-src 'self'",
     `script-src 'self'${gateway}`,
@@ -24,13 +59,20 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
     "font-src 'self'",
     "media-src 'self'",
     `connect-src 'self'${gateway}`,
-    `frame-src ${backOffice ? MAP_HOST : checkout ? `'self'${gateway}` : VIDEO_HOST}`,
+    `frame-src ${frames}`,
     "frame-ancestors 'none'",
     "form-action 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');
 }
+
+/** What an answer carries that the router refuses before any hook has seen it. */
+export const REFUSAL_HEADERS = {
+  'content-security-policy': DATA_POLICY,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
 
 /** Sets the security headers of every answer. */
 export async function registerSecurityHeaders(
@@ -40,17 +82,16 @@ export async function registerSecurityHeaders(
   await fastify.register(helmet, {
     contentSecurityPolicy: false,
     // Only over HTTPS does the header mean anything, and on localhost it would outlive the product.
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
+    // The video host and the map refuse who does not say which site it is; the path is told to nobody.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    void reply.header(
-      'content-security-policy',
-      contentSecurityPolicy(request.url.split('?')[0] ?? '/', cardFieldsOrigin),
-    );
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    const path = request.url.split('?')[0] ?? '/';
+    void reply.header('content-security-policy', contentSecurityPolicy(path, cardFieldsOrigin));
+    void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    if (/^\/(api|dev|docs-json)(\/|$)/.test(path)) void reply.header('cache-control', 'no-store');
   });
 }

@@ -3,6 +3,7 @@ import { sign, type SignOptions } from 'jsonwebtoken';
 import speakeasy from 'speakeasy';
 import { AppConfig } from '../../src/config/app-config';
 import { SecretBox } from '../../src/common/secret-box';
+import { deviceCookie, knownDevice } from '../../src/modules/auth/device-token';
 import { hashPassword } from '../../src/modules/auth/password';
 import { SecondFactorService } from '../../src/modules/auth/second-factor.service';
 import { SessionService } from '../../src/modules/auth/session.service';
@@ -145,6 +146,17 @@ describe('POST /api/admin/login', () => {
     expect(again.status).toBe(200);
   });
 
+  it('knows the browser by a cookie that no other host and no script can set or read', () => {
+    const secret = TEST_ENVIRONMENT['JWT_SECRET']!;
+    const cookie = deviceCookie('dispositivo', 'ana', secret, true);
+    expect(cookie).toMatch(
+      /^__Host-device=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect(knownDevice(cookie, 'ana', secret, true)).toBe('dispositivo');
+    expect(knownDevice(cookie.replace('__Host-', ''), 'ana', secret, true)).toBeNull();
+    expect(knownDevice(cookie, 'otra', secret, true)).toBeNull();
+  });
+
   it('records a lock once, however often it is run into', async () => {
     const admin = await createAdmin();
     for (let n = 0; n < 9; n += 1) await login(admin.username, { password: 'no es' });
@@ -251,7 +263,14 @@ describe('second factor', () => {
 describe('GET /api/admin/session', () => {
   const secret = TEST_ENVIRONMENT['JWT_SECRET']!;
   const forge = (adminId: string, sid: string, key = secret, options: SignOptions = {}): string =>
-    sign({}, key, { algorithm: 'HS256', subject: adminId, jwtid: sid, expiresIn: 3600, ...options });
+    sign({}, key, {
+      algorithm: 'HS256',
+      audience: 'session',
+      subject: adminId,
+      jwtid: sid,
+      expiresIn: 3600,
+      ...options,
+    });
 
   it('refuses every token that is not of a live session', async () => {
     const admin = await createAdmin();
@@ -261,9 +280,9 @@ describe('GET /api/admin/session', () => {
       (JSON.parse(Buffer.from(body.token!.split('.')[1]!, 'base64url').toString()) as { jti: string }).jti,
     );
     const [head, , signature] = body.token!.split('.');
-    const claims = Buffer.from(JSON.stringify({ sub: other.id, jti: sid, exp: 9_999_999_999 })).toString(
-      'base64url',
-    );
+    const claims = Buffer.from(
+      JSON.stringify({ aud: 'session', sub: other.id, jti: sid, exp: 9_999_999_999 }),
+    ).toString('base64url');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
     const battery: Record<string, string> = {
       'no token': '',
@@ -274,12 +293,14 @@ describe('GET /api/admin/session', () => {
       expired: forge(admin.id, sid, secret, { expiresIn: -10 }),
       'no session': forge(admin.id, 'unknown'),
       "another administrator's session": forge(other.id, sid),
+      'of another purpose': forge(admin.id, sid, secret, { audience: 'device' }),
       'another algorithm': forge(admin.id, sid, secret, { algorithm: 'HS512' }),
     };
     for (const [kind, token] of Object.entries(battery)) {
       const answer = await session(token);
       expect([kind, answer.status, answer.body['code']]).toEqual([kind, 401, 'UNAUTHENTICATED']);
     }
+    expect((await session(forge(admin.id, sid))).status).toBe(200);
     expect((await session(body.token!)).status).toBe(200);
   });
 

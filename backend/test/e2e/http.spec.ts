@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DATA_POLICY } from '../../src/common/security-headers';
 import { createTestApp, type TestApp } from '../support/app';
 
 /** What every answer has in common, whatever the route. */
@@ -12,8 +13,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface OpenApi {
-  paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
-  components: { schemas: Record<string, { properties?: Record<string, { description?: string }> }> };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, Field>; required?: string[] }> };
+}
+interface Operation {
+  summary?: string;
+  parameters?: { name: string; description?: string }[];
+  requestBody?: { content: Record<string, { schema?: { $ref?: string } }> };
+  responses: Record<string, unknown>;
+}
+interface Field {
+  type?: string;
+  description?: string;
+  example?: unknown;
+  enum?: unknown[];
 }
 
 /** The committed document, which the checks hold equal to the code. */
@@ -36,16 +49,94 @@ describe('/api/admin', () => {
 });
 
 describe('security headers', () => {
-  it.each(['/', '/api/health/live', '/api/nothing', '/nothing'])('are on %s', async (path) => {
-    const { headers } = await app.get(path);
+  it.each([
+    ['GET', '/'],
+    ['GET', '/checkout?plan=growth'],
+    ['GET', '/admin/security'],
+    ['GET', '/docs'],
+    ['GET', '/api/health/live'],
+    ['GET', '/api/nothing'],
+    ['GET', '/nothing'],
+    ['HEAD', '/'],
+    ['OPTIONS', '/api/leads'],
+    ['PUT', '/api/leads'],
+  ])('are on %s %s', async (method, path) => {
+    const { headers } = await fetch(app.url + path, { method, redirect: 'manual' });
     const policy = headers.get('content-security-policy')!;
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("style-src 'self';");
+    expect(policy).toMatch(/script-src 'self';|^default-src 'none';/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('allow inline styles in the back office and the documentation alone, frames where they are used', async () => {
+    const policyOf = async (path: string) => (await app.get(path)).headers.get('content-security-policy')!;
+    for (const path of ['/', '/checkout?plan=growth', '/privacidad', '/nothing'])
+      expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining("style-src 'self';")]);
+    for (const path of ['/admin', '/docs'])
+      expect([path, await policyOf(path)]).toEqual([
+        path,
+        expect.stringContaining("style-src 'self' 'unsafe-inline';"),
+      ]);
+    expect(await policyOf('/')).toContain('frame-src https://www.youtube-nocookie.com;');
+    expect(await policyOf('/privacidad')).toContain("frame-src 'none';");
+  });
+
+  it('let a browser run and load nothing of an answer that is data, and keep none of it', async () => {
+    for (const path of ['/api/config', '/api/nothing', '/api/admin/leads', '/docs-json', '/%E0%A4%A']) {
+      const { headers } = await app.get(path);
+      expect([path, headers.get('content-security-policy')]).toEqual([path, DATA_POLICY]);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    }
+  });
+
+  it('speak of HTTPS once the site has it', async () => {
+    const secure = await createTestApp({ PUBLIC_URL: 'https://sitio.example' });
+    expect((await secure.get('/')).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+    await secure.close();
+    expect((await app.get('/')).headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('bodies', () => {
+  const send = (path: string, contentType: string, body: string) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      headers: { 'content-type': contentType, origin: 'https://otro.example' },
+      body,
+    });
+
+  // What any page on the web may send from its visitors' browsers without asking first.
+  it.each([
+    ['application/x-www-form-urlencoded', 'phoneNumber=3054201234'],
+    ['text/plain', '{"phoneNumber":"3054201234"}'],
+    ['text/plain; application/json', '{"phoneNumber":"3054201234"}'],
+    ['multipart/form-data; boundary=x', '--x--'],
+  ])('are refused as %s', async (contentType, body) => {
+    const response = await send('/api/validate-phone', contentType, body);
+    expect([response.status, await response.json()]).toEqual([
+      415,
+      expect.objectContaining({ code: 'UNSUPPORTED_MEDIA_TYPE' }),
+    ]);
+  });
+
+  it('are read as JSON, with or without a charset', async () => {
+    for (const contentType of ['application/json', 'application/json; charset=utf-8']) {
+      const response = await send('/api/validate-phone', contentType, '{"phoneNumber":"3054201234"}');
+      expect(await response.json()).toMatchObject({ valid: true });
+    }
   });
 });
 
@@ -78,6 +169,38 @@ describe('errors', () => {
   });
 });
 
+describe('what is no request', () => {
+  const say = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+
+  it.each([
+    [
+      'two lengths',
+      'POST /api/leads HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['a broken header', 'GET / HTTP/1.1\r\nhost: x\r\nx: a\rb\r\n\r\n', 400],
+    ['an invented method', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is refused in the shape of every error: %s', async (_kind, text, status) => {
+    const [head = '', body = ''] = (await say(text)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain(`content-security-policy: ${DATA_POLICY}`);
+    expect(JSON.parse(body)).toEqual({
+      code: 'MALFORMED_REQUEST',
+      message: expect.any(String),
+      error: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+});
+
 describe('GET /api/health', () => {
   it('is live and ready', async () => {
     expect((await app.get('/api/health/live')).body).toEqual({ status: 'ok' });
@@ -103,6 +226,21 @@ describe('GET /docs-json', () => {
         if (!description) throw new Error(`${name}.${field} has no description`);
       }
     }
+  });
+
+  it('has an example of whatever a body must have, and says what the parts of an address are', () => {
+    const missing: string[] = [];
+    for (const [path, methods] of Object.entries(committed.paths)) {
+      for (const { requestBody, parameters = [] } of Object.values(methods)) {
+        for (const { name, description } of parameters) if (!description) missing.push(`${path} ${name}`);
+        const schema = requestBody?.content['application/json']?.schema?.$ref?.split('/').pop();
+        const { properties = {}, required = [] } = committed.components.schemas[schema ?? ''] ?? {};
+        for (const field of required)
+          if (properties[field]?.type === 'string' && !properties[field].enum && !properties[field].example)
+            missing.push(`${schema}.${field}`);
+      }
+    }
+    expect(missing).toEqual([]);
   });
 
   it('shows Swagger UI at /docs', async () => {

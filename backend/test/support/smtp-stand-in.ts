@@ -14,6 +14,8 @@ export interface ReceivedMail {
 export interface SmtpStandIn {
   port: number;
   received: ReceivedMail[];
+  /** Every line that came. */
+  told: string[];
   /**
    * What becomes of the next mails: taken, refused after RCPT or after DATA, cut off after DATA was read (the client cannot
    * know what became of it), or never answered.
@@ -22,17 +24,18 @@ export interface SmtpStandIn {
   close(): Promise<void>;
 }
 
-export async function startSmtpStandIn(): Promise<SmtpStandIn> {
+export async function startSmtpStandIn(host = '127.0.0.1'): Promise<SmtpStandIn> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     talk(standIn, socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const standIn: SmtpStandIn = {
     port: (server.address() as AddressInfo).port,
     received: [],
+    told: [],
     behaviour: 'accept',
     close: () =>
       new Promise((resolve) => {
@@ -50,6 +53,7 @@ function talk(standIn: SmtpStandIn, socket: Socket): void {
   let data: string[] | null = null;
   say('220 correo.example.com ESMTP');
   createInterface({ input: socket, crlfDelay: Infinity }).on('line', (line) => {
+    standIn.told.push(line);
     if (data) {
       if (line !== '.') {
         data.push(line.replace(/^\.\./, '.'));
@@ -71,6 +75,9 @@ function talk(standIn: SmtpStandIn, socket: Socket): void {
       case 'EHLO':
         say('250-correo.example.com');
         say('250 AUTH PLAIN');
+        break;
+      case 'STARTTLS':
+        say('502 5.5.1 unknown');
         break;
       case 'AUTH':
         mail.login = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString('utf8');

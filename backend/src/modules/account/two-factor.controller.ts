@@ -28,7 +28,11 @@ export class TwoFactorController {
 
   @Post('verify-otp-setup')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'verifyOtpSetup', summary: 'Turn the prepared second factor on' })
+  @ApiOperation({
+    operationId: 'verifyOtpSetup',
+    summary: 'Turn the prepared second factor on',
+    description: 'With the first code of the authenticator. From then on the login asks for one.',
+  })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 409, 422)
   async verify(
@@ -41,7 +45,11 @@ export class TwoFactorController {
 
   @Post('disable-otp')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'disableOtp', summary: 'Turn the second factor off' })
+  @ApiOperation({
+    operationId: 'disableOtp',
+    summary: 'Turn the second factor off',
+    description: 'Asks for the password again. The backup codes count no more.',
+  })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 409, 422)
   async disable(

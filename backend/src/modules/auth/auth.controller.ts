@@ -43,13 +43,11 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginResponseDto> {
     const { jwtSecret, publicUrl } = this.config;
-    const device = knownDevice(cookies, dto.username, jwtSecret);
+    const https = publicUrl.startsWith('https:');
+    const device = knownDevice(cookies, dto.username, jwtSecret, https);
     const answer = await this.logins.login(dto, client, device);
     if (answer.token) {
-      void reply.header(
-        'set-cookie',
-        deviceCookie(device, dto.username, jwtSecret, publicUrl.startsWith('https:')),
-      );
+      void reply.header('set-cookie', deviceCookie(device, dto.username, jwtSecret, https));
     }
     return answer;
   }

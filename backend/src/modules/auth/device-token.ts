@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sign, verify } from 'jsonwebtoken';
 
-/** Name of the cookie that a browser which has logged in before carries. Only the login endpoint is sent it. */
-const COOKIE = 'device';
+/**
+ * The cookie that a browser which has logged in before carries. Over HTTPS its name makes browsers see to it that only
+ * this host can have set it, which wants the path of the whole site; the product reads it at the login alone.
+ */
+const cookieName = (https: boolean): string => (https ? '__Host-device' : 'device');
 const YEAR_SECONDS = 31_536_000;
 const AUDIENCE = 'device';
 
@@ -11,8 +14,9 @@ export function knownDevice(
   cookieHeader: string | undefined,
   username: string,
   secret: string,
+  https: boolean,
 ): string | null {
-  const token = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(cookieHeader ?? '')?.[1];
+  const token = new RegExp(`(?:^|;\\s*)${cookieName(https)}=([\\w.-]+)`).exec(cookieHeader ?? '')?.[1];
   if (!token) return null;
   try {
     const claims = verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE, subject: username });
@@ -37,6 +41,6 @@ export function deviceCookie(
     jwtid: device ?? randomUUID(),
     expiresIn: YEAR_SECONDS,
   });
-  const attributes = [`Path=/api/admin/login`, `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Strict'];
-  return [`${COOKIE}=${token}`, ...attributes, ...(https ? ['Secure'] : [])].join('; ');
+  const attributes = ['Path=/', `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Strict'];
+  return [`${cookieName(https)}=${token}`, ...attributes, ...(https ? ['Secure'] : [])].join('; ');
 }

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
 import { runPrepared } from '../../database/prepared';
+import { SESSION_AUDIENCE } from './session.service';
 
 /** A bearer token counts only while its session's row lives and its administrator is active. */
 @Injectable()
@@ -17,6 +18,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKey: config.jwtSecret,
       algorithms: ['HS256'],
+      audience: SESSION_AUDIENCE,
     });
   }
 

@@ -11,6 +11,9 @@ import type { SessionFacts } from './session.entity';
 /** Hours an administrator stays logged in. */
 const LIFETIME_MS = 24 * 3_600_000;
 
+/** Whom a session's token is for: a browser's device token, which the same key signs, is for something else. */
+export const SESSION_AUDIENCE = 'session';
+
 /** A session as its holder sees it. */
 export interface OpenSession extends SessionFacts {
   sid: string;
@@ -55,6 +58,7 @@ export class SessionService {
     if (opened.length === 0) return null;
     return sign({ exp: Math.floor(expire.getTime() / 1000) }, this.config.jwtSecret, {
       algorithm: 'HS256',
+      audience: SESSION_AUDIENCE,
       subject: adminId,
       jwtid: sid,
     });

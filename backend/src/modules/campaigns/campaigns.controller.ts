@@ -59,7 +59,11 @@ export class CampaignsController {
   }
 
   @Post()
-  @ApiOperation({ operationId: 'createCampaign', summary: 'Write a campaign' })
+  @ApiOperation({
+    operationId: 'createCampaign',
+    summary: 'Write a campaign',
+    description: 'A draft goes to nobody until it is scheduled.',
+  })
   @ApiCreatedResponse({ type: CampaignRowDto })
   @ApiErrors(400, 401)
   async create(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: CampaignDraftDto): Promise<CampaignRowDto> {
@@ -132,7 +136,11 @@ export class CampaignsController {
 
   @Post(':id/test')
   @HttpCode(202)
-  @ApiOperation({ operationId: 'testCampaign', summary: 'Send it to one phone' })
+  @ApiOperation({
+    operationId: 'testCampaign',
+    summary: 'Send it to one phone',
+    description: 'With an invented person’s name and state for the variables.',
+  })
   @ApiAcceptedResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 404, 422)
   async test(
@@ -164,7 +172,11 @@ export class CampaignsController {
 
   @Post(':id/pause')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'pauseCampaign', summary: 'Hand no more messages to the provider for now' })
+  @ApiOperation({
+    operationId: 'pauseCampaign',
+    summary: 'Hand no more messages to the provider for now',
+    description: 'What is with the provider already cannot be called back.',
+  })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(401, 404, 409)
   async pause(
@@ -188,7 +200,11 @@ export class CampaignsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'cancelCampaign', summary: 'End it for good' })
+  @ApiOperation({
+    operationId: 'cancelCampaign',
+    summary: 'End it for good',
+    description: 'Who has not been written to will not be.',
+  })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(401, 404, 409)
   async cancel(

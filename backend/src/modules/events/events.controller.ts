@@ -12,7 +12,12 @@ export class EventsController {
 
   @Post()
   @HttpCode(204)
-  @ApiOperation({ operationId: 'recordEvent', summary: 'Record a step of the funnel' })
+  @ApiOperation({
+    operationId: 'recordEvent',
+    summary: 'Record a step of the funnel',
+    description:
+      'What the server counts itself (`code_sent`, `code_verified`, `payment_approved` …) is taken and not counted again. Names nobody: of `metadata` only the fields named here are taken.',
+  })
   @ApiNoContentResponse({ description: 'Taken.' })
   @ApiErrors(400, 403)
   async record(@Body() { event, sessionId, metadata }: RecordEventDto): Promise<void> {

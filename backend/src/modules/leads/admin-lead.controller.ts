@@ -111,7 +111,11 @@ export class AdminLeadController {
 
   @Post(':id/restore')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'restoreLead', summary: 'Bring a deleted lead back' })
+  @ApiOperation({
+    operationId: 'restoreLead',
+    summary: 'Bring a deleted lead back',
+    description: 'Within 30 days. 409 `LEAD_PHONE_TAKEN` if the phone has a live lead by then.',
+  })
   @ApiOkResponse({ type: LeadDetailDto })
   @ApiErrors(401, 404, 409)
   async restore(

@@ -11,7 +11,12 @@ export class PublicConfigController {
   constructor(private readonly config: AppConfig) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getPublicConfig', summary: 'What the public pages need to know at run time' })
+  @ApiOperation({
+    operationId: 'getPublicConfig',
+    summary: 'What the public pages need to know at run time',
+    description:
+      'Texts and version of the consents, how payments are made, and `cardFields` where the gateway’s own fields take the card.',
+  })
   @ApiOkResponse({ type: PublicConfigDto })
   @ApiErrors()
   get(): PublicConfigDto {

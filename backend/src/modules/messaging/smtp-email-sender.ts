@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { EmailSender, type Email } from './email-sender';
 
 const TIMEOUT_MS = 10_000;
+/** Where what is said stays on this machine. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Sends through the owner's SMTP server. */
@@ -19,8 +20,8 @@ export class SmtpEmailSender extends EmailSender {
       host: url.hostname,
       port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
       secure: url.protocol === 'smtps:',
-      // No password leaves this machine in the clear.
-      requireTLS: url.username !== '' && !LOOPBACK.has(url.hostname),
+      // Never in clear over a network: with smtp:// the server has to offer STARTTLS, or nothing is said to it.
+      requireTLS: !LOOPBACK.has(url.hostname),
       ...(url.username
         ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
         : {}),

@@ -41,7 +41,7 @@ export class TwilioWebhookController {
 
   @Post('status')
   @HttpCode(200)
-  @Header('content-type', 'text/xml')
+  @Header('content-type', 'text/xml; charset=utf-8')
   @ApiOperation({
     operationId: 'takeTwilioStatus',
     summary: 'What became of a text message',
@@ -69,7 +69,7 @@ export class TwilioWebhookController {
 
   @Post('inbound')
   @HttpCode(200)
-  @Header('content-type', 'text/xml')
+  @Header('content-type', 'text/xml; charset=utf-8')
   @ApiOperation({
     operationId: 'takeTwilioMessage',
     summary: 'A text message from a person',

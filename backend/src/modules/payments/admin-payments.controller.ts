@@ -124,7 +124,11 @@ export class AdminPaymentsController {
 
   @Post(':id/cancel-subscription')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'cancelSubscription', summary: 'Stop the months to come' })
+  @ApiOperation({
+    operationId: 'cancelSubscription',
+    summary: 'Stop the months to come',
+    description: 'At the gateway; months already paid stay paid.',
+  })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 422, 503)
   async cancel(

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post, Res } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
+  ApiBody,
   ApiCreatedResponse,
   ApiExcludeEndpoint,
   ApiHeader,
@@ -15,6 +16,7 @@ import { ApiErrors } from '../../common/error-response.dto';
 import { AppConfig } from '../../config/app-config';
 import { ChargeService } from './charge.service';
 import { contractDocument, DOCUMENT_STYLE } from './contract-document';
+import { CURRENT_CONTRACT_VERSION } from './contract-texts';
 import { ContractService } from './contract.service';
 import { ChargeDto } from './dto/charge.dto';
 import { PaymentStatusDto } from './dto/payment-status.dto';
@@ -25,6 +27,15 @@ import { paymentNotFound } from './payments.errors';
 
 /** What is no id is nobody's. */
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
+
+const BUYER = {
+  fullName: 'María Fernández',
+  email: 'maria@example.com',
+  phone: '(305) 420-1234',
+  billingZip: '33101',
+  plan: 'growth',
+  acceptance: { textVersion: CURRENT_CONTRACT_VERSION },
+};
 
 @ApiTags('payments')
 @Controller('api/payments')
@@ -52,6 +63,19 @@ export class PaymentsController {
     required: false,
     description: 'A UUID, new for each payment.',
     schema: { type: 'string', format: 'uuid' },
+  })
+  @ApiBody({
+    type: ChargeDto,
+    examples: {
+      card: {
+        summary: 'With the card (a test number)',
+        value: { ...BUYER, cardNumber: '4111 1111 1111 1111', cardExpiry: '12/29', cardCvv: '999' },
+      },
+      token: {
+        summary: 'With a token of Collect.js, where `cardFields` is set in `GET /api/config`',
+        value: { ...BUYER, paymentToken: '00000000-000000-000000-000000000000' },
+      },
+    },
   })
   @ApiCreatedResponse({ type: PaymentStatusDto, description: 'Charged, or the card stored.' })
   @ApiAcceptedResponse({ type: PaymentStatusDto, description: 'Not known yet.' })
@@ -87,7 +111,12 @@ export class PaymentsController {
   }
 
   @Get(':paymentId')
-  @ApiOperation({ operationId: 'getPayment', summary: 'How a payment stands' })
+  @ApiOperation({
+    operationId: 'getPayment',
+    summary: 'How a payment stands',
+    description:
+      'Says how it stands and nothing of who paid. `unknown` and `processing` become something else.',
+  })
   @ApiOkResponse({ type: PaymentStatusDto })
   @ApiErrors(404)
   async status(@Param('paymentId', paymentId) id: string): Promise<PaymentStatusDto> {

@@ -37,7 +37,11 @@ export class SecurityPanelController {
   }
 
   @Get('attempts')
-  @ApiOperation({ operationId: 'listOtpAttempts', summary: 'Codes sent and tried, the newest first' })
+  @ApiOperation({
+    operationId: 'listOtpAttempts',
+    summary: 'Codes sent and tried, the newest first',
+    description: 'One row for each code sent and each try, with what is known of the address.',
+  })
   @ApiOkResponse({ type: OtpAttemptsDto })
   @ApiErrors(400, 401)
   async attempts(@Query() query: AttemptQueryDto): Promise<OtpAttemptsDto> {
@@ -45,7 +49,11 @@ export class SecurityPanelController {
   }
 
   @Get('blocked')
-  @ApiOperation({ operationId: 'listBlocks', summary: 'Blocks, in force and over' })
+  @ApiOperation({
+    operationId: 'listBlocks',
+    summary: 'Blocks, in force and over',
+    description: '`isActive` says which are in force, `blockType` for how long they were made.',
+  })
   @ApiOkResponse({ type: BlocksDto })
   @ApiErrors(401)
   blocked(@Query() query: BlockQueryDto): Promise<BlocksDto> {

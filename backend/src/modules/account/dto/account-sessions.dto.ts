@@ -14,7 +14,7 @@ export class AccountSessionDto {
 
   /**
    * Browser and system; null when the client did not say.
-   * @example Chrome en Windows
+   * @example "Chrome en Windows"
    */
   device: string | null;
 
@@ -26,7 +26,7 @@ export class AccountSessionDto {
 
   /**
    * Where that address is, roughly; null when unknown. IP geolocation by DB-IP.
-   * @example Miami, Florida, Estados Unidos
+   * @example "Miami, Florida, Estados Unidos"
    */
   place: string | null;
 

@@ -46,7 +46,10 @@ export class ProfileDto {
 
 /** A change that asks for nothing but the current password. */
 export class PasswordDto {
-  /** The current password. */
+  /**
+   * The current password.
+   * @example "una clave bien larga"
+   */
   @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
   @IsNotEmpty({ message: CURRENT_PASSWORD })
   @IsString({ message: CURRENT_PASSWORD })
@@ -54,19 +57,28 @@ export class PasswordDto {
 }
 
 export class ChangePasswordDto {
-  /** The current password. */
+  /**
+   * The current password.
+   * @example "una clave bien larga"
+   */
   @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
   @IsNotEmpty({ message: CURRENT_PASSWORD })
   @IsString({ message: CURRENT_PASSWORD })
   currentPassword: string;
 
-  /** The new password; neither the username nor one of the 10,000 most common. */
+  /**
+   * The new password; neither the username nor one of the 10,000 most common.
+   * @example "otra clave bien larga"
+   */
   @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
   @MinLength(MIN_PASSWORD_LENGTH, { message: NEW_PASSWORD })
   @IsString({ message: NEW_PASSWORD })
   newPassword: string;
 
-  /** The new password again. */
+  /**
+   * The new password again.
+   * @example "otra clave bien larga"
+   */
   @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
   @IsString({ message: 'Las contraseñas no coinciden' })
   confirmPassword: string;

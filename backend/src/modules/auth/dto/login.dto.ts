@@ -10,7 +10,10 @@ export class LoginRequestDto {
   @IsString({ message: 'Username is required' })
   username: string;
 
-  /** The password, of any length up to 1,000 characters. */
+  /**
+   * The password, of any length up to 1,000 characters.
+   * @example "una clave bien larga"
+   */
   @MaxLength(1_000, { message: 'Password is required' })
   @IsNotEmpty({ message: 'Password is required' })
   @IsString({ message: 'Password is required' })
@@ -56,7 +59,7 @@ export class LoginResponseDto {
 
   /**
    * What happened, for the person.
-   * @example Login exitoso
+   * @example "Login exitoso"
    */
   message: string;
 

@@ -69,7 +69,10 @@ export class TargetCriteriaDto {
   @IsArray({ message: 'states debe ser una lista.' })
   states?: string[];
 
-  /** Of these categories. */
+  /**
+   * Of these categories.
+   * @example ["hot","warm"]
+   */
   @IsOptional()
   @IsIn(LEAD_CATEGORIES, { each: true, message: 'Una de las categorías no existe.' })
   @ArrayUnique({ message: 'Hay una categoría repetida.' })
@@ -96,12 +99,18 @@ export class TargetCriteriaDto {
   @IsInt({ message: 'El puntaje debe ser un número entero.' })
   scoreMax?: number;
 
-  /** Came at or after this moment, ISO 8601. */
+  /**
+   * Came at or after this moment, ISO 8601.
+   * @example 2026-10-01T04:00:00.000Z
+   */
   @IsOptional()
   @IsMoment('from')
   from?: Date;
 
-  /** Came before this moment, ISO 8601. */
+  /**
+   * Came before this moment, ISO 8601.
+   * @example 2026-11-01T04:00:00.000Z
+   */
   @IsOptional()
   @IsMoment('to')
   to?: Date;
@@ -120,7 +129,7 @@ export class TargetCriteriaDto {
 export class CampaignDraftDto {
   /**
    * For the office alone.
-   * @example Consulta gratis de noviembre
+   * @example "Consulta gratis de noviembre"
    */
   @Transform(trimmed)
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
@@ -131,7 +140,7 @@ export class CampaignDraftDto {
   /**
    * The text; `{{firstName}}`, `{{fullName}}` and `{{state}}` are filled in. The brand's name and how to opt out are added
    * where they are missing.
-   * @example Hola {{firstName}}, su consulta sigue siendo gratis esta semana.
+   * @example "Hola {{firstName}}, su consulta sigue siendo gratis esta semana."
    */
   @Transform(trimmed)
   @KnownVariables()
@@ -148,7 +157,10 @@ export class CampaignDraftDto {
 }
 
 export class UpdateCampaignDto {
-  /** As of a draft. */
+  /**
+   * As of a draft.
+   * @example "Consulta gratis de noviembre"
+   */
   @Optional()
   @Transform(trimmed)
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
@@ -156,7 +168,10 @@ export class UpdateCampaignDto {
   @IsString({ message: NAME_MISSING })
   name?: string;
 
-  /** As of a draft. */
+  /**
+   * As of a draft.
+   * @example "Hola {{firstName}}, su consulta gratis le espera."
+   */
   @Optional()
   @Transform(trimmed)
   @KnownVariables()
@@ -185,7 +200,7 @@ export class ScheduleCampaignDto {
 export class TestCampaignDto {
   /**
    * Where the test goes: a US number.
-   * @example (305) 420-1234
+   * @example "(305) 420-1234"
    */
   @Transform(e164)
   @IsUsPhone({ message: 'Escriba un celular de Estados Unidos.' })

@@ -191,7 +191,10 @@ export class DecideAlertDto {
   @IsIn(ALERT_STATUSES, { message: 'status no es válido.' })
   status: AlertStatus;
 
-  /** Why; kept with the alert. */
+  /**
+   * Why; kept with the alert.
+   * @example "Es un cliente de la oficina"
+   */
   @IsOptional()
   @Transform(trimmed)
   @MaxLength(500, { message: 'La nota puede tener 500 caracteres como máximo.' })
@@ -200,7 +203,10 @@ export class DecideAlertDto {
 }
 
 export class DecideAlertsDto extends DecideAlertDto {
-  /** Ids of at most 500 alerts. */
+  /**
+   * Ids of at most 500 alerts.
+   * @example ["0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d"]
+   */
   @IsUUID('all', { each: true, message: 'Hay un id que no es válido.' })
   @ArrayMaxSize(MOST_AT_ONCE, { message: 'Pueden ser 500 alertas como máximo.' })
   @ArrayNotEmpty({ message: 'Elija al menos una alerta.' })

@@ -56,7 +56,7 @@ export class ScoreReasonDto {
 
   /**
    * In words.
-   * @example Verificó su teléfono
+   * @example "Verificó su teléfono"
    */
   text: string;
 }
@@ -145,7 +145,7 @@ export class LeadDetailDto {
 
   /**
    * Name as given.
-   * @example María Fernández López
+   * @example "María Fernández López"
    */
   fullName: string;
 
@@ -286,7 +286,10 @@ export class UpdateLeadDto {
   @IsIn(LEAD_CATEGORIES, { message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 
-  /** When to get in touch again; null for no date. */
+  /**
+   * When to get in touch again; null for no date.
+   * @example 2026-12-01T15:00:00.000Z
+   */
   @Emptiable()
   @IsMoment('nextFollowUpAt')
   nextFollowUpAt?: Date | null;
@@ -301,14 +304,20 @@ export class UpdateLeadDto {
   @IsInt({ message: 'Los ingresos mensuales deben ser un número entero de dólares.' })
   monthlyIncome?: number | null;
 
-  /** E-mail address; null for unknown. */
+  /**
+   * E-mail address; null for unknown.
+   * @example maria@example.com
+   */
   @Emptiable()
   @Transform(trimmed)
   @MaxLength(254, { message: 'El email es demasiado largo.' })
   @IsEmail({}, { message: 'Email inválido' })
   email?: string | null;
 
-  /** The lead's `updatedAt` as it was read: 409 when it has changed since. */
+  /**
+   * The lead's `updatedAt` as it was read: 409 when it has changed since.
+   * @example 2026-11-21T15:04:05.123Z
+   */
   @IsOptional()
   @IsMoment('updatedAt')
   updatedAt?: Date;
@@ -325,7 +334,7 @@ export class AddInteractionDto {
 
   /**
    * What was said, agreed or noticed.
-   * @example Quiere comprar casa el próximo año; llamar el lunes.
+   * @example "Quiere comprar casa el próximo año; llamar el lunes."
    */
   @Transform(trimmed)
   @MaxLength(MAX_CONTENT, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
@@ -337,7 +346,7 @@ export class AddInteractionDto {
 export class TextLeadDto {
   /**
    * The message, at most 480 characters (three segments of GSM-7).
-   * @example Hola, María. ¿Le llamo mañana a las 10?
+   * @example "Hola, María. ¿Le llamo mañana a las 10?"
    */
   @Transform(trimmed)
   @MaxLength(480, { message: 'El mensaje puede tener 480 caracteres como máximo.' })
@@ -347,7 +356,10 @@ export class TextLeadDto {
 }
 
 export class BulkLeadsDto {
-  /** Leads to change, at most 500. */
+  /**
+   * Leads to change, at most 500.
+   * @example ["0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d"]
+   */
   @IsUUID('all', { each: true, message: 'ids debe ser una lista de identificadores.' })
   @ArrayMaxSize(MAX_BULK, { message: 'Pueden ser 500 leads como máximo.' })
   @ArrayMinSize(1, { message: 'Elija al menos un lead.' })
@@ -373,7 +385,10 @@ export class BulkChangedDto {
 }
 
 export class LeadActionDto {
-  /** The lead. */
+  /**
+   * The lead.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
   @IsUUID('all', { message: 'leadId no es un identificador.' })
   leadId: string;
 
@@ -385,7 +400,7 @@ export class LeadActionDto {
 
   /**
    * Why.
-   * @example Usa datos de otra persona
+   * @example "Usa datos de otra persona"
    */
   @Transform(trimmed)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
@@ -412,7 +427,7 @@ export class LeadActionDto {
 export class LeadActionDoneDto {
   /**
    * What happened, for the person.
-   * @example Lead bloqueado
+   * @example "Lead bloqueado"
    */
   message: string;
 

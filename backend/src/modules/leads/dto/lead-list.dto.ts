@@ -32,7 +32,7 @@ export class LeadFilterQuery {
   /**
    * Part of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Case and
    * accents do not matter; `%`, `_` and `\` mean themselves.
-   * @example maria fernandez
+   * @example "maria fernandez"
    */
   @IsOptional()
   @MaxLength(2_000, { message: 'La búsqueda es demasiado larga.' })
@@ -140,7 +140,7 @@ export class LeadRowDto {
 
   /**
    * As the person wrote it.
-   * @example María Fernández López
+   * @example "María Fernández López"
    */
   fullName: string;
 
@@ -152,7 +152,7 @@ export class LeadRowDto {
 
   /**
    * The rest of the name; empty when it is one word.
-   * @example Fernández López
+   * @example "Fernández López"
    */
   lastName: string;
 

@@ -14,7 +14,7 @@ export class CodeSentDto {
 
   /**
    * What happens next, for the person.
-   * @example Le enviamos un código de 6 dígitos por mensaje de texto.
+   * @example "Le enviamos un código de 6 dígitos por mensaje de texto."
    */
   message: string;
 
@@ -40,7 +40,7 @@ export class VerifyLeadResponseDto {
 
   /**
    * What is wrong, for the person; only when not verified.
-   * @example El código no es válido o ya venció. Revíselo o pida uno nuevo.
+   * @example "El código no es válido o ya venció. Revíselo o pida uno nuevo."
    */
   error?: string;
 }

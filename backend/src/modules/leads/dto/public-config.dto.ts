@@ -20,13 +20,13 @@ export class PublicConfigDto {
 
   /**
    * The line under the form, with the brand's name in it.
-   * @example Al enviar este formulario, usted pide a Crédito Claro un mensaje de texto…
+   * @example "Al enviar este formulario, usted pide a Crédito Claro un mensaje de texto…"
    */
   consentSmsNotice: string;
 
   /**
    * Label of the separate box for marketing messages.
-   * @example Acepto recibir de Crédito Claro mensajes de texto con consejos y ofertas…
+   * @example "Acepto recibir de Crédito Claro mensajes de texto con consejos y ofertas…"
    */
   consentMarketingLabel: string;
 

@@ -66,7 +66,7 @@ export class AttributionDto {
 
   /**
    * Campaign keyword.
-   * @example reparar credito
+   * @example "reparar credito"
    */
   @IsOptional()
   @IsString({ message: 'utmTerm debe ser texto.' })
@@ -82,13 +82,19 @@ export class AttributionDto {
   @MaxLength(200, { message: 'utmContent es demasiado largo.' })
   utmContent?: string;
 
-  /** Google's click id. */
+  /**
+   * Google's click id.
+   * @example Cj0KCQ
+   */
   @IsOptional()
   @IsString({ message: 'gclid debe ser texto.' })
   @MaxLength(300, { message: 'gclid es demasiado largo.' })
   gclid?: string;
 
-  /** Meta's click id. */
+  /**
+   * Meta's click id.
+   * @example IwAR2x9
+   */
   @IsOptional()
   @IsString({ message: 'fbclid debe ser texto.' })
   @MaxLength(300, { message: 'fbclid es demasiado largo.' })
@@ -116,7 +122,7 @@ export class AttributionDto {
 export class SubmitLeadDto {
   /**
    * First and last names: letters, accents included, and spaces.
-   * @example María Fernández López
+   * @example "María Fernández López"
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
   @Transform(trimmed)
@@ -130,7 +136,7 @@ export class SubmitLeadDto {
 
   /**
    * A US or Puerto Rico number, in any punctuation.
-   * @example (305) 420-1234
+   * @example "(305) 420-1234"
    */
   @IsString({ message: 'Formato de teléfono inválido' })
   @MaxLength(40, { message: 'Formato de teléfono inválido' })

@@ -241,7 +241,7 @@ export class RefundRequestDto {
 
   /**
    * Why; kept with the payment.
-   * @example Canceló dentro de los tres días
+   * @example "Canceló dentro de los tres días"
    */
   @Transform(trimmed)
   @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
@@ -253,7 +253,7 @@ export class RefundRequestDto {
 export class ReasonDto {
   /**
    * Why; kept in the audit trail.
-   * @example Lo pidió por teléfono
+   * @example "Lo pidió por teléfono"
    */
   @Transform(trimmed)
   @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })

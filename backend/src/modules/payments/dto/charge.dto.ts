@@ -50,7 +50,7 @@ export class AcceptanceDto {
 export class ChargeDto {
   /**
    * Name of who pays; also the signature under the contract.
-   * @example María Fernández
+   * @example "María Fernández"
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
   @Transform(trimmed)
@@ -70,7 +70,7 @@ export class ChargeDto {
 
   /**
    * Telephone, at least 10 digits.
-   * @example (305) 420-1234
+   * @example "(305) 420-1234"
    */
   @Transform(trimmed)
   @MaxLength(30, { message: 'Teléfono inválido' })
@@ -82,7 +82,7 @@ export class ChargeDto {
 
   /**
    * Number of the card, 13 to 19 characters, spaces allowed. Never stored, logged or hashed.
-   * @example 4111 1111 1111 1111
+   * @example "4111 1111 1111 1111"
    */
   @UnlessToken()
   @Satisfies('luhn', 'Número de tarjeta inválido', (value) => passesLuhn(String(value).replace(/ /g, '')))

@@ -5,7 +5,7 @@ import { cancelStatement, contractSections, CURRENT_CONTRACT_VERSION, priceLines
 export class ContractSectionDto {
   /**
    * Heading.
-   * @example Lo que paga y cuándo
+   * @example "Lo que paga y cuándo"
    */
   title: string;
 

@@ -32,13 +32,13 @@ export class PlanDto {
 
   /**
    * Label of the saving; else null.
-   * @example AHORRA $50 - PRIMER MES
+   * @example "AHORRA $50 - PRIMER MES"
    */
   savingsLabel: string | null;
 
   /**
    * One line about the plan.
-   * @example Para reparar y construir crédito a la vez.
+   * @example "Para reparar y construir crédito a la vez."
    */
   description: string;
 

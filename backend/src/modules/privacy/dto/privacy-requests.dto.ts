@@ -35,7 +35,7 @@ export class NewPrivacyRequestDto {
 
   /**
    * The phone it is about, with any punctuation.
-   * @example (305) 420-1234
+   * @example "(305) 420-1234"
    */
   @Transform(trimmed)
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
@@ -45,7 +45,7 @@ export class NewPrivacyRequestDto {
 
   /**
    * Who asks.
-   * @example María Fernández López
+   * @example "María Fernández López"
    */
   @IsOptional()
   @Transform(trimmedOrNothing)
@@ -64,7 +64,7 @@ export class NewPrivacyRequestDto {
 
   /**
    * What the person wrote or said.
-   * @example Quiere saber qué tenemos de ella.
+   * @example "Quiere saber qué tenemos de ella."
    */
   @IsOptional()
   @Transform(trimmedOrNothing)
@@ -77,7 +77,7 @@ export class NewPrivacyRequestDto {
 export class ExtendPrivacyRequestDto {
   /**
    * Why.
-   * @example Hay que reunir contratos en papel.
+   * @example "Hay que reunir contratos en papel."
    */
   @Transform(trimmed)
   @MaxLength(MAX_TEXT, { message: 'El motivo puede tener 2,000 caracteres como máximo.' })
@@ -94,7 +94,7 @@ export class AnswerPrivacyRequestDto {
 
   /**
    * What was answered; for a refusal, why.
-   * @example Se le envió la copia por correo.
+   * @example "Se le envió la copia por correo."
    */
   @Transform(trimmed)
   @MaxLength(MAX_TEXT, { message: 'La respuesta puede tener 2,000 caracteres como máximo.' })

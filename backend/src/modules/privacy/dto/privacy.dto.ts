@@ -8,7 +8,7 @@ const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'st
 export class PersonDto {
   /**
    * A phone number, with any punctuation.
-   * @example (305) 420-1234
+   * @example "(305) 420-1234"
    */
   @Transform(trimmed)
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
@@ -31,7 +31,7 @@ export class ExportPersonDto extends PersonDto {
 export class ErasePersonDto extends PersonDto {
   /**
    * Why, for the audit trail.
-   * @example Lo pidió por teléfono
+   * @example "Lo pidió por teléfono"
    */
   @IsOptional()
   @Transform(trimmed)
@@ -58,7 +58,7 @@ export class HoldingDto {
 
   /**
    * The same for people.
-   * @example Historial de la ficha
+   * @example "Historial de la ficha"
    */
   name: string;
 
@@ -73,7 +73,7 @@ export class HoldingDto {
 
   /**
    * What stays and why; null when nothing does.
-   * @example La regla de telemercadeo exige guardarlas 5 años.
+   * @example "La regla de telemercadeo exige guardarlas 5 años."
    */
   why: string | null;
 }

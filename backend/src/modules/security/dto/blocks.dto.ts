@@ -101,7 +101,10 @@ export class BlockRequestDto {
   @IsString({ message: 'Escriba qué bloquear.' })
   entityValue: string;
 
-  /** Why. */
+  /**
+   * Why.
+   * @example "Envíos automáticos"
+   */
   @Transform(trimmed)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @MinLength(1, { message: 'Reason is required' })
@@ -132,7 +135,7 @@ export class BlockRequestDto {
 export class LiftBlockDto {
   /**
    * Kept with the block and in the audit trail.
-   * @example Era un cliente
+   * @example "Era un cliente"
    */
   @IsOptional()
   @Transform(trimmed)

@@ -3,7 +3,7 @@ import { IsString, MaxLength } from 'class-validator';
 export class ValidatePhoneRequestDto {
   /**
    * The number as typed, in any punctuation.
-   * @example (305) 420-1234
+   * @example "(305) 420-1234"
    */
   @IsString({ message: 'Formato de teléfono inválido' })
   @MaxLength(100, { message: 'Formato de teléfono inválido' })
@@ -19,7 +19,7 @@ export class ValidatePhoneResponseDto {
 
   /**
    * What is wrong, for the person; only when not valid.
-   * @example Solo aceptamos números de Estados Unidos. Use un celular con código de área de EE. UU.
+   * @example "Solo aceptamos números de Estados Unidos. Use un celular con código de área de EE. UU."
    */
   message?: string;
 

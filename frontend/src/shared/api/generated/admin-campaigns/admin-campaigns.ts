@@ -187,6 +187,7 @@ export const getCreateCampaignUrl = () => {
 }
 
 /**
+ * A draft goes to nobody until it is scheduled.
  * @summary Write a campaign
  */
 export const createCampaign = async (campaignDraftDto: CampaignDraftDto, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
@@ -535,6 +536,7 @@ export const useUpdateCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * Who has not been written to will not be.
  * @summary End it for good
  */
 export const cancelCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
@@ -681,6 +683,7 @@ export const useDuplicateCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * What is with the provider already cannot be called back.
  * @summary Hand no more messages to the provider for now
  */
 export const pauseCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
@@ -1105,6 +1108,7 @@ export const useScheduleCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * With an invented person’s name and state for the variables.
  * @summary Send it to one phone
  */
 export const testCampaign = async (id: string,

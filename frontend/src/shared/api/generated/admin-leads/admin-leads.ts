@@ -1135,6 +1135,7 @@ export const useAddInteraction = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * Within 30 days. 409 `LEAD_PHONE_TAKEN` if the phone has a live lead by then.
  * @summary Bring a deleted lead back
  */
 export const restoreLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {

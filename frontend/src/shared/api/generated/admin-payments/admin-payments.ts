@@ -500,6 +500,7 @@ export const getCancelSubscriptionUrl = (id: string,) => {
 }
 
 /**
+ * At the gateway; months already paid stay paid.
  * @summary Stop the months to come
  */
 export const cancelSubscription = async (id: string,

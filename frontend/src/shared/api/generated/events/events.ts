@@ -45,6 +45,7 @@ export const getRecordEventUrl = () => {
 }
 
 /**
+ * What the server counts itself (`code_sent`, `code_verified`, `payment_approved` …) is taken and not counted again. Names nobody: of `metadata` only the fields named here are taken.
  * @summary Record a step of the funnel
  */
 export const recordEvent = async (recordEventDto: RecordEventDto, options?: Parameters<typeof transport>[1]): Promise<void> => {

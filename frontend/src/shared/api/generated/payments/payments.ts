@@ -261,6 +261,7 @@ export const useChargePayment = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * Says how it stands and nothing of who paid. `unknown` and `processing` become something else.
  * @summary How a payment stands
  */
 export const getPayment = async (paymentId: string, options?: Parameters<typeof transport>[1]): Promise<PaymentStatusDto> => {

@@ -87,6 +87,7 @@ export const getListOtpAttemptsUrl = (params?: ListOtpAttemptsParams,) => {
 }
 
 /**
+ * One row for each code sent and each try, with what is known of the address.
  * @summary Codes sent and tried, the newest first
  */
 export const listOtpAttempts = async (params?: ListOtpAttemptsParams, options?: Parameters<typeof transport>[1]): Promise<OtpAttemptsDto> => {
@@ -458,6 +459,7 @@ export const useLiftBlock = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * `isActive` says which are in force, `blockType` for how long they were made.
  * @summary Blocks, in force and over
  */
 export const listBlocks = async (params?: ListBlocksParams, options?: Parameters<typeof transport>[1]): Promise<BlocksDto> => {

@@ -1,0 +1,85 @@
+/**
+ * How soon `npm start` serves on an installed and built checkout, and what memory it needs while nobody asks for anything.
+ * Linux, for memory is read from /proc.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../lib/postgres.mjs';
+import { at, pinnedNode } from '../lib/project.mjs';
+
+const RUNS = 5;
+const TARGET_MS = 5_000;
+const TARGET_MIB = 250;
+/** Long enough for what is done once after the start. */
+const IDLE_MS = 20_000;
+
+/** Starts the product, and says after how many milliseconds it was ready. */
+async function start(port, dataDir) {
+  const began = performance.now();
+  const launcher = spawn(pinnedNode(), [at('scripts', 'start.mjs')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => launcher.once('exit', resolve));
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null))?.ok;
+  while (!(await ready())) {
+    if (launcher.exitCode !== null) throw new Error('npm start ended before it was ready');
+    await wait(20);
+  }
+  return {
+    milliseconds: performance.now() - began,
+    pid: launcher.pid,
+    stop: async () => {
+      launcher.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** MiB in memory of the launcher and the server it started. */
+function memory(launcher) {
+  const status = (pid) => readFileSync(`/proc/${pid}/status`, 'utf8');
+  const number = (text, name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  const mine = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return { text: status(pid), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') };
+      } catch {
+        // It has ended meanwhile.
+        return { text: '', command: '' };
+      }
+    })
+    .filter(({ text, command }) => number(text, 'PPid') === launcher && command.includes('main.js'));
+  return [status(launcher), ...mine.map(({ text }) => text)].map((text) => number(text, 'VmRSS') / 1_024);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-start-'));
+try {
+  const port = await freePort();
+  const first = await start(port, dataDir);
+  console.log(`first start, with a new database: ${(first.milliseconds / 1_000).toFixed(1)} s`);
+  await first.stop();
+  const times = [];
+  for (let run = 0; run < RUNS; run++) {
+    const product = await start(port, dataDir);
+    times.push(product.milliseconds);
+    if (run === RUNS - 1) {
+      await wait(IDLE_MS);
+      const [launcher, server = 0] = memory(product.pid);
+      console.log(
+        `memory when idle: server ${server.toFixed(0)} MiB + launcher ${launcher.toFixed(0)} MiB (target ${TARGET_MIB} MiB)`,
+      );
+    }
+    await product.stop();
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  console.log(
+    `ready: median ${(sorted[Math.floor(RUNS / 2)] / 1_000).toFixed(1)} s, worst ${(sorted.at(-1) / 1_000).toFixed(1)} s of ${RUNS} (target ${TARGET_MS / 1_000} s)`,
+  );
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,95 @@
+// Takes the README's pictures anew, into docs/images, from a product on invented data:
+//   npm run demo
+//   ADMIN_USERNAME=admin ADMIN_PASSWORD=… npm run screenshots
+/* global window, document -- of the pages, where the browser runs what is handed to it */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { chromium } from 'playwright-core';
+import { chromiumLaunchOptions } from '../frontend/e2e/support/chromium.mjs';
+import { Failure } from './lib/errors.mjs';
+import { at } from './lib/project.mjs';
+import { command } from './lib/terminal.mjs';
+
+const site = process.env.SITE || 'http://localhost:3000';
+const folder = at('docs', 'images');
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 880 };
+/** A number that the demo's people do not have. */
+const VISITOR = { fullName: 'Rosa Delgado Ruiz', state: 'TX', phoneNumber: '(956) 420-1357' };
+
+command(async () => {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env;
+  if (!username || !password) throw new Failure('Indique ADMIN_USERNAME y ADMIN_PASSWORD.');
+  await mkdir(folder, { recursive: true });
+  const browser = await chromium.launch(await chromiumLaunchOptions());
+  const open = (viewport) =>
+    browser.newContext({
+      viewport,
+      deviceScaleFactor: viewport === PHONE ? 2 : 1,
+      locale: 'es-US',
+      timezoneId: 'America/New_York',
+      reducedMotion: 'reduce',
+      baseURL: site,
+    });
+  try {
+    await office(await open(DESKTOP), { username, password });
+    // Last: it leaves a lead behind.
+    await visitor(await open(PHONE));
+  } finally {
+    await browser.close();
+  }
+});
+
+async function visitor(context) {
+  const page = await context.newPage();
+  await page.goto('/');
+  await keep(page, 'landing');
+  const form = page.locator('#formulario-contacto');
+  await form.scrollIntoViewIfNeeded();
+  await page.getByLabel('Nombre completo').fill(VISITOR.fullName);
+  await page.getByLabel('Estado').selectOption(VISITOR.state);
+  await page.getByLabel('Teléfono').fill(VISITOR.phoneNumber);
+  await page.getByLabel('Teléfono').blur();
+  await form
+    .locator('form')
+    .evaluate((element) => window.scrollTo(0, element.offsetTop + element.offsetParent.offsetTop - 100));
+  await keep(page, 'form');
+  await form.locator('button[type=submit]').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('4029');
+  await keep(page, 'code');
+}
+
+async function office(context, credentials) {
+  const page = await context.newPage();
+  const answer = await page.request.post('/api/admin/login', { data: credentials });
+  const { token, user, message } = await answer.json();
+  if (!token) throw new Failure(message);
+  await page.goto('/admin/login');
+  await page.evaluate(
+    (stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
+    {
+      adminToken: token,
+      adminUser: JSON.stringify(user),
+      adminLoggedIn: 'true',
+      adminLoginTime: String(Date.now()),
+    },
+  );
+  for (const tab of ['leads', 'mapa', 'analytics', 'campanas']) {
+    await page.goto(`/admin?tab=${tab}`);
+    if (tab === 'analytics') await page.getByRole('tab', { name: 'Embudo' }).click();
+    await keep(page, tab);
+  }
+}
+
+/** Once nothing loads any more, a picture of what is to be seen. */
+async function keep(page, name) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(800);
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 78, effort: 6 })
+    .toBuffer();
+  await writeFile(path.join(folder, `${name}.webp`), picture);
+  process.stdout.write(`  ${name}.webp, ${Math.round(picture.length / 1024)} kB\n`);
+}
