@@ -8,6 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { refusalOfStatus } from './common/error.filter';
+import { quietMoment } from './common/quiet-moment';
 import { registerSecurityHeaders } from './common/security-headers';
 import { assertStorable } from './common/storable-text';
 import type { AppConfig } from './config/app-config';
@@ -61,6 +62,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     cardFieldsOrigin: config.nmi?.tokenizationKey ? new URL(config.nmi.apiUrl).origin : '',
   });
   fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  fastify.addHook('preClose', () => quietMoment());
   fastify.addHook('preValidation', async (request) => {
     assertStorable(request.body);
     assertStorable(request.query);

@@ -4,6 +4,7 @@ import {
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnApplicationShutdown,
 } from '@nestjs/common';
 import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
@@ -37,7 +38,7 @@ const STOP_MS = 15_000;
 
 /** The durable queue, in the product's own database. */
 @Injectable()
-export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
   private readonly handlers = new Map<string, JobHandler<never>>();
   private readonly boss: PgBoss;
@@ -93,7 +94,12 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
+  /** Takes no more jobs and ends those under way. Requests are still answered, and queue theirs. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: STOP_MS });
+    await this.boss.stop({ graceful: true, timeout: STOP_MS, close: false });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.boss.stop();
   }
 }
