@@ -43,11 +43,14 @@ function nginxConfiguration(directory, port, servers) {
     ],
     [/ CARD_FIELDS_ORIGIN/g, ''],
   ];
-  return replaced.reduce((text, [from, to]) => {
-    const changed = text.replace(from, to);
-    if (changed === text) throw new Error(`docker/nginx.conf has changed: ${from}`);
-    return changed;
-  }, readFileSync(at('docker', 'nginx.conf'), 'utf8'));
+  return replaced.reduce(
+    (text, [from, to]) => {
+      const changed = text.replace(from, to);
+      if (changed === text) throw new Error(`docker/nginx.conf has changed: ${from}`);
+      return changed;
+    },
+    readFileSync(at('docker', 'nginx.conf'), 'utf8'),
+  );
 }
 
 /** @returns {Promise<{ stop: () => Promise<void> }>} when it answers */
@@ -181,7 +184,9 @@ failed ${failedCount} ${failedCount ? JSON.stringify(failures) : ''}, lost ${los
   if (failedCount + lost + doubled > 0) process.exitCode = 1;
 } catch (error) {
   if (error.code === 'ENOENT' && error.syscall?.startsWith('spawn'))
-    console.error('This measurement needs nginx on the PATH, or NGINX_BINARY with where it is (Debian: nginx-light).');
+    console.error(
+      'This measurement needs nginx on the PATH, or NGINX_BINARY with where it is (Debian: nginx-light).',
+    );
   else throw error;
   process.exitCode = 1;
 } finally {

@@ -50,7 +50,7 @@ export function submitLead(agent, port) {
       },
       (response) => {
         response.resume();
-        response.on('end', () => 
+        response.on('end', () =>
           resolve({ status: response.statusCode, ms: performance.now() - started, phoneNumber }),
         );
       },
@@ -59,4 +59,3 @@ export function submitLead(agent, port) {
     request.end(body);
   });
 }
-

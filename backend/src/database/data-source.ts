@@ -54,7 +54,7 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   const executor = new MigrationExecutor(dataSource, runner);
   try {
-    for (let tries = 1; (await executor.getPendingMigrations()).length > 0; ) {
+    for (let tries = 1; (await executor.getPendingMigrations()).length > 0;) {
       try {
         await runNext(runner, executor);
         tries = 1;
