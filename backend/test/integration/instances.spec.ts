@@ -232,4 +232,20 @@ describe('three instances', () => {
     expect(stored).toHaveLength(phones.length);
     expect(stored.filter(({ codes }) => codes !== 1)).toEqual([]);
   });
+
+  it('say that they are not ready before they stop serving, for as long as a load balancer needs', async () => {
+    ports[0] = await freePort();
+    servers[0] = await startServer(database.url, ports[0], {
+      environment: { SHUTDOWN_DRAIN_SECONDS: '2' },
+    });
+    expect((await ask(0, 'GET', '/api/health/ready')).status).toBe(200);
+    const ended = once(servers[0], 'exit');
+    servers[0].kill('SIGTERM');
+    await until(
+      () => ask(0, 'GET', '/api/health/ready'),
+      ({ status }) => status === 503,
+    );
+    expect((await ask(0, 'POST', '/api/leads', { body: submission(newPhone()) })).status).toBe(201);
+    await ended;
+  });
 });
