@@ -35,6 +35,7 @@ const POLL_SECONDS = 1;
 const EXPIRE_SECONDS = 120;
 const DAY_SECONDS = 86_400;
 const STOP_MS = 15_000;
+const UNIQUE_VIOLATION = '23505';
 
 /** The durable queue, in the product's own database. */
 @Injectable()
@@ -62,7 +63,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.boss.start();
+    await this.start();
     for (const [queue, handler] of this.handlers) {
       await this.boss.createQueue(queue, {
         expireInSeconds: EXPIRE_SECONDS,
@@ -76,6 +77,16 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
           for (const { data } of jobs) await handler(data);
         },
       );
+    }
+  }
+
+  /** Of instances that start at once on an empty database, one makes the queue's tables; the others are refused, and find them. */
+  private async start(): Promise<void> {
+    try {
+      await this.boss.start();
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      await this.boss.start();
     }
   }
 
