@@ -132,7 +132,9 @@ try {
     await Promise.all(servers.map((server) => server.stop()));
     servers = [];
   }
-  const { rows } = await database.query(`SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory'`);
+  const { rows } = await database.query(
+    `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory'`,
+  );
   console.log(`advisory locks left behind: ${rows[0].n}`);
   await database.end();
 } catch (error) {

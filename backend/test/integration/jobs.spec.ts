@@ -36,7 +36,7 @@ describe('JobsService', () => {
       const opening = jobs.onApplicationBootstrap();
       await waitFor(async () => {
         const { rows } = await other.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jobs' AND wait_event_type = 'Lock'`,
+          'SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid',
         );
         return rows[0] as object | undefined;
       });
