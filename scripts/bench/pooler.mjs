@@ -77,12 +77,13 @@ const secrets = { JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), OTP_SECRET: se
 const directory = mkdtempSync(join(tmpdir(), 'bench-'));
 chmodSync(directory, 0o755);
 let postgres;
+let database;
 let pooler;
 let servers = [];
 try {
   postgres = await startPostgres({ directory });
   pooler = await startPooler(directory, postgres.url);
-  const database = new Client({ connectionString: postgres.url });
+  database = new Client({ connectionString: postgres.url });
   await database.connect();
   const held = async () => {
     const { rows } = await database.query(
@@ -136,7 +137,6 @@ try {
     `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory'`,
   );
   console.log(`advisory locks left behind: ${rows[0].n}`);
-  await database.end();
 } catch (error) {
   if (error.code === 'ENOENT' && error.syscall?.startsWith('spawn'))
     console.error('This measurement needs pgbouncer on the PATH, or PGBOUNCER_BINARY with where it is.');
@@ -145,6 +145,7 @@ try {
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   pooler?.stop();
+  await database?.end();
   await postgres?.stop();
   rmSync(directory, { recursive: true, force: true });
 }

@@ -36,10 +36,12 @@ function nginxConfiguration(directory, port, servers) {
     ['root /usr/share/nginx/html;', `root ${at('frontend', 'dist')};`],
     [/^\s*resolver .*$/m, ''],
     ['http://backend:3000;', 'http://instances;'],
-    // Nothing remembered of a server that failed, as with names. People are who they say, as behind a proxy for TLS.
+    // People are who they say, as behind a proxy for TLS.
+    ['include /etc/nginx/trusted-proxies*.conf;', 'set_real_ip_from 127.0.0.1;'],
+    // Nothing remembered of a server that failed, as with names.
     [
       '\n  server {',
-      `\n  set_real_ip_from 127.0.0.1;\n  real_ip_header X-Forwarded-For;\n  upstream instances {\n${servers.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join('')}  }\n  server {`,
+      `\n  upstream instances {\n${servers.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join('')}  }\n  server {`,
     ],
     [/ CARD_FIELDS_ORIGIN/g, ''],
   ];
@@ -80,10 +82,11 @@ async function startNginx(directory, port, servers) {
   };
 }
 
-function read(agent, port, path) {
+function read(agent, port, path, ip) {
+  const headers = { 'x-forwarded-for': ip };
   return new Promise((resolve, reject) => {
     http
-      .get({ agent, port, host: '127.0.0.1', path }, (response) => {
+      .get({ agent, port, host: '127.0.0.1', path, headers }, (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode));
         response.on('error', reject);
@@ -100,10 +103,11 @@ chmodSync(directory, 0o755);
 const ports = [];
 const servers = [];
 let postgres;
+let database;
 let nginx;
 try {
   postgres = await startPostgres({ directory });
-  const database = new Client({ connectionString: postgres.url });
+  database = new Client({ connectionString: postgres.url });
   await database.connect();
   const start = (port) => startBenchServer(postgres.url, port, secrets);
   for (let n = 0; n < INSTANCES; n++) {
@@ -136,7 +140,8 @@ try {
   const reader = async () => {
     while (writing) {
       const path = PAGES[reads++ % PAGES.length];
-      const status = await read(agent, front, path).catch((error) => error.code);
+      const ip = `73.${reads % 256}.${(reads >> 8) % 256}.9`;
+      const status = await read(agent, front, path, ip).catch((error) => error.code);
       if (status !== 200) failed(`${path}: ${status}`);
       await sleep(5);
     }
@@ -173,7 +178,6 @@ try {
   const stored = new Map(rows.map((row) => [row.phone, row]));
   const lost = [...accepted].filter((phone) => !stored.has(phone)).length;
   const doubled = rows.filter((row) => row.leads > 1 || row.submissions > 1 || row.codes > 1).length;
-  await database.end();
   times.sort((a, b) => a - b);
   const share = (part) => (times[Math.floor(times.length * part)] ?? 0).toFixed(0);
   const failedCount = Object.values(failures).reduce((sum, count) => sum + count, 0);
@@ -192,6 +196,7 @@ failed ${failedCount} ${failedCount ? JSON.stringify(failures) : ''}, lost ${los
 } finally {
   await nginx?.stop();
   await Promise.all(servers.map((server) => server.stop()));
+  await database?.end();
   await postgres?.stop();
   rmSync(directory, { recursive: true, force: true });
 }
