@@ -141,7 +141,7 @@ try {
   for (const [name, bytes] of [...after].sort(([, a], [, b]) => b - a)) {
     const grown = (bytes - (before.get(name) ?? 0)) / leads;
     // What is there for messages that do not leave, and what empties itself.
-    if (grown < 8 || name === 'outbox_messages') continue;
+    if (grown < 64 || name === 'outbox_messages') continue;
     total += grown;
     console.log(`  ${name.padEnd(24)} ${grown.toFixed(0).padStart(6)} bytes a lead, indexes included`);
   }
