@@ -17,7 +17,7 @@ const NAMES = [
 
 /**
  * Gives each secret whose `NAME_FILE` is set as `NAME`, with what is in that file: so no `docker inspect` shows it. A name
- * that is set itself wins.
+ * that is set itself wins. PostgreSQL's password, if it comes so, goes into DATABASE_URL.
  *
  * @param {NodeJS.ProcessEnv} environment changed in place
  */
@@ -25,5 +25,11 @@ export function readSecretFiles(environment) {
   for (const name of NAMES) {
     const path = environment[`${name}_FILE`];
     if (path) environment[name] ||= readFileSync(path, 'utf8').trim();
+  }
+  const password = environment.POSTGRES_PASSWORD_FILE;
+  if (password) {
+    const url = new URL(environment.DATABASE_URL);
+    url.password = encodeURIComponent(readFileSync(password, 'utf8').trim());
+    environment.DATABASE_URL = url.href;
   }
 }

@@ -9,6 +9,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { refusalOfStatus } from './common/error.filter';
 import { takeJsonBodiesOnly } from './common/json-bodies';
+import { quietMoment } from './common/quiet-moment';
 import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/security-headers';
 import { assertStorable } from './common/storable-text';
 import { refuseUnreadable } from './common/unreadable-request';
@@ -66,6 +67,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   });
   fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   takeJsonBodiesOnly(fastify);
+  fastify.addHook('preClose', () => quietMoment());
   fastify.addHook('preValidation', async (request) => {
     assertStorable(request.body);
     assertStorable(request.query);

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startBenchServer } from '../lib/bench-server.mjs';
+import { submitLead } from '../lib/bench-visitors.mjs';
 import { freePort, startPostgres } from '../lib/postgres.mjs';
 
 const { Client } = createRequire(import.meta.url)('pg');
@@ -33,52 +34,6 @@ WITH lead AS (
 INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) SELECT phone_number, '', true, 'send' FROM lead;
 `;
 
-let serial = Math.floor(Math.random() * 1_000_000);
-/** Another person each time: another number, block of numbers and network, so that no limit is met. */
-function visitor() {
-  serial += 1;
-  const areas = [213, 305, 312, 404, 415, 512, 602, 617, 702, 713, 786, 818, 832, 917, 954];
-  const exchange = 220 + (Math.floor(serial / areas.length) % 80) + 100 * (serial % 3);
-  const line = Math.floor((serial * 7919) % 10_000);
-  return {
-    phoneNumber: `+1${areas[serial % areas.length]}${exchange}${String(line).padStart(4, '0')}`,
-    ip: `${11 + (serial % 89)}.${(serial >> 3) % 256}.${(serial >> 11) % 256}.7`,
-  };
-}
-
-function submit(agent, port) {
-  const { phoneNumber, ip } = visitor();
-  const body = JSON.stringify({
-    fullName: 'María Fernández López',
-    phoneNumber,
-    state: 'FL',
-    elapsedMs: 30000,
-  });
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const request = http.request(
-      {
-        agent,
-        port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path: '/api/leads',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'x-forwarded-for': ip,
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on('end', () => resolve({ status: response.statusCode, ms: performance.now() - started }));
-      },
-    );
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
 async function loadHttp(port) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const until = performance.now() + SECONDS * 1000;
@@ -86,7 +41,7 @@ async function loadHttp(port) {
   const statuses = {};
   const client = async () => {
     while (performance.now() < until) {
-      const { status, ms } = await submit(agent, port);
+      const { status, ms } = await submitLead(agent, port);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 201) times.push(ms);
     }

@@ -7,9 +7,10 @@ import { at, pinnedNode } from './project.mjs';
  *
  * @param {string} databaseUrl
  * @param {number} port
+ * @param {Record<string, string>} [environment] on top of the rest: instances of one site share their secrets
  * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} when it serves
  */
-export async function startBenchServer(databaseUrl, port) {
+export async function startBenchServer(databaseUrl, port, environment = {}) {
   const secret = () => randomBytes(32).toString('hex');
   const child = spawn(pinnedNode(), [at('backend', 'dist', 'main.js')], {
     env: {
@@ -22,6 +23,7 @@ export async function startBenchServer(databaseUrl, port) {
       ENCRYPTION_KEY: secret(),
       OTP_SECRET: secret(),
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -152,6 +152,7 @@ class Administrators {
       });
     } finally {
       await jobs.beforeApplicationShutdown();
+      await jobs.onApplicationShutdown();
     }
   }
 

@@ -33,6 +33,8 @@ export type PaymentsMode = 'sale' | 'vault' | 'simulator';
  */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
+const LONGEST_DRAIN_SECONDS = 300;
+
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The whole configuration, read once from the environment and validated. Nothing else reads `process.env`. */
@@ -76,6 +78,8 @@ export class AppConfig {
   readonly dnsServers: readonly string[];
   /** Where lists of addresses are downloaded from every day; empty for none. */
   readonly ipListUrls: { readonly tor: string; readonly vpn: string; readonly hosting: string };
+  /** Seconds for which an instance that is to end still serves, while readiness says that it is not ready. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   readonly metricsPort: number | null;
   /** False leaves queued jobs and clock ticks to other instances (used by tests). */
@@ -128,6 +132,7 @@ export class AppConfig {
       vpn: read.url('VPN_RANGES_URL', ['http:', 'https:']),
       hosting: read.url('HOSTING_RANGES_URL', ['http:', 'https:']),
     };
+    this.drainSeconds = read.count('SHUTDOWN_DRAIN_SECONDS', LONGEST_DRAIN_SECONDS);
     this.logLevel = read.choice(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -47,6 +47,7 @@ export const ENVIRONMENT_DEFAULTS = {
   TOR_EXITS_URL: '',
   VPN_RANGES_URL: '',
   HOSTING_RANGES_URL: '',
+  SHUTDOWN_DRAIN_SECONDS: '0',
   LOG_LEVEL: 'info',
   METRICS_PORT: '',
 } as const;
@@ -86,6 +87,14 @@ export class EnvironmentReader {
       return null;
     }
     return port;
+  }
+
+  /** A whole number from 0 to `most`. */
+  count(name: EnvironmentVariable, most: number): number {
+    const value = Number(this.text(name));
+    if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+    this.problems.push(`${name} debe ser un número entero entre 0 y ${most}`);
+    return 0;
   }
 
   choice<T extends string>(name: EnvironmentVariable, choices: readonly T[], fallback: T): T {

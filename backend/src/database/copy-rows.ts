@@ -29,7 +29,9 @@ export class CopySnapshot {
 
   private constructor(
     private readonly pool: Pool,
-    private readonly client: PoolClient & { processID?: number },
+    private readonly client: PoolClient,
+    /** Asked of the server itself: a pooler in between gives the connection a number of its own. */
+    private readonly processId: number,
   ) {}
 
   /** @throws AppError 429 when this instance streams as much as it may */
@@ -61,12 +63,13 @@ export class CopySnapshot {
         `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL timezone = 'UTC'; ` +
           `SET LOCAL statement_timeout = ${LONGEST_MS}`,
       );
+      const { rows } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id');
+      return new CopySnapshot(pool, client, rows[0]!.id);
     } catch (error) {
       client.removeListener('error', ignore);
       client.release(true);
       throw error;
     }
-    return new CopySnapshot(pool, client);
   }
 
   /** Asks something of the same snapshot. */
@@ -114,8 +117,7 @@ export class CopySnapshot {
   /** Stops the statement that runs: closing the connection alone would let it run on until it next writes. */
   private async abandon(): Promise<void> {
     if (!this.leave()) return;
-    const { processID } = this.client;
-    await this.pool.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    await this.pool.query('SELECT pg_cancel_backend($1)', [this.processId]).catch(() => undefined);
     this.client.release(true);
   }
 

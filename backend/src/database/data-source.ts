@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  MigrationExecutor,
+  QueryFailedError,
+  type DataSource,
+  type DataSourceOptions,
+  type QueryRunner,
+} from 'typeorm';
 import { SnakeNamingStrategy } from './naming-strategy';
 
 /** Connections an instance may hold; PostgreSQL's default of 100 leaves room for several instances. */
@@ -29,15 +36,53 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
 
 /** Any number the product's instances agree on: migrations run in one of them at a time. */
 const MIGRATION_LOCK = 7_401_001;
+/**
+ * A statement that waits for a table's lock keeps everybody who comes after it waiting too. It gives up before visitors
+ * notice, lets them pass, and tries again.
+ */
+const LOCK_WAIT = '2s';
+const LOCK_TRIES = 40;
+const BETWEEN_TRIES_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Brings the database to the newest migration. Safe to call from several instances at once. */
+/**
+ * Brings the database to the newest migration. Safe to call from several instances at once, and while older ones serve:
+ * each migration is a transaction of its own that takes the lock first, so it also works through a pool of transactions.
+ * @throws when a table stays in use: what was done before is kept, and nothing is half done
+ */
 export async function runMigrations(dataSource: DataSource): Promise<void> {
-  const lock = dataSource.createQueryRunner();
+  const runner = dataSource.createQueryRunner();
+  const executor = new MigrationExecutor(dataSource, runner);
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await dataSource.runMigrations({ transaction: 'each' });
+    for (let tries = 1; (await executor.getPendingMigrations()).length > 0;) {
+      try {
+        await runNext(runner, executor);
+        tries = 1;
+      } catch (error) {
+        if (tries++ >= LOCK_TRIES || !isLockTimeout(error)) throw error;
+        await sleep(BETWEEN_TRIES_MS);
+      }
+    }
   } finally {
-    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await lock.release();
+    await runner.release();
   }
 }
+
+async function runNext(runner: QueryRunner, executor: MigrationExecutor): Promise<void> {
+  await runner.startTransaction();
+  try {
+    // Building an index may take its time, and so may whoever migrates already.
+    await runner.query('SET LOCAL statement_timeout = 0');
+    await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await runner.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
+    const [next] = await executor.getPendingMigrations();
+    if (next) await executor.executeMigration(next);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE;

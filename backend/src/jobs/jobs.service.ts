@@ -4,6 +4,7 @@ import {
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnApplicationShutdown,
 } from '@nestjs/common';
 import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
@@ -34,10 +35,11 @@ const POLL_SECONDS = 1;
 const EXPIRE_SECONDS = 120;
 const DAY_SECONDS = 86_400;
 const STOP_MS = 15_000;
+const UNIQUE_VIOLATION = '23505';
 
 /** The durable queue, in the product's own database. */
 @Injectable()
-export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
   private readonly handlers = new Map<string, JobHandler<never>>();
   private readonly boss: PgBoss;
@@ -61,7 +63,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.boss.start();
+    await this.start();
     for (const [queue, handler] of this.handlers) {
       await this.boss.createQueue(queue, {
         expireInSeconds: EXPIRE_SECONDS,
@@ -75,6 +77,16 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
           for (const { data } of jobs) await handler(data);
         },
       );
+    }
+  }
+
+  /** Of instances that start at once on an empty database, one makes the queue's tables; the others are refused, and find them. */
+  private async start(): Promise<void> {
+    try {
+      await this.boss.start();
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      await this.boss.start();
     }
   }
 
@@ -93,7 +105,12 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
+  /** Takes no more jobs and ends those under way. Requests are still answered, and queue theirs. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: STOP_MS });
+    await this.boss.stop({ graceful: true, timeout: STOP_MS, close: false });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.boss.stop();
   }
 }

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { createTestApp, lastCode, newPhone, submission, type TestApp } from '../support/app';
 import { JobsService } from '../../src/jobs/jobs.service';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';
@@ -25,6 +26,30 @@ const verifiedLead = async (app: TestApp): Promise<string> => {
 };
 
 describe('JobsService', () => {
+  it('opens while another instance makes the queue', async () => {
+    const empty = await createTestDatabase('template0');
+    const other = new Client({ connectionString: empty.url });
+    await other.connect();
+    const jobs = new JobsService({ databaseUrl: empty.url, jobsWorkers: false });
+    try {
+      await other.query('BEGIN; CREATE SCHEMA jobs');
+      const opening = jobs.onApplicationBootstrap();
+      await waitFor(async () => {
+        const { rows } = await other.query(
+          'SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid',
+        );
+        return rows[0] as object | undefined;
+      });
+      await other.query('COMMIT');
+      await opening;
+    } finally {
+      await other.end();
+      await jobs.beforeApplicationShutdown();
+      await jobs.onApplicationShutdown();
+      await empty.drop();
+    }
+  });
+
   it('delivers nothing of a transaction that is rolled back', async () => {
     const app = await createTestApp({}, { databaseUrl: database.url });
     const rolledBack = app.dataSource.transaction(async (manager) => {

@@ -1,9 +1,11 @@
-import { Controller, Get, type BeforeApplicationShutdown } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Get, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error';
 import { ApiErrors } from '../../common/error-response.dto';
+import { AppConfig } from '../../config/app-config';
 import { HealthDto } from './health.dto';
 
 /** How long the database may take to say it is there. */
@@ -12,10 +14,13 @@ const DATABASE_ANSWER_MS = 2_000;
 @ApiTags('health')
 @SkipThrottle()
 @Controller('api/health')
-export class HealthController implements BeforeApplicationShutdown {
+export class HealthController implements OnModuleDestroy, BeforeApplicationShutdown {
   private stopping = false;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+  ) {}
 
   @Get('live')
   @ApiOperation({ operationId: 'getLiveness', summary: 'Whether the process runs' })
@@ -39,8 +44,14 @@ export class HealthController implements BeforeApplicationShutdown {
     return { status: 'ok' };
   }
 
-  beforeApplicationShutdown(): void {
+  /** First of all: who asks must know before anything ends. */
+  onModuleDestroy(): void {
     this.stopping = true;
+  }
+
+  /** Whoever balances the load has heard of it by the end of this. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await sleep(this.config.drainSeconds * 1000);
   }
 
   private async databaseAnswers(): Promise<boolean> {

@@ -1,0 +1,30 @@
+#!/bin/bash
+# Puts a dump in the database's place, while no backend runs: restore.sh /backups/2026-11-20T040000Z.dump
+# The database that was there is kept beside it under another name, and is back in its place if anything goes wrong.
+set -eu
+dump=${1:?which dump? ls /backups}
+export PGPASSWORD=${PGPASSWORD:-$(cat /run/secrets/postgres_password)}
+database=$PGDATABASE
+restored=${database}_restored
+kept=${database}_until_$(date -u +%Y%m%d_%H%M%S)
+# Another database to give orders from: those that are renamed must have no visitors.
+order() { psql -XqAt -v ON_ERROR_STOP=1 -d postgres "$@"; }
+
+busy=$(order -c "SELECT count(*) FROM pg_stat_activity WHERE datname = '$database' AND backend_type = 'client backend'")
+if [ "$busy" != 0 ]; then
+  echo "$busy connections to $database: stop the backends first" >&2
+  exit 1
+fi
+order -c "DROP DATABASE IF EXISTS $restored" -c "CREATE DATABASE $restored TEMPLATE template0"
+pg_restore --exit-on-error --no-owner -j 2 -d "$restored" "$dump"
+psql -Xq -d "$restored" -c ANALYZE
+if [ -n "$(order -c "SELECT 1 FROM pg_database WHERE datname = '$database'")" ]; then
+  order -c "ALTER DATABASE $database RENAME TO $kept"
+  echo "what was there is kept as $kept"
+fi
+order -c "ALTER DATABASE $restored RENAME TO $database" || {
+  order -c "ALTER DATABASE $kept RENAME TO $database"
+  exit 1
+}
+psql -X -c "SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM payments) AS payments,
+                   (SELECT count(*) FROM admin_users) AS administrators, (SELECT max(created_at) FROM leads) AS newest_lead"

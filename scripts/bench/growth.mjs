@@ -1,0 +1,200 @@
+/**
+ * What a lead costs, so that what breaks first can be reckoned: bytes by table, write-ahead log, processor time of servers
+ * and of PostgreSQL; the form with an empty history and with years of it; and what it takes to forget a month by row or by
+ * partition. Another number of old attempts and events: npm run bench -- growth 1000000
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedLeads } from '../lib/bench-leads.mjs';
+import { startBenchServer } from '../lib/bench-server.mjs';
+import { submitLead } from '../lib/bench-visitors.mjs';
+import { freePort, startPostgres } from '../lib/postgres.mjs';
+
+const { Client } = createRequire(import.meta.url)('pg');
+const OLD_ROWS = Number(process.argv[2] ?? 5_000_000);
+const CONNECTIONS = 16;
+const SECONDS = 10;
+const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Processor seconds of a process until now, its ended children included. */
+function cpuOf(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
+  } catch {
+    return 0;
+  }
+}
+
+/** Of a server and all that it has started. */
+function cpuOfTree(root) {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return (
+          readFileSync(`/proc/${pid}/stat`, 'utf8')
+            .replace(/^.*\) /, '')
+            .split(' ')[1] === String(root)
+        );
+      } catch {
+        return false;
+      }
+    });
+  return [root, ...children].reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+async function load(port, seconds) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const until = performance.now() + seconds * 1000;
+  const times = [];
+  const phones = [];
+  const visitor = async () => {
+    while (performance.now() < until) {
+      const { status, ms, phoneNumber } = await submitLead(agent, port);
+      if (status !== 201) throw new Error(`the form answered ${status}`);
+      times.push(ms);
+      phones.push(phoneNumber);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share) => times[Math.floor(times.length * share)] ?? 0;
+  return { phones, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+async function verify(port, database, phones) {
+  for (const phone of phones) {
+    const { rows } = await database.query(
+      'SELECT body FROM outbox_messages WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
+      [phone],
+    );
+    await fetch(`http://127.0.0.1:${port}/api/leads/verify`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `73.9.${phones.indexOf(phone) % 250}.9`,
+      },
+      body: JSON.stringify({ phoneNumber: phone, code: /\b\d{6}\b/.exec(rows[0].body)[0] }),
+    });
+  }
+}
+
+const SIZES = `
+  SELECT coalesce(inhparent::regclass, c.oid::regclass)::text AS name, sum(pg_total_relation_size(c.oid))::float8 AS bytes
+    FROM pg_class c LEFT JOIN pg_inherits ON inhrelid = c.oid
+   WHERE c.relkind = 'r' AND c.relnamespace IN ('public'::regnamespace, 'jobs'::regnamespace) GROUP BY 1`;
+const sizes = async (database) =>
+  new Map((await database.query(SIZES)).rows.map(({ name, bytes }) => [name, bytes]));
+
+async function timed(work) {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+let postgres;
+let database;
+let server;
+try {
+  postgres = await startPostgres({ directory });
+  const port = await freePort();
+  server = await startBenchServer(postgres.url, port);
+  database = new Client({ connectionString: postgres.url });
+  await database.connect();
+  await database.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
+  await load(port, 3); // warms both sides up
+
+  const postmaster = Number(
+    readFileSync(join(postgres.location, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  const lsn = async () =>
+    (await database.query(`SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS at`)).rows[0].at;
+  const before = await sizes(database);
+  const [wal, node, pg] = [Number(await lsn()), cpuOf(server.pid), cpuOfTree(postmaster)];
+  const empty = await load(port, SECONDS);
+  const leads = empty.phones.length;
+  const [walUsed, nodeUsed, pgUsed] = [
+    Number(await lsn()) - wal,
+    cpuOf(server.pid) - node,
+    cpuOfTree(postmaster) - pg,
+  ];
+  await verify(port, database, empty.phones.slice(0, Math.floor(leads / 10)));
+  await database.query('VACUUM');
+  const after = await sizes(database);
+  console.log(
+    `form, empty history       ${empty.perSecond.toFixed(0)} /s at ${CONNECTIONS} connections, p50 ${empty.p50.toFixed(1)} ms, p99 ${empty.p99.toFixed(1)} ms`,
+  );
+  console.log(
+    `processor for a lead      server ${((1000 * nodeUsed) / leads).toFixed(2)} ms, PostgreSQL ${((1000 * pgUsed) / leads).toFixed(2)} ms`,
+  );
+  console.log(`write-ahead log           ${(walUsed / leads / 1024).toFixed(1)} KiB a lead`);
+  let total = 0;
+  for (const [name, bytes] of [...after].sort(([, a], [, b]) => b - a)) {
+    const grown = (bytes - (before.get(name) ?? 0)) / leads;
+    // What is there for messages that do not leave, and what empties itself.
+    if (grown < 64 || name === 'outbox_messages') continue;
+    total += grown;
+    console.log(`  ${name.padEnd(24)} ${grown.toFixed(0).padStart(6)} bytes a lead, indexes included`);
+  }
+  console.log(`  ${'together'.padEnd(24)} ${total.toFixed(0).padStart(6)}`);
+
+  const filling = await timed(async () => {
+    await database.query('DELETE FROM leads');
+    await seedLeads(database, Math.max(1_000, Math.floor(OLD_ROWS / 10)));
+    await database.query(
+      `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, created_at)
+       SELECT '+1' || (2010000000 + n % 7000000), '73.' || n % 250 || '.' || n / 250 % 250 || '.' || n % 7, n % 3 > 0, 'send',
+              now() - interval '365 days' * (1 - n / $1::float8) FROM generate_series(1, $1::int) AS n`,
+      [OLD_ROWS],
+    );
+    await database.query(
+      `INSERT INTO analytics_events (event, value, created_at)
+       SELECT (ARRAY['page_view', 'form_start', 'form_submit', 'otp_verified'])[1 + n % 4], n % 100,
+              now() - interval '365 days' * (1 - n / $1::float8) FROM generate_series(1, $1::int) AS n`,
+      [OLD_ROWS],
+    );
+    await database.query('VACUUM ANALYZE');
+  });
+  const { rows } = await database.query(
+    `SELECT pg_size_pretty(pg_database_size(current_database())) AS size`,
+  );
+  await load(port, 3);
+  const full = await load(port, SECONDS);
+  console.log(
+    `form, ${(OLD_ROWS / 1e6).toFixed(1)} M attempts and events, ${(OLD_ROWS / 1e7).toFixed(1)} M leads (${rows[0].size}, filled in ${(filling / 1000).toFixed(0)} s)
+                          ${full.perSecond.toFixed(0)} /s, p50 ${full.p50.toFixed(1)} ms, p99 ${full.p99.toFixed(1)} ms`,
+  );
+
+  const month = Math.floor(OLD_ROWS / 12);
+  const byRow = await timed(async () => {
+    for (let batch = 0; batch < 50; batch++)
+      await database.query(
+        `DELETE FROM otp_attempts WHERE id = ANY(ARRAY(SELECT id FROM otp_attempts WHERE created_at < now() - interval '330 days' LIMIT 1000))`,
+      );
+  });
+  await database.query(
+    `CREATE TABLE attempts_by_month (LIKE otp_attempts INCLUDING DEFAULTS) PARTITION BY RANGE (created_at);
+     CREATE TABLE attempts_of_a_month PARTITION OF attempts_by_month FOR VALUES FROM (MINVALUE) TO ('infinity');
+     CREATE INDEX ON attempts_by_month (created_at); CREATE INDEX ON attempts_by_month (phone_number, created_at);
+     CREATE INDEX ON attempts_by_month (ip_address, created_at)`,
+  );
+  await database.query(`INSERT INTO attempts_by_month SELECT * FROM otp_attempts LIMIT ${month}`);
+  const byPartition = await timed(() => database.query('DROP TABLE attempts_of_a_month'));
+  console.log(
+    `forgetting a month        ${month.toLocaleString('en')} attempts: ${((byRow / 50_000) * (month / 1000)).toFixed(0)} s by row (${(50_000 / (byRow / 1000)).toFixed(0)} /s), ${byPartition.toFixed(0)} ms by partition`,
+  );
+} finally {
+  await server?.stop();
+  await database?.end();
+  await postgres?.stop();
+  rmSync(directory, { recursive: true, force: true });
+}

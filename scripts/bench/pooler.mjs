@@ -1,0 +1,151 @@
+/**
+ * Three servers on one PostgreSQL, straight and through PgBouncer that pools transactions: leads a second, connections that
+ * PostgreSQL holds, and whether everything that needs a session of its own still works.
+ * It needs `pgbouncer` (1.21 or newer) on the PATH, or PGBOUNCER_BINARY with where it is.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBenchServer } from '../lib/bench-server.mjs';
+import { submitLead } from '../lib/bench-visitors.mjs';
+import { freePort, startPostgres } from '../lib/postgres.mjs';
+
+const { Client } = createRequire(import.meta.url)('pg');
+const INSTANCES = 3;
+const CONNECTIONS = 24;
+const SECONDS = 10;
+const POOLED = 15;
+
+/** As docs/growing.md has it. */
+function configuration(directory, port, target) {
+  writeFileSync(join(directory, 'users.txt'), `"${target.username}" "${target.password}"\n`);
+  const file = join(directory, 'pgbouncer.ini');
+  writeFileSync(
+    file,
+    `[databases]
+* = host=127.0.0.1 port=${target.port} connect_query='SET statement_timeout = 30000; SET idle_in_transaction_session_timeout = 60000'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(directory, 'users.txt')}
+pool_mode = transaction
+default_pool_size = ${POOLED}
+max_client_conn = 500
+max_prepared_statements = 200
+ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+log_connections = 0
+log_disconnections = 0
+log_stats = 0
+${process.getuid?.() === 0 ? 'user = nobody\n' : ''}`,
+  );
+  return file;
+}
+
+async function startPooler(directory, url) {
+  const port = await freePort();
+  const file = configuration(directory, port, new URL(url));
+  const child = spawn(process.env.PGBOUNCER_BINARY ?? 'pgbouncer', ['-q', file], { stdio: 'inherit' });
+  await new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  const pooled = new URL(url);
+  pooled.port = String(port);
+  for (let tries = 0; ; tries++) {
+    const probe = new Client({ connectionString: pooled.href });
+    const up = await probe.connect().then(
+      () => true,
+      () => false,
+    );
+    await probe.end().catch(() => undefined);
+    if (up) break;
+    if (tries === 50) throw new Error('pgbouncer does not answer');
+    await sleep(100);
+  }
+  return { url: pooled.href, stop: () => child.kill('SIGTERM') };
+}
+
+const secret = () => randomBytes(32).toString('hex');
+const secrets = { JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), OTP_SECRET: secret() };
+const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+chmodSync(directory, 0o755);
+let postgres;
+let database;
+let pooler;
+let servers = [];
+try {
+  postgres = await startPostgres({ directory });
+  pooler = await startPooler(directory, postgres.url);
+  database = new Client({ connectionString: postgres.url });
+  await database.connect();
+  const held = async () => {
+    const { rows } = await database.query(
+      `SELECT count(*)::int AS held FROM pg_stat_activity
+        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    return rows[0].held;
+  };
+  for (const [name, url] of [
+    ['through PgBouncer', pooler.url],
+    ['straight', postgres.url],
+  ]) {
+    const ports = [];
+    // The first time they also migrate an empty database, all three at once.
+    for (let n = 0; n < INSTANCES; n++) ports.push(await freePort());
+    servers = await Promise.all(ports.map((port) => startBenchServer(url, port, secrets)));
+    await database.query(
+      `INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000') ON CONFLICT DO NOTHING`,
+    );
+    await sleep(2_500);
+    const agent = new http.Agent({ keepAlive: true });
+    const statuses = {};
+    const times = [];
+    let most = 0;
+    const until = performance.now() + SECONDS * 1000;
+    const visitor = async (n) => {
+      for (let turn = n; performance.now() < until; turn++) {
+        const { status, ms } = await submitLead(agent, ports[turn % INSTANCES]);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        times.push(ms);
+      }
+    };
+    const watch = async () => {
+      while (performance.now() < until) {
+        most = Math.max(most, await held());
+        await sleep(100);
+      }
+    };
+    await Promise.all([watch(), ...Array.from({ length: CONNECTIONS }, (_, n) => visitor(n))]);
+    agent.destroy();
+    times.sort((a, b) => a - b);
+    const jobs = await database.query(`SELECT count(*)::int AS n FROM jobs.job WHERE state = 'failed'`);
+    console.log(
+      `${name.padEnd(18)} ${((statuses[201] ?? 0) / SECONDS).toFixed(0).padStart(5)} /s   p99 ${(times[Math.floor(times.length * 0.99)] ?? 0).toFixed(0)} ms   ` +
+        `connections of PostgreSQL ${most}   answers ${JSON.stringify(statuses)}   jobs failed ${jobs.rows[0].n}`,
+    );
+    await Promise.all(servers.map((server) => server.stop()));
+    servers = [];
+  }
+  const { rows } = await database.query(
+    `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory'`,
+  );
+  console.log(`advisory locks left behind: ${rows[0].n}`);
+} catch (error) {
+  if (error.code === 'ENOENT' && error.syscall?.startsWith('spawn'))
+    console.error('This measurement needs pgbouncer on the PATH, or PGBOUNCER_BINARY with where it is.');
+  else throw error;
+  process.exitCode = 1;
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  pooler?.stop();
+  await database?.end();
+  await postgres?.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
