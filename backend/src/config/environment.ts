@@ -49,6 +49,12 @@ export const ENVIRONMENT_DEFAULTS = {
   HOSTING_RANGES_URL: '',
   LOG_LEVEL: 'info',
   METRICS_PORT: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_EXPORTER_OTLP_HEADERS: '',
+  OTEL_SERVICE_NAME: 'backend',
+  OTEL_RESOURCE_ATTRIBUTES: '',
+  OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+  OTEL_TRACES_SAMPLER_ARG: '1',
 } as const;
 
 export type EnvironmentVariable = keyof typeof ENVIRONMENT_DEFAULTS;

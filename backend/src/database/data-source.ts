@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SnakeNamingStrategy } from './naming-strategy';
+import { RequestClient } from './request-client';
 
 /** Connections an instance may hold; PostgreSQL's default of 100 leaves room for several instances. */
 const POOL_SIZE = 20;
@@ -19,6 +20,7 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
     applicationName: 'backend',
     poolSize: POOL_SIZE,
     extra: {
+      Client: RequestClient,
       // A request never waits for the database longer than a person would.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,

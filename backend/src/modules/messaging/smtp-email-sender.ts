@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { callProvider } from '../../common/provider-call';
 import { EmailSender, type Email } from './email-sender';
 
 const TIMEOUT_MS = 10_000;
@@ -27,6 +28,6 @@ export class SmtpEmailSender extends EmailSender {
   }
 
   async send({ to, subject, text, html }: Email): Promise<void> {
-    await this.transport.sendMail({ from: this.from, to, subject, text, html });
+    await callProvider('smtp', () => this.transport.sendMail({ from: this.from, to, subject, text, html }));
   }
 }
