@@ -78,7 +78,7 @@ export function CampaignList(props: Props) {
         </div>
       )}
       {list.data === undefined && list.isError && (
-        <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && total === 0 && (
         <Empty

@@ -83,7 +83,7 @@ export function Recipients({ id, isLive }: Props) {
         </p>
       )}
       {list.data === undefined && list.isError && (
-        <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && recipients.length === 0 && <p className={styles.hint}>{copy.none}</p>}
       <ul className={styles.recipients} aria-label={copy.list} aria-busy={list.isPlaceholderData}>

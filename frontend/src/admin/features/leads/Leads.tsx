@@ -114,7 +114,9 @@ export function Leads() {
         />
       )}
 
-      {list.isError && <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {list.isPending && (
         <div className={styles.loading} role="status">
           <Spin />

@@ -72,7 +72,7 @@ export function Payments() {
         unlimited={copy.anyTime}
       />
       {totals.isError ? (
-        <QueryFailed text={copy.figures.failed} onRetry={() => void totals.refetch()} />
+        <QueryFailed text={copy.figures.failed} error={totals.error} onRetry={() => void totals.refetch()} />
       ) : (
         <PaymentFigures totals={totals.data} declinedAddress={declinedAddress(range)} />
       )}
@@ -97,7 +97,9 @@ export function Payments() {
         )}
       </div>
 
-      {list.isError && <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {list.isPending && (
         <div className={styles.loading} role="status">
           <Spin />
