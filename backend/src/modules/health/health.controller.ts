@@ -4,10 +4,8 @@ import { SkipThrottle } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error';
 import { ApiErrors } from '../../common/error-response.dto';
+import { databaseAnswers } from '../../database/database-answers';
 import { HealthDto } from './health.dto';
-
-/** How long the database may take to say it is there. */
-const DATABASE_ANSWER_MS = 2_000;
 
 @ApiTags('health')
 @SkipThrottle()
@@ -33,7 +31,7 @@ export class HealthController implements BeforeApplicationShutdown {
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)
   async ready(): Promise<HealthDto> {
-    if (this.stopping || !(await this.databaseAnswers())) {
+    if (this.stopping || !(await databaseAnswers(this.dataSource))) {
       throw new AppError(503, 'NOT_READY', 'El servicio no está listo. Inténtelo de nuevo en unos segundos.');
     }
     return { status: 'ok' };
@@ -41,17 +39,5 @@ export class HealthController implements BeforeApplicationShutdown {
 
   beforeApplicationShutdown(): void {
     this.stopping = true;
-  }
-
-  private async databaseAnswers(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), DATABASE_ANSWER_MS);
-    });
-    const answered = this.dataSource.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answered, late]).finally(() => clearTimeout(timer));
   }
 }
