@@ -69,7 +69,7 @@ export function loggerOptions(level: string): Params {
 }
 
 /** Hides the middle of anything that reads like a US phone number. */
-export function maskPhones(text: string): string {
+function maskPhones(text: string): string {
   return text
     .replace(/(\+1\d{3})\d{3}(\d{4})\b/g, '$1•••$2')
     .replace(/\(\d{3}\) \d{3}-(\d{4})/g, '(•••) •••-$1');

@@ -107,7 +107,7 @@ export class EnvironmentReader {
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
       this.problems.push(`${name} debe ser una dirección ${protocols.map((p) => `${p}//`).join(' o ')}…`);
     }
-    return value.replace(/\/+$/, '');
+    return value.replace(/^(.*[^/])\/+$/, '$1');
   }
 
   /** A secret of at least 32 characters. Production refuses one that looks copied from documentation. */

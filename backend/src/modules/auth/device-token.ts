@@ -12,7 +12,7 @@ export function knownDevice(
   username: string,
   secret: string,
 ): string | null {
-  const token = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(cookieHeader ?? '')?.[1];
+  const token = /(?:^|;\s*)device=([\w.-]+)/.exec(cookieHeader ?? '')?.[1];
   if (!token) return null;
   try {
     const claims = verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE, subject: username });

@@ -9,7 +9,7 @@ import { SmsSendError, SmsSender } from './sms-sender';
 import { budgetEmail } from './notifications.copy';
 
 /** Queue of warnings about the day's budget of texts. */
-export const BUDGET_ALERT_JOB = 'sms-budget-alert';
+const BUDGET_ALERT_JOB = 'sms-budget-alert';
 
 const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
 

@@ -7,7 +7,12 @@ describe('what is said of a failure', () => {
   it('ends in the code for support when nobody expected it', () => {
     expect(supportLine(broken)).toBe('Código para soporte: abc');
     expect(failureOf(broken, 'No se pudo.')).toBe('Falló. Código para soporte: abc.');
-    const unread = new ApiError({ status: 502, code: CLIENT_ERROR.unreadable, message: '', requestId: 'abc' });
+    const unread = new ApiError({
+      status: 502,
+      code: CLIENT_ERROR.unreadable,
+      message: '',
+      requestId: 'abc',
+    });
     expect(failureOf(unread, 'No se pudo.')).toBe('No se pudo. Código para soporte: abc.');
   });
 
