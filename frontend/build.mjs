@@ -33,10 +33,18 @@ const { fillPage, sitemap, robots, manifest } = await import(
   pathToFileURL(join(renderer, 'prerender.js')).href
 );
 
+/** The page's links to style sheets, as they stand in its markup, and what is in them. */
+const stylesOf = (page) =>
+  Promise.all(
+    [...page.matchAll(/<link rel="stylesheet"[^<>]*>\s*/g)].map(async ([link]) => {
+      const [, file] = /\shref="([^"]+)"/.exec(link);
+      return { link, css: await readFile(join(dist, file), 'utf8') };
+    }),
+  );
+
 /** Fails when the markup has a CSS module's class that none of the page's style sheets knows. */
 async function requireStyles(name, page) {
-  const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
-  const sheets = (await Promise.all(links.map((link) => readFile(join(dist, link), 'utf8')))).join('');
+  const sheets = (await stylesOf(page)).map(({ css }) => css).join('');
   const classes = [...page.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => match[1].split(' '));
   const unknown = classes.find((item) => /^_\w+_\w{5}_\d+$/.test(item) && !sheets.includes(item));
   if (unknown) throw new Error(`${name}: no style sheet for ${unknown}`);
@@ -48,23 +56,22 @@ const scriptsLast = (page) =>
 
 /** One request instead of several before the first paint: a page's style sheets become one file of its own. */
 async function joinStyles(name, page) {
-  const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\n?\s*/g)];
-  if (links.length < 2) return page;
-  const sheets = await Promise.all(links.map(([, href]) => readFile(join(dist, href), 'utf8')));
-  const css = sheets.join('');
+  const styles = await stylesOf(page);
+  if (styles.length < 2) return page;
+  const css = styles.map((style) => style.css).join('');
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
   const file = `assets/${name.replace('.html', '')}-page-${hash}.css`;
   await writeFile(join(dist, file), css);
-  const [[first]] = links;
-  const rest = links.slice(1).reduce((markup, [link]) => markup.replace(link, ''), page);
-  return rest.replace(first, () => `<link rel="stylesheet" href="/${file}">\n    `);
+  const [first, ...others] = styles;
+  const rest = others.reduce((markup, { link }) => markup.replace(link, ''), page);
+  return rest.replace(first.link, () => `<link rel="stylesheet" href="/${file}">\n    `);
 }
 
 const names = await readdir(dist);
 for (const name of names.filter((file) => file.endsWith('.html'))) {
   const page = fillPage(await readFile(join(dist, name), 'utf8'), name);
   // What the content security policy would refuse must not get this far.
-  if (name !== 'admin.html' && /<[^>]+\sstyle=/.test(page))
+  if (name !== 'admin.html' && /<[^<>]+\sstyle=/.test(page))
     throw new Error(`${name}: inline style attribute`);
   await requireStyles(name, page);
   await writeFile(join(dist, name), scriptsLast(await joinStyles(name, page)));

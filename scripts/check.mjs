@@ -1,6 +1,7 @@
 // Everything that is checked without running the product. CI runs exactly this, then the tests.
 import { staleGeneratedFiles } from './lib/generated.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { licenceProblems } from './lib/licences.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './lib/project.mjs';
 import { command, runQuietly, withProgress } from './lib/terminal.mjs';
 
@@ -16,6 +17,8 @@ const CHECKS = [
     'Fronteras entre módulos',
     [tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), 'backend/src', 'frontend/src', 'scripts'],
   ],
+  ['Expresiones regulares lineales', [at('scripts', 'lib', 'check-regexes.mjs')]],
+  ['Código y dependencias sin uso', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
   ['Migraciones al día', [tool('jest', 'bin', 'jest.js'), 'test/integration/migrations'], 'backend'],
 ];
 
@@ -35,6 +38,10 @@ command(async () => {
       }),
     );
   }
+  await attempt('Licencias de las dependencias', async () => {
+    const problems = licenceProblems();
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  });
   await attempt('Documento y cliente de la API al día', async () => {
     const stale = await staleGeneratedFiles();
     if (stale.length > 0) throw new Error(`Desactualizados: ${stale.join(', ')}. Ejecute npm run generate.`);

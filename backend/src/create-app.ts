@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import { AppModule } from './app.module';
 import { refusalOfStatus } from './common/error.filter';
 import { takeJsonBodiesOnly } from './common/json-bodies';
 import { quietMoment } from './common/quiet-moment';
+import { onBehalfOf, requestIdOf } from './common/request-context';
 import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/security-headers';
 import { assertStorable } from './common/storable-text';
 import { refuseUnreadable } from './common/unreadable-request';
@@ -17,6 +18,7 @@ import type { AppConfig } from './config/app-config';
 import { SITE_DIR } from './modules/site/site-dir';
 import { measureRequests } from './metrics';
 import { setUpOpenApi } from './openapi';
+import { traceRequests } from './trace-requests';
 
 /** Largest body the API reads. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -30,7 +32,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    genReqId: () => randomUUID(),
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
     // On shutdown, answer what is in flight and close connections that only idle.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -68,6 +70,9 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   takeJsonBodiesOnly(fastify);
   fastify.addHook('preClose', () => quietMoment());
+  if (config.tracing) traceRequests(fastify);
+  // Here and not sooner: while a body is read, what was carried along before is lost.
+  fastify.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.id, done));
   fastify.addHook('preValidation', async (request) => {
     assertStorable(request.body);
     assertStorable(request.query);

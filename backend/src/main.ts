@@ -4,7 +4,9 @@ import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
   const config = new AppConfig(process.env);
+  const stopTracing = config.tracing && (await import('./tracing.js')).startTracing(config.tracing);
   const app = await createApp(config);
+  if (stopTracing) app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);
   await app.listen(config.port, config.host);
   if (config.metricsPort !== null) await startMetricsServer(app, config.metricsPort, config.host);
   // The launcher waits for this, and its end is ours: a launcher that was killed leaves no server behind.

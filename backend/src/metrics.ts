@@ -3,6 +3,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { databaseAnswers } from './database/database-answers';
+import { PROBLEMS, SystemStatusService, type SystemStatus } from './modules/security/system-status.service';
 
 /** Measures every request by its route, so that no path or phone becomes a label. */
 export function measureRequests(app: NestFastifyApplication): void {
@@ -79,8 +81,23 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
       `SELECT severity AS label, count(*)::int AS value FROM fraud_alerts WHERE status IN ('active', 'reviewing') GROUP BY severity`,
     ],
   ];
+  const systemStatus = app.get(SystemStatusService, { strict: false });
+  const judged: [Gauge, (status: SystemStatus) => number][] = [
+    [
+      gauge('jobs_oldest_due_seconds', 'How long the job that has waited longest has been due', null),
+      ({ oldestDueSeconds }) => oldestDueSeconds,
+    ],
+    [gauge('jobs_failed_day', 'Jobs of 24 hours that were given up', null), ({ failedJobs }) => failedJobs],
+    [gauge('sms_budget_day', 'Text messages that a day may have', null), ({ smsBudget }) => smsBudget],
+  ];
+  const problem = gauge('system_problem', "1 for what the back office's 'Estado Sistema' names", 'problem');
   return async () => {
     try {
+      if (!(await databaseAnswers(dataSource))) throw new Error('the database does not answer');
+      const status = await systemStatus.status();
+      for (const [metric, read] of judged) metric.set(read(status));
+      for (const name of PROBLEMS)
+        problem.labels(name).set(status.problems.some((found) => found.name === name) ? 1 : 0);
       for (const [metric, sql] of counted) {
         const rows: { label: string; value: number }[] = await dataSource.query(sql);
         metric.reset();
@@ -90,6 +107,9 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
     } catch {
       up.set(0);
       for (const [metric] of counted) metric.reset();
+      // One without labels would be 0 after a reset.
+      for (const [metric] of judged) metric.remove();
+      problem.reset();
     }
   };
 }

@@ -51,8 +51,8 @@ async function start({ demo, closers, crash }) {
   const host = process.env.HOST || '127.0.0.1';
   const port = await wantedPort();
   const url = (process.env.PUBLIC_URL || `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`).replace(
-    /\/+$/,
-    '',
+    /^(.*[^/])\/+$/,
+    '$1',
   );
 
   prepareFolder(dataDir);

@@ -201,7 +201,7 @@ function execute(server, program, options) {
 async function ensureDatabase(url) {
   const { Client } = require('pg');
   const client = new Client({
-    connectionString: url.replace(/[^/]+$/, 'postgres'),
+    connectionString: `${url.slice(0, url.lastIndexOf('/') + 1)}postgres`,
     connectionTimeoutMillis: 10_000,
   });
   await client.connect();

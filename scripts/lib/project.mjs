@@ -46,11 +46,12 @@ export function loadEnvironmentFile() {
   const file = at('.env');
   if (!fs.existsSync(file)) return;
   for (const line of fs.readFileSync(file, 'utf8').split(/\r?\n/)) {
-    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line);
+    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)/.exec(line);
     if (!match) continue;
-    const [, name, written] = match;
-    const quoted = /^(["'])(.*)\1$/.exec(written);
-    const value = quoted ? quoted[2] : written.replace(/(^|\s+)#.*$/, '');
+    const [, name] = match;
+    const written = match[2].trim();
+    const quoted = /^(?:"(.*)"|'(.*)')$/.exec(written);
+    const value = quoted ? (quoted[1] ?? quoted[2]) : written.split(/(?:^|\s)#/)[0].trim();
     if (process.env[name] === undefined) process.env[name] = value;
   }
 }

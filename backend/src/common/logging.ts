@@ -1,5 +1,6 @@
 import type { Params } from 'nestjs-pino';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currentRequestId } from './request-context';
 
 /** Names under which a secret could reach a log line, at any of the depths in use. */
 const SECRET_NAMES = [
@@ -29,6 +30,11 @@ export function loggerOptions(level: string): Params {
       level,
       // A request is named by Fastify; its id is in every line of it and in the answer's header.
       genReqId: (request: IncomingMessage) => String((request as { id?: unknown }).id ?? ''),
+      // Jobs say which request queued them.
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
       serializers: {
         req: (request: { id: unknown; method: string; url: string }) => ({
           id: request.id,
@@ -63,7 +69,7 @@ export function loggerOptions(level: string): Params {
 }
 
 /** Hides the middle of anything that reads like a US phone number. */
-export function maskPhones(text: string): string {
+function maskPhones(text: string): string {
   return text
     .replace(/(\+1\d{3})\d{3}(\d{4})\b/g, '$1•••$2')
     .replace(/\(\d{3}\) \d{3}-(\d{4})/g, '(•••) •••-$1');

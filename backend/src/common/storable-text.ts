@@ -4,7 +4,7 @@ import { AppError } from './app-error';
 const MAX_DEPTH = 12;
 
 /** Whether PostgreSQL can store every text in a value: no NUL character, no half of a surrogate pair. */
-export function isStorable(value: unknown, depth = 0): boolean {
+function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   if (depth > MAX_DEPTH) return false;

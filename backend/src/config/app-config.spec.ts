@@ -71,7 +71,9 @@ describe('AppConfig', () => {
   it('wants an address of a mail server where mail goes out', () => {
     const smtp = { ...minimal, EMAIL_TRANSPORT: 'smtp', EMAIL_FROM: 'a@example.com' };
     expect(() => new AppConfig({ ...smtp, SMTP_URL: 'correo.example.com' })).toThrow(/SMTP_URL debe ser/);
-    expect(new AppConfig({ ...smtp, SMTP_URL: 'smtp://u:c@correo.example.com:587' }).smtpUrl).toContain('587');
+    expect(new AppConfig({ ...smtp, SMTP_URL: 'smtp://u:c@correo.example.com:587' }).smtpUrl).toContain(
+      '587',
+    );
   });
 
   it('is described by .env.example, name for name and default for default', () => {

@@ -24,6 +24,22 @@ export interface NmiConfig {
   readonly tokenizationKey: string;
 }
 
+/** How many of the traces are kept. Where they go the SDK reads itself, from the standard variables. */
+export interface TracingConfig {
+  readonly sampler: (typeof SAMPLERS)[number];
+  /** Part of the traces that a `traceidratio` keeps, 0 to 1. */
+  readonly ratio: number;
+}
+
+const SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const;
+
 /** `sale` charges at once, `vault` keeps the card at the gateway and charges later, `simulator` asks nobody. */
 export type PaymentsMode = 'sale' | 'vault' | 'simulator';
 
@@ -82,6 +98,8 @@ export class AppConfig {
   readonly drainSeconds: number;
   readonly logLevel: string;
   readonly metricsPort: number | null;
+  /** Null when nobody receives traces. */
+  readonly tracing: TracingConfig | null;
   /** False leaves queued jobs and clock ticks to other instances (used by tests). */
   readonly jobsWorkers: boolean;
 
@@ -139,6 +157,7 @@ export class AppConfig {
       'info',
     );
     this.metricsPort = read.port('METRICS_PORT');
+    this.tracing = readTracing(read);
     this.jobsWorkers = overrides.jobsWorkers ?? true;
 
     if (read.problems.length > 0) throw new ConfigurationError(read.problems);
@@ -188,6 +207,15 @@ function readNmi(read: EnvironmentReader, mode: PaymentsMode): NmiConfig {
     securityKey: read.text('NMI_SECURITY_KEY'),
     tokenizationKey: read.text('NMI_TOKENIZATION_KEY'),
   };
+}
+
+function readTracing(read: EnvironmentReader): TracingConfig | null {
+  if (!read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])) return null;
+  const sampler = read.choice('OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on');
+  const ratio = Number(read.text('OTEL_TRACES_SAMPLER_ARG'));
+  if (!(ratio >= 0 && ratio <= 1))
+    read.problems.push('OTEL_TRACES_SAMPLER_ARG debe ser un número entre 0 y 1');
+  return { sampler, ratio };
 }
 
 function parseDnsServers(read: EnvironmentReader): string[] {

@@ -50,6 +50,12 @@ export const ENVIRONMENT_DEFAULTS = {
   SHUTDOWN_DRAIN_SECONDS: '0',
   LOG_LEVEL: 'info',
   METRICS_PORT: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_EXPORTER_OTLP_HEADERS: '',
+  OTEL_SERVICE_NAME: 'backend',
+  OTEL_RESOURCE_ATTRIBUTES: '',
+  OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+  OTEL_TRACES_SAMPLER_ARG: '1',
 } as const;
 
 export type EnvironmentVariable = keyof typeof ENVIRONMENT_DEFAULTS;
@@ -110,7 +116,7 @@ export class EnvironmentReader {
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
       this.problems.push(`${name} debe ser una dirección ${protocols.map((p) => `${p}//`).join(' o ')}…`);
     }
-    return value.replace(/\/+$/, '');
+    return value.replace(/^(.*[^/])\/+$/, '$1');
   }
 
   /** A secret of at least 32 characters. Production refuses one that looks copied from documentation. */

@@ -8,6 +8,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import { SnakeNamingStrategy } from './naming-strategy';
+import { RequestClient } from './request-client';
 
 /** Connections an instance may hold; PostgreSQL's default of 100 leaves room for several instances. */
 const POOL_SIZE = 20;
@@ -26,6 +27,7 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
     applicationName: 'backend',
     poolSize: POOL_SIZE,
     extra: {
+      Client: RequestClient,
       // A request never waits for the database longer than a person would.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,

@@ -3,6 +3,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const names = new Map<string, string>();
 
+/** A connection that breaks fails its statement, and the pool lets go of it. */
+const ignore = (): void => undefined;
+
 /**
  * Runs a statement that PostgreSQL plans once for a connection instead of each time: for the statements a visitor waits
  * for. The text must be constant; what varies goes in the values.
@@ -15,14 +18,18 @@ export async function runPrepared<T extends QueryResultRow>(
 ): Promise<T[]> {
   let name = names.get(text);
   if (!name) names.set(text, (name = `s${names.size + 1}`));
-  const connection = await connectionOf(source);
-  return (await connection.query<T>({ name, text, values })).rows;
-}
-
-/** A transaction's own connection, or the pool. */
-async function connectionOf(source: DataSource | EntityManager): Promise<Pool | PoolClient> {
-  if (!(source instanceof DataSource) && source.queryRunner)
-    return (await source.queryRunner.connect()) as PoolClient;
+  if (!(source instanceof DataSource) && source.queryRunner) {
+    const connection = (await source.queryRunner.connect()) as PoolClient;
+    return (await connection.query<T>({ name, text, values })).rows;
+  }
   const { driver } = source instanceof DataSource ? source : source.dataSource;
-  return (driver as unknown as { master: Pool }).master;
+  // Not `pool.query`: where it waits for a connection, it goes on as part of the request that gives one back.
+  const connection = await (driver as unknown as { master: Pool }).master.connect();
+  connection.on('error', ignore);
+  try {
+    return (await connection.query<T>({ name, text, values })).rows;
+  } finally {
+    connection.removeListener('error', ignore);
+    connection.release();
+  }
 }

@@ -6,8 +6,11 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { PgBoss } from 'pg-boss';
+import { Histogram } from 'prom-client';
 import type { EntityManager } from 'typeorm';
+import { currentRequestId, onBehalfOf } from '../common/request-context';
 import { AppConfig } from '../config/app-config';
 import { runPrepared } from '../database/prepared';
 
@@ -27,6 +30,17 @@ export interface EnqueueOptions {
 
 /** Runs one job. Delivery is at least once, so every effect needs a key of its own. Throwing asks for another try. */
 export type JobHandler<T> = (payload: T) => Promise<void>;
+
+/** What a job is carried along with, besides its payload: the id of the request that queued it, and where its trace is. */
+type Carried<T> = T & { origin?: { requestId?: string; traceparent?: string } };
+
+const tracer = trace.getTracer('backend');
+const durations = new Histogram({
+  name: 'job_duration_seconds',
+  help: 'Time a job took, by queue and whether it was done or has to be tried again',
+  labelNames: ['queue', 'result'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
+});
 
 const SCHEMA = 'jobs';
 const POOL_SIZE = 4;
@@ -73,8 +87,8 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
       await this.boss.work(
         queue,
         { pollingIntervalSeconds: POLL_SECONDS },
-        async (jobs: { data: never }[]) => {
-          for (const { data } of jobs) await handler(data);
+        async (jobs: { data: Carried<never> }[]) => {
+          for (const { data } of jobs) await this.run(queue, data, handler);
         },
       );
     }
@@ -96,13 +110,38 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     payload: object,
     { manager, startAfterSeconds, ...retry }: EnqueueOptions = {},
   ): Promise<void> {
-    await this.boss.send(queue, payload, {
+    await this.boss.send(queue, withOrigin(payload), {
       ...retry,
       ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       ...(manager
         ? { db: { executeSql: async (sql, values) => ({ rows: await runPrepared(manager, sql, values) }) } }
         : {}),
     });
+  }
+
+  /** Works a job as part of what queued it: under the id of that request, and in its trace. */
+  private async run<T>(
+    queue: string,
+    { origin, ...payload }: Carried<T>,
+    handler: JobHandler<T>,
+  ): Promise<void> {
+    const parent = propagation.extract(context.active(), origin ?? {});
+    const seconds = durations.startTimer({ queue });
+    const work = (): Promise<void> =>
+      tracer.startActiveSpan(`job ${queue}`, { kind: SpanKind.CONSUMER }, parent, async (span) => {
+        if (origin?.requestId) span.setAttribute('request.id', origin.requestId);
+        try {
+          await handler(payload as T);
+          seconds({ result: 'done' });
+        } catch (error) {
+          seconds({ result: 'failed' });
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
+    await onBehalfOf(origin?.requestId, work);
   }
 
   /** Takes no more jobs and ends those under way. Requests are still answered, and queue theirs. */
@@ -113,4 +152,12 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   async onApplicationShutdown(): Promise<void> {
     await this.boss.stop();
   }
+}
+
+function withOrigin(payload: object): Carried<object> {
+  const origin: NonNullable<Carried<object>['origin']> = {};
+  propagation.inject(context.active(), origin);
+  const requestId = currentRequestId();
+  if (requestId !== undefined) origin.requestId = requestId;
+  return Object.keys(origin).length > 0 ? { ...payload, origin } : payload;
 }

@@ -90,6 +90,17 @@ describe('GET /api/admin/security/stats', () => {
     await app.query('DELETE FROM jobs.job');
   });
 
+  it('tells of payments that wait for a person', async () => {
+    await app.query(
+      `INSERT INTO payments (kind, mode, status, plan, amount_cents, full_name, email, phone, billing_zip, needs_review)
+       VALUES ('sale', 'sale', 'unknown', 'starter', 100, 'X', 'x@example.com', '+13054200000', '33101', true)`,
+    );
+    expect(await problems()).toEqual([
+      '1 cobro o devolución espera que alguien averigüe qué pasó (Pagos, Por resolver)',
+    ]);
+    await app.query('DELETE FROM payments');
+  });
+
   it("tells that the day's budget of texts is spent", async () => {
     await caller.put('/api/admin/settings', { smsDailyBudget: 3 });
     const day = `(now() AT TIME ZONE 'America/New_York')::date`;

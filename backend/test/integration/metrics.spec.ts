@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROBLEMS } from '../../src/modules/security/system-status.service';
 import { newPhone, submission } from '../support/app';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';
 import { freePort, startServer } from '../support/server';
@@ -45,7 +46,7 @@ describe('/metrics', () => {
       const asked = new Set(
         [
           ...text.matchAll(
-            /\b((?:http|sms|payments|database|jobs|campaign|blocks|fraud|funnel|verification|audit|process|nodejs)_[a-z_]+)\b/g,
+            /\b((?:http|sms|payments|database|jobs|campaign|blocks|fraud|funnel|verification|audit|process|nodejs|provider|job|webhook|system)_[a-z_]+)\b/g,
           ),
         ].map(([, name]) => name!.replace(/_(bucket|count|sum)$/, '')),
       );
@@ -54,4 +55,22 @@ describe('/metrics', () => {
       expect([...asked].filter((name) => !known.has(name))).toEqual([]);
     },
   );
+
+  it('judges the system as the back office does', () => {
+    for (const name of PROBLEMS)
+      expect(metrics).toMatch(new RegExp(`^system_problem\\{problem="${name}"\\} [01]$`, 'm'));
+    expect(metrics).toMatch(/^sms_budget_day \d+$/m);
+    expect(metrics).toMatch(/^jobs_oldest_due_seconds \d/m);
+  });
+
+  it('has a runbook for every alert', () => {
+    const read = (file: string): string => readFileSync(join(__dirname, '../../..', file), 'utf8');
+    const headings = [...read('docs/runbooks.md').matchAll(/^## (.+)$/gm)].map(([, heading]) =>
+      heading!.toLowerCase().replaceAll(' ', '-'),
+    );
+    const alerts = read('docker/watch/prometheus-alerts.yml');
+    const named = [...alerts.matchAll(/docs\/runbooks\.md#([\w-]+)/g)].map(([, anchor]) => anchor!);
+    expect(named).toHaveLength([...alerts.matchAll(/- alert: /g)].length);
+    expect(named.filter((anchor) => !headings.includes(anchor))).toEqual([]);
+  });
 });

@@ -51,8 +51,8 @@ export interface NmiStandIn {
   close(): Promise<void>;
 }
 
-export const NMI_SECURITY_KEY = 'nmi-test-key-6457Thfj624V5r7WUwc5v6a68Zsd6YEm';
-export const NMI_WEBHOOK_KEY = 'nmi-webhook-key-0123456789abcdef';
+const NMI_SECURITY_KEY = 'nmi-test-key-6457Thfj624V5r7WUwc5v6a68Zsd6YEm';
+const NMI_WEBHOOK_KEY = 'nmi-webhook-key-0123456789abcdef';
 
 let serial = 9_000_000_000;
 

@@ -6,6 +6,7 @@ import {
   recipientStatusNames,
 } from '../../src/admin/features/campaigns/campaign-detail.copy';
 import { campaignsCopy as copy, statusNames } from '../../src/admin/features/campaigns/campaigns.copy';
+import { pagerCopy } from '../../src/admin/ui/pager.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadSource, seedCampaign, seedListeners } from '../support/campaigns';
@@ -67,7 +68,7 @@ test('searches and filters, in the address too, and pages', async ({ page, admin
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: copy.next }).click();
+  await page.getByRole('button', { name: pagerCopy.next }).click();
   await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
   await expect(page).toHaveURL(/pagina=2/);
   await page.getByRole('combobox', { name: new RegExp(`^${copy.filters.status}`) }).click();
@@ -117,7 +118,7 @@ test('reports what became of a campaign: outcomes, reasons, what followed, and e
   await expectAccessible(page);
 
   await expect(dialog.getByText(detailCopy.recipients.showing('1', '10', '21'))).toBeVisible();
-  await dialog.getByRole('button', { name: copy.next }).click();
+  await dialog.getByRole('button', { name: pagerCopy.next }).click();
   await expect(dialog.getByText(detailCopy.recipients.showing('11', '20', '21'))).toBeVisible();
   await dialog.getByRole('button', { name: detailCopy.outcomes.see(recipientStatusNames.failed) }).click();
   await expect(dialog.getByText(detailCopy.recipients.showing('1', '1', '1'))).toBeVisible();

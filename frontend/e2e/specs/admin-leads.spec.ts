@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { leadsCopy as copy, presetNames } from '../../src/admin/features/leads/leads.copy';
+import { pagerCopy } from '../../src/admin/ui/pager.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadPhone, seedCrowd, seedLeads, type SeededLead } from '../support/leads';
@@ -46,9 +47,9 @@ test('shows the figures, searches without accents, pages, and shares the list by
   await expect(page.getByRole('link', { name: new RegExp(`Ana ${name}`) })).toHaveCount(0);
   await search(page).fill(name);
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
-  await expect(page.getByText(copy.page('1', '2'))).toBeVisible();
+  await expect(page.getByText(pagerCopy.page('1', '2'))).toBeVisible();
   await expect(page.getByRole('button', { name: copy.export.button('12') })).toBeVisible();
-  await page.getByRole('button', { name: copy.next }).click();
+  await page.getByRole('button', { name: pagerCopy.next }).click();
   await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
   await expect(page).toHaveURL(/q=zurita.*pagina=2/i);
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { cvvName, decisionNames } from '../../src/admin/features/payments/gateway.copy';
 import { actionCopy, detailCopy } from '../../src/admin/features/payments/payment-detail.copy';
+import { pagerCopy } from '../../src/admin/ui/pager.copy';
 import {
   kindNames,
   onlyNames,
@@ -47,7 +48,7 @@ test('lists the payments, narrows them down, pages, and says when nothing is lef
   const luisa = page.getByRole('link', { name: `Luisa ${name}`, exact: true });
   await expect(luisa).toBeVisible();
   await expect(page.getByText(copy.simulatedMark, { exact: true })).toHaveCount(10);
-  await page.getByRole('button', { name: copy.next }).click();
+  await page.getByRole('button', { name: pagerCopy.next }).click();
   await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
   await expect(page).toHaveURL(/pagina=2/);
 

@@ -3,7 +3,7 @@ import { detailCopy } from '../../src/admin/features/payments/payment-detail.cop
 import type { Product } from './product';
 
 /** A card that is approved. */
-export const GOOD_CARD = '4111111111111111';
+const GOOD_CARD = '4111111111111111';
 /** A card without money on it. */
 export const EMPTY_CARD = '4000000000009995';
 /** A card that is charged, but the answer gets lost on its way. */

@@ -1,5 +1,5 @@
 /** Everything an administrator's session keeps in the browser; the names are part of the specification. */
-export const ADMIN_SESSION_KEYS = ['adminToken', 'adminUser', 'adminLoggedIn', 'adminLoginTime'] as const;
+const ADMIN_SESSION_KEYS = ['adminToken', 'adminUser', 'adminLoggedIn', 'adminLoginTime'] as const;
 
 /** Forgets the stored administrator session. */
 export function clearAdminStorage(): void {

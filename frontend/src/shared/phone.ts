@@ -63,7 +63,7 @@ function deleteDigitBehindPunctuation(edited: PhoneField, previous: string, inpu
   const before = edited.value.slice(0, edited.caret);
   const after = edited.value.slice(edited.caret);
   if (inputType.endsWith('Forward')) return { value: before + after.replace(/\d/, ''), caret: edited.caret };
-  const kept = before.replace(/\d(?=\D*$)/, '');
+  const kept = before.replace(/\d(\D*)$/, '$1');
   return { value: kept + after, caret: kept.length };
 }
 

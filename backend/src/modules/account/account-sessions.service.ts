@@ -65,7 +65,7 @@ export class AccountSessionsService {
 }
 
 /** Browser and system in words, such as 'Chrome en Windows'; null for a client that tells neither. */
-export function deviceName(userAgent: string | null): string | null {
+function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
   return browser.name && os.name ? `${browser.name} en ${os.name}` : (browser.name ?? os.name ?? null);

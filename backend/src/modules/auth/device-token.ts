@@ -16,7 +16,9 @@ export function knownDevice(
   secret: string,
   https: boolean,
 ): string | null {
-  const token = new RegExp(`(?:^|;\\s*)${cookieName(https)}=([\\w.-]+)`).exec(cookieHeader ?? '')?.[1];
+  const name = `${cookieName(https)}=`;
+  const cookies = (cookieHeader ?? '').split(';').map((cookie) => cookie.trim());
+  const token = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);
   if (!token) return null;
   try {
     const claims = verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE, subject: username });

@@ -16,13 +16,13 @@ export interface Addressee {
 /** Most segments of one message: what Twilio takes is 1,600 characters. */
 export const MAX_SEGMENTS = 6;
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /** Names between braces that are no variables. */
 export const unknownVariables = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(PLACEHOLDER)]
-      .map((match) => match[1] ?? '')
+      .map((match) => (match[1] ?? '').trim())
       .filter((name) => !(VARIABLES as readonly string[]).includes(name)),
   ),
 ];
@@ -57,7 +57,7 @@ export function rendererOf(complete: string): (person: Addressee) => string {
     };
     return complete
       .replace(PLACEHOLDER, (_, name: string) => {
-        const value = values[name as Variable];
+        const value = values[name.trim() as Variable];
         return fits && !isGsm7(value) ? plainText(value) : value;
       })
       .replace(/ +/g, ' ');

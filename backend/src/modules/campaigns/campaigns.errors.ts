@@ -34,5 +34,3 @@ export const messageTooLong = (segments: number): AppError =>
     'MESSAGE_TOO_LONG',
     `El mensaje ocupa ${segments} segmentos y pueden ser 6 como máximo. Acórtelo o quite los acentos y emojis señalados.`,
   );
-
-export const testNotSent = (text: string): AppError => new AppError(422, 'TEST_NOT_SENT', text);

@@ -7,7 +7,14 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms-messages.service';
 import { SettingsService } from '../settings/settings.service';
-import { audienceOf, BLOCKED, MARKETING_CONSENT, MAY_BE_TEXTED, OPTED_OUT, storedCriteria } from './campaign-audience';
+import {
+  audienceOf,
+  BLOCKED,
+  MARKETING_CONSENT,
+  MAY_BE_TEXTED,
+  OPTED_OUT,
+  storedCriteria,
+} from './campaign-audience';
 import {
   completeTemplate,
   costlyCharacters,

@@ -1,5 +1,5 @@
 /** Steps of the funnel that the browser reports. */
-export const BROWSER_EVENTS = [
+const BROWSER_EVENTS = [
   'landing_view',
   'form_start',
   'form_submit',
@@ -12,7 +12,7 @@ export const BROWSER_EVENTS = [
 ] as const;
 
 /** Steps that only the server knows to be true, and records itself. */
-export const SERVER_EVENTS = [
+const SERVER_EVENTS = [
   'code_sent',
   'code_verified',
   'booked',

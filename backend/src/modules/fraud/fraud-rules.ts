@@ -137,13 +137,25 @@ function isElsewhere({ ip, state }: FraudSignals): boolean {
   return found !== null && found !== state;
 }
 
+/** Whether one letter stands so many times running. */
+function hasLetterRun(text: string, length: number): boolean {
+  let run = 0;
+  let previous = '';
+  for (const letter of text) {
+    run = letter === previous && /\p{L}/u.test(letter) ? run + 1 : 1;
+    if (run >= length) return true;
+    previous = letter;
+  }
+  return false;
+}
+
 /** No Spanish or English name has six consonants in a row, no vowel at all, or one letter four times running. */
 function isGibberish(name: string): boolean {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/\s+/).filter((word) => word.length > 3);
   return (
     /[bcdfghjklmnpqrstvwxz]{6,}/.test(plain) ||
-    /(\p{L})\1{3,}/u.test(plain) ||
+    hasLetterRun(plain, 4) ||
     (words.length > 0 && words.every((word) => !/[aeiouy]/.test(word)))
   );
 }

@@ -6,10 +6,8 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AppConfig } from '../../config/app-config';
+import { databaseAnswers } from '../../database/database-answers';
 import { HealthDto } from './health.dto';
-
-/** How long the database may take to say it is there. */
-const DATABASE_ANSWER_MS = 2_000;
 
 @ApiTags('health')
 @SkipThrottle()
@@ -38,7 +36,7 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)
   async ready(): Promise<HealthDto> {
-    if (this.stopping || !(await this.databaseAnswers())) {
+    if (this.stopping || !(await databaseAnswers(this.dataSource))) {
       throw new AppError(503, 'NOT_READY', 'El servicio no está listo. Inténtelo de nuevo en unos segundos.');
     }
     return { status: 'ok' };
@@ -52,17 +50,5 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   /** Whoever balances the load has heard of it by the end of this. */
   async beforeApplicationShutdown(): Promise<void> {
     await sleep(this.config.drainSeconds * 1000);
-  }
-
-  private async databaseAnswers(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), DATABASE_ANSWER_MS);
-    });
-    const answered = this.dataSource.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answered, late]).finally(() => clearTimeout(timer));
   }
 }

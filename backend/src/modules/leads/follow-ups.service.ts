@@ -9,7 +9,7 @@ import { SettingsService } from '../settings/settings.service';
 import { followUpsEmail, type FollowUp, type FollowUps } from './follow-ups.copy';
 
 /** Queue of mornings on which the owner is reminded. */
-export const FOLLOW_UPS_JOB = 'follow-ups-reminder';
+const FOLLOW_UPS_JOB = 'follow-ups-reminder';
 
 /** By the owner's clocks. A morning that was missed is made up for until noon; later it would only be noise. */
 const FROM_HOUR = 8;

@@ -15,9 +15,9 @@ import {
 } from './lead-news.copy';
 
 /** Queue of verified leads that the owner is to be told of. */
-export const LEAD_VERIFIED_JOB = 'lead-verified-notification';
+const LEAD_VERIFIED_JOB = 'lead-verified-notification';
 /** Queue of digests that are due. */
-export const LEAD_DIGEST_JOB = 'lead-digest-notification';
+const LEAD_DIGEST_JOB = 'lead-digest-notification';
 
 /** So many are told one by one in a window; the further ones are gathered until it has passed. */
 const TOLD_ALONE = 5;

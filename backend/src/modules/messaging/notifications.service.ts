@@ -10,7 +10,7 @@ import { SmsSendError, SmsSender } from './sms-sender';
 import { budgetEmail } from './notifications.copy';
 
 /** Queue of warnings about the day's budget of texts. */
-export const BUDGET_ALERT_JOB = 'sms-budget-alert';
+const BUDGET_ALERT_JOB = 'sms-budget-alert';
 
 /** Longer than any provider is waited for: who claimed a notification that long ago is gone. */
 const CLAIM_SECONDS = 120;

@@ -3,6 +3,7 @@ import type { Twilio } from 'twilio';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
 import { maskPhone } from '../../common/phone';
+import { callProvider } from '../../common/provider-call';
 import { createTwilioClient } from './twilio-client';
 
 /** Asks Twilio what kind of line a number is, when Twilio is configured. An answer is kept for 30 days. */
@@ -20,16 +21,17 @@ export class PhoneLookupService {
 
   /** @returns Twilio's line type, or null when it is not known: without Twilio, or when Lookup is down. */
   async lineType(phoneNumber: string): Promise<string | null> {
-    if (!this.client) return null;
+    const { client } = this;
+    if (!client) return null;
     const [cached]: { line_type: string | null }[] = await this.dataSource.query(
       `SELECT line_type FROM phone_lookups WHERE phone_number = $1 AND looked_up_at > now() - interval '30 days'`,
       [phoneNumber],
     );
     if (cached) return cached.line_type;
     try {
-      const { lineTypeIntelligence } = await this.client.lookups.v2
-        .phoneNumbers(phoneNumber)
-        .fetch({ fields: 'line_type_intelligence' });
+      const { lineTypeIntelligence } = await callProvider('twilio_lookup', () =>
+        client.lookups.v2.phoneNumbers(phoneNumber).fetch({ fields: 'line_type_intelligence' }),
+      );
       const found = (lineTypeIntelligence ?? {}) as { type?: string | null; carrier_name?: string | null };
       const lineType = found.type ?? null;
       await this.dataSource.query(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
+import { callProvider } from '../../common/provider-call';
 import { EmailSender, type Email } from './email-sender';
 
 const TIMEOUT_MS = 10_000;
@@ -33,7 +34,8 @@ export class SmtpEmailSender extends EmailSender {
 
   async send({ to, subject, text, html, key }: Email): Promise<void> {
     const messageId = key === undefined ? {} : { messageId: this.messageId(key) };
-    await this.transport.sendMail({ from: this.from, to, subject, text, html, ...messageId });
+    const mail = { from: this.from, to, subject, text, html, ...messageId };
+    await callProvider('smtp', () => this.transport.sendMail(mail));
   }
 
   private messageId(key: string): string {

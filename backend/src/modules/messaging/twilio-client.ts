@@ -2,7 +2,7 @@ import twilio, { type Twilio } from 'twilio';
 import type { TwilioConfig } from '../../config/app-config';
 
 /** Longest any call to Twilio may take. */
-export const TWILIO_TIMEOUT_MS = 5_000;
+const TWILIO_TIMEOUT_MS = 5_000;
 
 /** The SDK, pointed at Twilio or at the hosts the configuration names. It never retries by itself. */
 export function createTwilioClient(config: TwilioConfig): Twilio {

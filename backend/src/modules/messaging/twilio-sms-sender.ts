@@ -1,4 +1,5 @@
 import type { Twilio } from 'twilio';
+import { callProvider } from '../../common/provider-call';
 import type { TwilioConfig } from '../../config/app-config';
 import { SmsSendError, SmsSender, type Sms, type SmsFailure, type SmsRecord } from './sms-sender';
 import { createTwilioClient } from './twilio-client';
@@ -37,13 +38,15 @@ export class TwilioSmsSender extends SmsSender {
   async send({ to, body, statusPath, validForSeconds }: Sms): Promise<{ providerId: string }> {
     const { messagingServiceSid, from } = this.config;
     try {
-      const message = await this.client.messages.create({
-        to,
-        body,
-        ...(messagingServiceSid ? { messagingServiceSid } : { from }),
-        ...(validForSeconds ? { validityPeriod: validForSeconds } : {}),
-        ...(statusPath ? { statusCallback: this.publicUrl + statusPath } : {}),
-      });
+      const message = await callProvider('twilio', () =>
+        this.client.messages.create({
+          to,
+          body,
+          ...(messagingServiceSid ? { messagingServiceSid } : { from }),
+          ...(validForSeconds ? { validityPeriod: validForSeconds } : {}),
+          ...(statusPath ? { statusCallback: this.publicUrl + statusPath } : {}),
+        }),
+      );
       return { providerId: message.sid };
     } catch (error) {
       throw describe(error);
@@ -51,7 +54,9 @@ export class TwilioSmsSender extends SmsSender {
   }
 
   async find({ to, body }: Sms, since: Date): Promise<SmsRecord | null> {
-    const messages = await this.client.messages.list({ to, dateSentAfter: dayBefore(since), limit: LISTED });
+    const messages = await callProvider('twilio', () =>
+      this.client.messages.list({ to, dateSentAfter: dayBefore(since), limit: LISTED }),
+    );
     const found = messages.find((message) => message.body === body && message.dateCreated >= floor(since));
     return found
       ? {

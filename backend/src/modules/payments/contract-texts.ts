@@ -32,10 +32,10 @@ export interface ContractSection {
 }
 
 /** California's consumers have five days (Civ. Code § 1789.16), everyone else three (15 U.S.C. § 1679e). */
-export const cancellationDays = (zip: string): number => (/^9(0[0-9]|[1-5][0-9]|6[01])/.test(zip) ? 5 : 3);
+const cancellationDays = (zip: string): number => (/^9(0[0-9]|[1-5][0-9]|6[01])/.test(zip) ? 5 : 3);
 
 /** Last day on which the contract can be cancelled without owing anything. */
-export const cancelBy = ({ signedOn, zip }: Pick<ContractTerms, 'signedOn' | 'zip'>): Day =>
+const cancelBy = ({ signedOn, zip }: Pick<ContractTerms, 'signedOn' | 'zip'>): Day =>
   businessDaysAfter(signedOn, cancellationDays(zip));
 
 export const dollars = (cents: number): string =>

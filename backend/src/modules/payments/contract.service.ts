@@ -50,7 +50,7 @@ export class ContractService {
     return {
       brand: brandName,
       address: businessAddress,
-      email: /[^\s<]+@[^\s>]+/.exec(emailFrom)?.[0] ?? '',
+      email: emailFrom.split(/[\s<>]/).find((part) => part.includes('@')) ?? '',
     };
   }
 

@@ -1,3 +1,4 @@
+import { callProvider, type Provider } from '../../common/provider-call';
 import type { NmiConfig } from '../../config/app-config';
 import { splitName } from '../leads/lead-vocabulary';
 import { parseSubscriptions, parseTransactions } from './nmi-records';
@@ -144,7 +145,7 @@ export class NmiGateway extends PaymentGateway {
     let status: number;
     let body: string;
     try {
-      const response = await this.post(this.config.apiUrl, fields);
+      const response = await this.post('nmi', this.config.apiUrl, fields);
       status = response.status;
       body = await readText(response);
     } catch (error) {
@@ -161,7 +162,7 @@ export class NmiGateway extends PaymentGateway {
 
   private async query(fields: Record<string, string>): Promise<string> {
     try {
-      const response = await this.post(this.config.queryUrl, fields);
+      const response = await this.post('nmi_query', this.config.queryUrl, fields);
       const body = await readText(response);
       if (response.status !== 200 || !body.includes('<nm_response'))
         throw new Error(`http ${response.status}`);
@@ -172,14 +173,16 @@ export class NmiGateway extends PaymentGateway {
     }
   }
 
-  private post(url: string, fields: Record<string, string>): Promise<Response> {
-    return fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ security_key: this.config.securityKey, ...fields }).toString(),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
-    });
+  private post(provider: Provider, url: string, fields: Record<string, string>): Promise<Response> {
+    return callProvider(provider, () =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ security_key: this.config.securityKey, ...fields }).toString(),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+      }),
+    );
   }
 }
 

@@ -17,7 +17,7 @@ const BRAND_NAMES: Record<string, string> = {
 };
 
 /** `Visa terminada en 1111`, as far as it is known. */
-export const cardInWords = ({ cardBrand, last4 }: Pick<Payment, 'cardBrand' | 'last4'>): string =>
+const cardInWords = ({ cardBrand, last4 }: Pick<Payment, 'cardBrand' | 'last4'>): string =>
   last4 ? `${(cardBrand && BRAND_NAMES[cardBrand]) || 'Tarjeta'} terminada en ${last4}` : 'Tarjeta';
 
 interface Links {

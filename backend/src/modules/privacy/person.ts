@@ -29,9 +29,9 @@ export const PAYMENT_OF_PERSON = String.raw`regexp_replace(phone, '\D', '', 'g')
  */
 export function bind(sql: string, values: object): [sql: string, values: unknown[]] {
   const names: string[] = [];
-  const text = sql.replace(/(?<![:\w]):([a-z]\w*)/gi, (_, name: string) => {
+  const text = sql.replace(/(^|[^:\w]):([a-z]\w*)/gi, (_, before: string, name: string) => {
     if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
+    return `${before}$${names.indexOf(name) + 1}`;
   });
   const known = values as Record<string, unknown>;
   return [text, names.map((name) => known[name])];

@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type ipaddr from 'ipaddr.js';
 import { AppConfig } from '../../config/app-config';
 import { Clock } from '../../common/clock';
+import { callProvider } from '../../common/provider-call';
 import { listHolds, parseIpList, UnusableList, type IpList } from './ip-list';
 
 /** What a list is of. */
@@ -92,13 +93,15 @@ export class IpListsService {
 
   private async download(name: IpListName, url: string): Promise<void> {
     const kept = this.loaded.get(name);
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        ...(kept?.meta.etag ? { 'if-none-match': kept.meta.etag } : {}),
-        ...(kept?.meta.lastModified ? { 'if-modified-since': kept.meta.lastModified } : {}),
-      },
-    });
+    const response = await callProvider('ip_lists', () =>
+      fetch(url, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          ...(kept?.meta.etag ? { 'if-none-match': kept.meta.etag } : {}),
+          ...(kept?.meta.lastModified ? { 'if-modified-since': kept.meta.lastModified } : {}),
+        },
+      }),
+    );
     if (response.status === 304 && kept) {
       await this.keep(name, await this.keptText(name), { ...kept.meta, checkedAt: this.now() });
       return;

@@ -11,16 +11,6 @@ export interface SeenAddress {
   lastSeen: Date;
 }
 
-/** What stops the system from doing its work. */
-export interface SystemFacts {
-  /** A job waits longer than it should for its first or its next try. */
-  queueLate: boolean;
-  /** Jobs of the last 24 hours that were given up. */
-  failedJobs: number;
-  budgetSpent: boolean;
-  smsFailing: boolean;
-}
-
 /** An attempt as it was logged, without what is known of its address. */
 type LoggedAttempt = Pick<
   OtpAttemptDto,
@@ -29,9 +19,6 @@ type LoggedAttempt = Pick<
 
 const MOST_ATTEMPTS = 100;
 const MOST_BLOCKS = 200;
-/** Sends of the last half hour that the SMS provider is judged by, and how many must have failed to speak of it. */
-const JUDGED_SENDS = 50;
-const LEAST_FAILED_SENDS = 3;
 
 /** The security panel's SQL. */
 @Injectable()
@@ -131,38 +118,5 @@ export class SecurityPanelRepository {
       [id],
     );
     return rows[0] ?? null;
-  }
-
-  /**
-   * The provider fails when most of the phones that were last sent to have not got their code: a try that failed and was
-   * made good by the next one is no failure. What a number or a limit stopped says nothing of the provider.
-   */
-  async systemFacts(
-    now: Date,
-    {
-      lateMinutes,
-      timeZone,
-      smsDailyBudget,
-    }: { lateMinutes: number; timeZone: string; smsDailyBudget: number },
-  ): Promise<SystemFacts> {
-    const [row]: [SystemFacts] = await this.dataSource.query(
-      `WITH sends AS (
-         SELECT phone_number, success, created_at FROM otp_attempts
-          WHERE attempt_type = 'send' AND (success OR failure_reason = 'unavailable')
-            AND created_at >= $1::timestamptz - interval '30 minutes'
-          ORDER BY created_at DESC LIMIT ${JUDGED_SENDS}
-       ), outcomes AS (
-         SELECT DISTINCT ON (phone_number) success FROM sends ORDER BY phone_number, created_at DESC
-       )
-       SELECT EXISTS (SELECT 1 FROM jobs.job WHERE state IN ('created', 'retry')
-                         AND start_after < $1::timestamptz - make_interval(mins => $2)) AS "queueLate",
-              (SELECT count(*)::int FROM jobs.job WHERE state = 'failed'
-                  AND coalesce(completed_on, start_after) >= $1::timestamptz - interval '24 hours') AS "failedJobs",
-              coalesce((SELECT count FROM sms_daily_counts WHERE day = ($1::timestamptz AT TIME ZONE $3)::date), 0) >= $4::int AS "budgetSpent",
-              (SELECT count(*) FROM sends WHERE NOT success) >= ${LEAST_FAILED_SENDS}
-                AND (SELECT count(*) FILTER (WHERE NOT success) > count(*) FILTER (WHERE success) FROM outcomes) AS "smsFailing"`,
-      [now, lateMinutes, timeZone, smsDailyBudget],
-    );
-    return row;
   }
 }

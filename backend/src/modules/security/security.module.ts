@@ -19,6 +19,8 @@ import { SecurityPanelController } from './security-panel.controller';
 import { SecurityPanelRepository } from './security-panel.repository';
 import { SecurityPanelService } from './security-panel.service';
 import { SecurityTicks } from './security.jobs';
+import { SystemStatusRepository } from './system-status.repository';
+import { SystemStatusService } from './system-status.service';
 
 @Module({
   imports: [AuditModule, SettingsModule],
@@ -38,6 +40,8 @@ import { SecurityTicks } from './security.jobs';
     SecurityPanelRepository,
     SecurityPanelService,
     SecurityTicks,
+    SystemStatusRepository,
+    SystemStatusService,
     { provide: APP_GUARD, useClass: BlockGuard },
   ],
   exports: [BlocksService, IpIntelligence, LimitsService],

@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Seconds between two codes for one phone. */
-export const RESEND_GAP_SECONDS = 60;
+const RESEND_GAP_SECONDS = 60;
 const SENDS_PER_PHONE_HOUR = 5;
 const SENDS_PER_PHONE_DAY = 10;
 const SENDS_PER_IP_HOUR = 20;

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
+
+const messages = new Counter({
+  name: 'webhook_messages_total',
+  help: 'Messages of providers that were believed, by provider and whether they were new',
+  labelNames: ['provider', 'result'],
+});
 
 /** Remembers which messages of providers have been taken. */
 @Injectable()
@@ -13,6 +20,8 @@ export class WebhookReceipts {
       'INSERT INTO webhook_events (provider, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
       [provider, eventId],
     );
-    return taken.length > 0;
+    const isNew = taken.length > 0;
+    messages.labels(provider, isNew ? 'new' : 'repeated').inc();
+    return isNew;
   }
 }

@@ -6,7 +6,7 @@ import { queryTroubleCopy as copy } from './query-trouble.copy';
 import styles from './QueryTrouble.module.css';
 
 interface Props {
-  query: Pick<UseQueryResult, 'isError' | 'data' | 'dataUpdatedAt' | 'refetch'>;
+  query: Pick<UseQueryResult, 'isError' | 'error' | 'data' | 'dataUpdatedAt' | 'refetch'>;
   /** What could not be read, in words. */
   failed: string;
 }
@@ -18,7 +18,7 @@ interface Props {
 export function QueryTrouble({ query, failed }: Props) {
   if (!query.isError) return null;
   const retry = () => void query.refetch();
-  if (query.data === undefined) return <QueryFailed text={failed} onRetry={retry} />;
+  if (query.data === undefined) return <QueryFailed text={failed} error={query.error} onRetry={retry} />;
   return (
     <p role="status" className={styles.stale}>
       {copy.stale(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}{' '}

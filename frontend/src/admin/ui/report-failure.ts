@@ -1,12 +1,18 @@
 import type { FormInstance } from 'antd';
 import { ApiError, messageOf } from '../../shared/api/api-error';
 import { showToast } from '../../shared/ui/toast-store';
+import { supportLine } from './support-code';
 
 /** Says in a toast that something did not work: the server's words, or ours when it has none. */
 export function reportFailure(error: unknown, fallback: string, title = 'Error'): void {
   // A session that is over says so by itself, on the login page.
   if (error instanceof ApiError && error.status === 401) return;
-  showToast({ title, description: messageOf(error) || fallback, variant: 'destructive' });
+  showToast({
+    title,
+    description: messageOf(error) || fallback,
+    smallPrint: supportLine(error),
+    variant: 'destructive',
+  });
 }
 
 /** Marks the fields that the server refused, and says what is wrong. What was typed stays. */

@@ -15,7 +15,8 @@ interface ApiErrorFields {
   code: string;
   message: string;
   details?: FieldErrorDto[];
-  retryAfter?: number;
+  retryAfter?: number | undefined;
+  requestId?: string | undefined;
 }
 
 /** A call to our API that did not succeed. `message` is the text for the person. */
@@ -28,18 +29,31 @@ export class ApiError extends Error {
   readonly details: FieldErrorDto[];
   /** Whole seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined;
+  /** Names the call in the server's log, also where no answer of the server's came back. */
+  readonly requestId: string | undefined;
 
-  constructor({ status, code, message, details, retryAfter }: ApiErrorFields) {
+  constructor({ status, code, message, details, retryAfter, requestId }: ApiErrorFields) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = details ?? [];
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
 }
 
 /** The text for the person, or '' when the failure is not one that we have words for. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : '';
+}
+
+/**
+ * What names a failure to whoever can look it up, or undefined for one that nobody has to: the server's refusals say what
+ * to do, and without a network there is nothing to find.
+ */
+export function supportCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const isExpected = error.code === CLIENT_ERROR.network || (error.status >= 400 && error.status < 500);
+  return isExpected ? undefined : error.requestId;
 }

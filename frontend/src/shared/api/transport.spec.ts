@@ -1,5 +1,5 @@
 import { answer, offline, refusal, stubApi } from '../../../test/api-stub';
-import { ApiError } from './api-error';
+import { ApiError, supportCodeOf } from './api-error';
 import { toDeviceTime, transport } from './transport';
 
 async function errorOf(call: Promise<unknown>): Promise<ApiError> {
@@ -69,6 +69,31 @@ describe('transport', () => {
       code: 'UNREADABLE_ANSWER',
       message: '',
     });
+  });
+
+  it('names every call, and a failure by the name that its call has in the log', async () => {
+    const api = stubApi({
+      'GET /api/plans': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      'GET /api/config': () => refusal(500, 'INTERNAL_ERROR', 'Ocurrió un error inesperado.'),
+    });
+    const failures = [await errorOf(transport('/api/plans')), await errorOf(transport('/api/plans'))];
+    const sent = api.to('/api/plans').map(({ headers }) => headers.get('X-Request-Id'));
+    for (const id of sent) expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]).not.toBe(sent[1]);
+    expect(failures.map(({ requestId }) => requestId)).toEqual(sent);
+    expect(await errorOf(transport('/api/config'))).toMatchObject({ requestId: 'test' });
+  });
+
+  it('gives whoever can look it up a code for what nobody expected, and for nothing else', async () => {
+    stubApi({
+      'GET /api/plans': () => refusal(500, 'INTERNAL_ERROR', 'Ocurrió un error inesperado.'),
+      'GET /api/config': () => refusal(409, 'CHANGED', 'Otra persona lo cambió.'),
+      'GET /api/offline': offline,
+    });
+    expect(supportCodeOf(await errorOf(transport('/api/plans')))).toBe('test');
+    expect(supportCodeOf(await errorOf(transport('/api/config')))).toBeUndefined();
+    expect(supportCodeOf(await errorOf(transport('/api/offline')))).toBeUndefined();
+    expect(supportCodeOf(new Error('of our own'))).toBeUndefined();
   });
 
   it('sends the administrator’s token to the back office alone', async () => {

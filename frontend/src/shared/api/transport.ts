@@ -32,13 +32,14 @@ export const serverNow = (): string => new Date(Date.now() + serverClockAhead).t
  */
 export async function transport<T>(path: string, options: RequestInit = {}): Promise<T> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const requestId = newRequestId();
   try {
-    const response = await request(path, options, limit);
+    const response = await request(path, options, requestId, limit);
     const body = await response.text();
     // The generated client names the type that the document promises for a 2xx answer.
     return (body === '' ? undefined : JSON.parse(body)) as T;
   } catch (error) {
-    throw worded(error, options, limit);
+    throw worded(error, options, requestId, limit);
   }
 }
 
@@ -47,15 +48,28 @@ export async function transport<T>(path: string, options: RequestInit = {}): Pro
  * @throws ApiError
  */
 export async function openStream(path: string, options: RequestInit = {}): Promise<Response> {
+  const requestId = newRequestId();
   try {
-    return await request(path, options);
+    return await request(path, options, requestId);
   } catch (error) {
-    throw worded(error, options);
+    throw worded(error, options, requestId);
   }
 }
 
-async function request(path: string, options: RequestInit, limit?: AbortSignal): Promise<Response> {
+/** Names one call, here and in the server's log. Not `randomUUID`, which a page without TLS does not have. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function request(
+  path: string,
+  options: RequestInit,
+  requestId: string,
+  limit?: AbortSignal,
+): Promise<Response> {
   const headers = new Headers(options.headers);
+  headers.set('X-Request-Id', requestId);
   const token = path.startsWith('/api/admin') ? localStorage.getItem('adminToken') : null;
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const signals = [options.signal, limit].filter((signal) => signal instanceof AbortSignal);
@@ -64,15 +78,15 @@ async function request(path: string, options: RequestInit, limit?: AbortSignal):
   noteServerClock(response);
   if (response.ok) return response;
   if (response.status === 401 && token) rejectedToken.report(token);
-  throw errorFrom(response, await response.text());
+  throw errorFrom(response, await response.text(), requestId);
 }
 
 /** A failure on the way, in words. The caller's own abort is not one, and stays as it is. */
-function worded(error: unknown, options: RequestInit, limit?: AbortSignal): unknown {
+function worded(error: unknown, options: RequestInit, requestId: string, limit?: AbortSignal): unknown {
   if (error instanceof ApiError || options.signal?.aborted) return error;
-  if (error instanceof SyntaxError) return unreadable(200);
+  if (error instanceof SyntaxError) return unreadable(200, requestId);
   const kind = limit?.aborted ? 'timeout' : 'network';
-  return new ApiError({ status: 0, code: CLIENT_ERROR[kind], message: transportCopy[kind] });
+  return new ApiError({ status: 0, code: CLIENT_ERROR[kind], message: transportCopy[kind], requestId });
 }
 
 /** The type of error that the generated hooks declare. */
@@ -84,9 +98,9 @@ function noteServerClock(response: Response): void {
   if (!Number.isNaN(ahead)) serverClockAhead = Math.abs(ahead) < CLOCK_TOLERANCE_MS ? 0 : ahead;
 }
 
-function errorFrom(response: Response, body: string): ApiError {
+function errorFrom(response: Response, body: string, requestId: string): ApiError {
   const parsed = parseError(body);
-  if (!parsed) return unreadable(response.status);
+  if (!parsed) return unreadable(response.status, requestId);
   const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
   return new ApiError({
     status: response.status,
@@ -94,6 +108,8 @@ function errorFrom(response: Response, body: string): ApiError {
     message: parsed.message,
     details: parsed.details,
     retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+    // The server's, should it have named the call itself.
+    requestId: parsed.requestId,
   });
 }
 
@@ -109,6 +125,6 @@ function parseError(body: string): ErrorResponseDto | undefined {
 }
 
 /** Without words of the server's own, each screen falls back to the text it has for the failed action. */
-function unreadable(status: number): ApiError {
-  return new ApiError({ status, code: CLIENT_ERROR.unreadable, message: '' });
+function unreadable(status: number, requestId: string): ApiError {
+  return new ApiError({ status, code: CLIENT_ERROR.unreadable, message: '', requestId });
 }

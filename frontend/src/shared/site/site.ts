@@ -11,13 +11,12 @@ export interface Site {
 }
 
 declare const __SITE__: Site | undefined;
-
 /** Reads the site's settings from environment variables; an empty variable counts as unset. */
 export function readSite(env: Record<string, string | undefined>): Site {
   const read = (name: string, fallback: string): string => env[name]?.trim() || fallback;
   return {
     brand: read('BRAND_NAME', 'Crédito Claro'),
-    publicUrl: read('PUBLIC_URL', `http://localhost:${read('PORT', '3000')}`).replace(/\/+$/, ''),
+    publicUrl: read('PUBLIC_URL', `http://localhost:${read('PORT', '3000')}`).replace(/^(.*[^/])\/+$/, '$1'),
     checkout: {
       starter: read('CHECKOUT_STARTER_URL', '/checkout?plan=starter'),
       growth: read('CHECKOUT_GROWTH_URL', '/checkout?plan=growth'),

@@ -4,6 +4,8 @@ import { createStore } from '../store';
 export interface ToastMessage {
   title: string;
   description?: string;
+  /** In small print: what names a failure to whoever can look it up. */
+  smallPrint?: string | undefined;
   /** `destructive` for failures. */
   variant?: 'default' | 'destructive';
   /** What can be done about it, while the toast is there. */

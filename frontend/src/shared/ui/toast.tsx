@@ -36,6 +36,7 @@ export function ToastRegion({ container }: ToastRegionProps) {
         >
           <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
           {toast.description && <RadixToast.Description>{toast.description}</RadixToast.Description>}
+          {toast.smallPrint && <small className={styles.smallPrint}>{toast.smallPrint}</small>}
           {toast.action && (
             <RadixToast.Action
               className={styles.action}

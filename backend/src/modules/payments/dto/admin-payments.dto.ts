@@ -293,7 +293,7 @@ export class ChargeStoredDto extends ReasonDto {
 }
 
 /** What was charged and went back with one plan or on one day. */
-export class PaymentSumDto {
+class PaymentSumDto {
   /**
    * Payments that were charged.
    * @example 3

@@ -30,7 +30,10 @@ export function Account() {
   const open = SECTIONS.find(({ key }) => key === wanted) ?? SECTIONS[0];
 
   if (profile.isPending) return <Loading />;
-  if (profile.isError) return <QueryFailed text={copy.loadFailed} onRetry={() => void profile.refetch()} />;
+  if (profile.isError)
+    return (
+      <QueryFailed text={copy.loadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
+    );
   return (
     <>
       <h2 className={styles.title}>{copy.title}</h2>

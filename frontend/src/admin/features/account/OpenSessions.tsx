@@ -42,7 +42,9 @@ export function OpenSessions() {
       <h3 className={styles.heading}>{copy.title}</h3>
       <p className={styles.intro}>{copy.intro}</p>
       {list.isPending && <Loading />}
-      {list.isError && <QueryFailed text={copy.loadFailed} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <QueryFailed text={copy.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {list.isSuccess && (
         <>
           <ul className={styles.sessions} aria-label={copy.title}>

@@ -12,7 +12,8 @@ const { performance: copy, noData, failed } = analyticsCopy;
 export function Performance({ range }: { range: DayRange }) {
   const query = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;
-  if (query.isError) return <QueryFailed text={failed} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <QueryFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
   const { responseTimeHours, followUpRate, satisfaction } = query.data;
   const figures = [
     {

@@ -62,7 +62,7 @@ export function Audit() {
       <p className={styles.intro}>{copy.intro}</p>
       <AuditFilters filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
       {list.isError ? (
-        <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Table<AuditEntryDto>
           className={styles.table}

@@ -14,7 +14,8 @@ import { reportFailure } from '../../ui/report-failure';
 import type { CampaignAddress } from './CampaignEditor';
 import { actionCopy as copy } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
-import { ConfirmDialog, failureOf } from './ConfirmDialog';
+import { failureOf } from '../../ui/support-code';
+import { ConfirmDialog } from './ConfirmDialog';
 import { useCampaignReload } from './use-campaign-reload';
 
 interface Props {

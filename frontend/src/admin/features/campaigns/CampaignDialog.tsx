@@ -64,7 +64,11 @@ export default function CampaignDialog({ id, address }: Props) {
         ) : isGone ? (
           <p role="alert">{copy.gone}</p>
         ) : (
-          <QueryFailed text={copy.loadFailed} onRetry={() => void campaign.refetch()} />
+          <QueryFailed
+            text={copy.loadFailed}
+            error={campaign.error}
+            onRetry={() => void campaign.refetch()}
+          />
         ))}
       {campaign.data && (
         <>

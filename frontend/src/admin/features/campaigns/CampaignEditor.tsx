@@ -52,7 +52,7 @@ function SavedDraft({ id, address }: Props) {
         </p>
       </div>
     ) : (
-      <QueryFailed text={copy.loadFailed} onRetry={() => void campaign.refetch()} />
+      <QueryFailed text={copy.loadFailed} error={campaign.error} onRetry={() => void campaign.refetch()} />
     );
   }
   // What is on its way is not written any more.

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListCampaigns } from '../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignRowDto } from '../../../shared/api/generated/model';
+import { Pager } from '../../ui/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { CampaignCards } from './CampaignCards';
 import { CampaignFilterBar } from './CampaignFilterBar';
@@ -11,7 +12,6 @@ import { campaignsCopy as copy } from './campaigns.copy';
 import styles from './campaigns.module.css';
 import { CampaignTable } from './CampaignTable';
 import { focusCampaign } from './focus-campaign';
-import { Pager } from './Pager';
 import { NEW_CAMPAIGN, PAGE_SIZE, toApiFilters, type useCampaignFilters } from './use-campaign-filters';
 
 const POLL_MS = 5_000;
@@ -78,7 +78,7 @@ export function CampaignList(props: Props) {
         </div>
       )}
       {list.data === undefined && list.isError && (
-        <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && total === 0 && (
         <Empty

@@ -1,6 +1,5 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ApiError, messageOf } from '../../../shared/api/api-error';
 import { useReturnFocus } from '../../ui/use-return-focus';
 import styles from './campaign-dialogs.module.css';
 
@@ -64,11 +63,4 @@ export function ConfirmDialog(props: Props) {
       )}
     </Modal>
   );
-}
-
-/** Why an action did not work: the server's words, or ours when it has none. */
-export function failureOf(error: unknown, fallback: string): string {
-  if (!error) return '';
-  const details = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
-  return details.join(' ') || messageOf(error) || fallback;
 }

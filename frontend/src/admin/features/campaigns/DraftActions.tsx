@@ -10,7 +10,8 @@ import { reportFailure } from '../../ui/report-failure';
 import { actionCopy as copy } from './campaign-detail.copy';
 import type { CampaignAddress } from './CampaignEditor';
 import styles from './campaign-editor.module.css';
-import { ConfirmDialog, failureOf } from './ConfirmDialog';
+import { failureOf } from '../../ui/support-code';
+import { ConfirmDialog } from './ConfirmDialog';
 import { useCampaignReload } from './use-campaign-reload';
 
 interface Props {

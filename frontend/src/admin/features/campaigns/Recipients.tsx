@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { useListCampaignRecipients } from '../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { RecipientDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
+import { Pager } from '../../ui/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { detailCopy, OUTCOMES, reasonName, recipientStatusNames } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
 import { Moment } from './CampaignMarks';
-import { Pager } from './Pager';
 import { RECIPIENTS_ID } from './recipients-id';
 import { useRecipientFilters } from './use-campaign-filters';
 
@@ -83,7 +83,7 @@ export function Recipients({ id, isLive }: Props) {
         </p>
       )}
       {list.data === undefined && list.isError && (
-        <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && recipients.length === 0 && <p className={styles.hint}>{copy.none}</p>}
       <ul className={styles.recipients} aria-label={copy.list} aria-busy={list.isPlaceholderData}>

@@ -55,7 +55,7 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
     >
       {preview.data === undefined &&
         (preview.isError ? (
-          <QueryFailed text={copy.failed} onRetry={() => void preview.refetch()} />
+          <QueryFailed text={copy.failed} error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
           <div role="status" aria-label={copy.loading}>
             <Loading />

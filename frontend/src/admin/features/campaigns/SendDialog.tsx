@@ -10,7 +10,8 @@ import { useOwnerZone } from '../../ui/owner-zone';
 import { sendCopy as copy } from './campaign-editor.copy';
 import styles from './campaign-dialogs.module.css';
 import { people } from './campaigns.copy';
-import { ConfirmDialog, failureOf } from './ConfirmDialog';
+import { failureOf } from '../../ui/support-code';
+import { ConfirmDialog } from './ConfirmDialog';
 import { costInWords } from './cost';
 
 const FORM = 'campaign-schedule';

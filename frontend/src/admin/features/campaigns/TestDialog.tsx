@@ -4,7 +4,8 @@ import { formatPhone, isFormattedPhone } from '../../../shared/phone';
 import { showToast } from '../../../shared/ui/toast-store';
 import { testCopy as copy } from './campaign-editor.copy';
 import { EXAMPLE } from './campaign-text';
-import { ConfirmDialog, failureOf } from './ConfirmDialog';
+import { failureOf } from '../../ui/support-code';
+import { ConfirmDialog } from './ConfirmDialog';
 
 const FORM = 'campaign-test';
 

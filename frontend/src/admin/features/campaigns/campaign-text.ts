@@ -16,7 +16,7 @@ export const MAX_SEGMENTS = 6;
 /** Whom examples are written to; the same person as that of a test message. */
 export const EXAMPLE = { fullName: 'María Fernández', state: 'FL' };
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 /** The instruction, not the words: a rate may be «más baja» and a service «non-stop». */
 const ENDS = [
   /\b(responda|responde|conteste|env[ií]e|escriba|mande|reply|text)\s+((con|with)\s+)?["'«“]?(BAJA|STOP)\b/i,
@@ -27,7 +27,7 @@ const ENDS = [
 export const unknownVariables = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(PLACEHOLDER)]
-      .map((match) => match[1] ?? '')
+      .map((match) => (match[1] ?? '').trim())
       .filter((name) => !(VARIABLES as readonly string[]).includes(name)),
   ),
 ];
@@ -70,7 +70,7 @@ export function renderMessage(
   };
   return complete
     .replace(PLACEHOLDER, (_, name: string) => {
-      const value = values[name as Variable] ?? `{{${name}}}`;
+      const value = values[name.trim() as Variable] ?? `{{${name.trim()}}}`;
       return fits && !isGsm7(value) ? plainText(value) : value;
     })
     .replace(/ +/g, ' ');

@@ -55,9 +55,6 @@ export const campaignsCopy = {
     any: 'Todos',
     clear: 'Quitar filtros',
   },
-  previous: 'Anterior',
-  next: 'Siguiente',
-  page: (page: string, pages: string) => `Página ${page} de ${pages}`,
 };
 
 /** What people and messages are called by their number. */

@@ -14,7 +14,7 @@ export function reportDraftFailure(form: FormInstance<DraftFields>, error: unkno
           message: error.message,
           details: error.details.map((detail) => ({
             ...detail,
-            field: detail.field.replace(/^targetCriteria\.(\w+).*$/, '$1'),
+            field: /^targetCriteria\.(\w+)/.exec(detail.field)?.[1] ?? detail.field,
           })),
         })
       : error;

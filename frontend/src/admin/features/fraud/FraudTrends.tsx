@@ -6,10 +6,11 @@ import { formatDay } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryTrouble } from '../../ui/QueryTrouble';
+import { WideTable } from '../../ui/WideTable';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
 
-const { trends: copy, failed, scroll } = fraudCopy;
+const { trends: copy, failed } = fraudCopy;
 const RANGES = [7, 30, 90] as const;
 
 /** Attempts, blocks and what was not sent, by day: drawn and written. */
@@ -79,32 +80,21 @@ export default function FraudTrends() {
               </BarChart>
             </ResponsiveContainer>
           </figure>
-          <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
-            <table className={styles.table}>
-              <caption>{copy.caption}</caption>
-              <thead>
-                <tr>
-                  {[copy.day, copy.attempts, copy.wrong, copy.saved, copy.blocks, copy.alerts].map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.days.toReversed().map((day) => (
-                  <tr key={day.day}>
-                    <th scope="row">{formatDay(day.day)}</th>
-                    <td>{formatNumber(day.attempts)}</td>
-                    <td>{formatNumber(day.wrongCodes)}</td>
-                    <td>{formatNumber(day.savedMessages)}</td>
-                    <td>{formatNumber(day.blocks)}</td>
-                    <td>{formatNumber(day.alerts)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <WideTable
+            caption={copy.caption}
+            columns={[copy.day, copy.attempts, copy.wrong, copy.saved, copy.blocks, copy.alerts]}
+          >
+            {data.days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{formatDay(day.day)}</th>
+                <td>{formatNumber(day.attempts)}</td>
+                <td>{formatNumber(day.wrongCodes)}</td>
+                <td>{formatNumber(day.savedMessages)}</td>
+                <td>{formatNumber(day.blocks)}</td>
+                <td>{formatNumber(day.alerts)}</td>
+              </tr>
+            ))}
+          </WideTable>
         </>
       )}
     </>

@@ -10,11 +10,12 @@ import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { QueryTrouble } from '../../ui/QueryTrouble';
+import { WideTable } from '../../ui/WideTable';
 import { reportFailure } from '../../ui/report-failure';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
 
-const { networks: copy, trends, failed, scroll, decide } = fraudCopy;
+const { networks: copy, trends, failed, decide } = fraudCopy;
 const RANGES = [1, 7, 30] as const;
 const BLOCK_HOURS = 24;
 
@@ -54,46 +55,32 @@ export function OffendingNetworks() {
       {networks.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
       ) : (
-        <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
-          <table className={styles.table}>
-            <caption>{copy.caption}</caption>
-            <thead>
-              <tr>
-                {Object.values(copy.columns).map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {networks.map((network) => (
-                <tr key={network.network}>
-                  <th scope="row">{network.network}</th>
-                  <td>{[network.isp, network.asn].filter(Boolean).join(' · ') || copy.unknown}</td>
-                  <td>{network.country ?? copy.unknown}</td>
-                  <td>{formatNumber(network.addresses)}</td>
-                  <td>{formatNumber(network.attempts)}</td>
-                  <td>{formatNumber(network.failures)}</td>
-                  <td>{formatNumber(network.phones)}</td>
-                  <td>
-                    {network.isBlocked ? (
-                      <Tag color="error">{copy.blocked}</Tag>
-                    ) : (
-                      <Button
-                        size="small"
-                        aria-label={copy.blockOf(network.network)}
-                        onClick={() => setBlocking(network.network)}
-                      >
-                        {copy.block}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+          {networks.map((network) => (
+            <tr key={network.network}>
+              <th scope="row">{network.network}</th>
+              <td>{[network.isp, network.asn].filter(Boolean).join(' · ') || copy.unknown}</td>
+              <td>{network.country ?? copy.unknown}</td>
+              <td>{formatNumber(network.addresses)}</td>
+              <td>{formatNumber(network.attempts)}</td>
+              <td>{formatNumber(network.failures)}</td>
+              <td>{formatNumber(network.phones)}</td>
+              <td>
+                {network.isBlocked ? (
+                  <Tag color="error">{copy.blocked}</Tag>
+                ) : (
+                  <Button
+                    size="small"
+                    aria-label={copy.blockOf(network.network)}
+                    onClick={() => setBlocking(network.network)}
+                  >
+                    {copy.block}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </WideTable>
       )}
       {blocking && (
         <Modal

@@ -35,7 +35,6 @@ export const typeNames: Record<AlertDtoType, string> = {
 export const fraudCopy = {
   title: 'Fraude',
   failed: 'No se pudieron cargar estos datos.',
-  scroll: 'Tabla que se desplaza hacia los lados',
   sections: { alertas: 'Alertas', tendencias: 'Tendencias', redes: 'Redes' },
   open: {
     title: 'Alertas abiertas',

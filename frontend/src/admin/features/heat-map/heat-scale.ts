@@ -1,5 +1,5 @@
 /** From this many leads on, an hour takes the next colour. */
-export const HOUR_THRESHOLDS = [5, 10, 20, 30, 40] as const;
+const HOUR_THRESHOLDS = [5, 10, 20, 30, 40] as const;
 
 /** The colour of an hour: 0 for none, 1 for fewer than the first threshold, up to 6 from the last one on. */
 export const heatLevel = (count: number): number =>

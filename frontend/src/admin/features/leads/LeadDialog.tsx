@@ -58,7 +58,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
         (gone ? (
           <p role="alert">{copy.gone}</p>
         ) : (
-          <QueryFailed text={copy.loadFailed} onRetry={() => void lead.refetch()} />
+          <QueryFailed text={copy.loadFailed} error={lead.error} onRetry={() => void lead.refetch()} />
         ))}
       {lead.isSuccess && (
         <div className={styles.detail}>

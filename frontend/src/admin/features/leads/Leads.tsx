@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useListLeads } from '../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
+import { Pager } from '../../ui/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { LeadCards } from './LeadCards';
 import { LeadFilterBar } from './LeadFilterBar';
-import { LeadPager } from './LeadPager';
 import { LeadTable } from './LeadTable';
 import { leadsCopy as copy } from './leads.copy';
 import styles from './leads.module.css';
@@ -114,7 +114,9 @@ export function Leads() {
         />
       )}
 
-      {list.isError && <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {list.isPending && (
         <div className={styles.loading} role="status">
           <Spin />
@@ -138,14 +140,21 @@ export function Leads() {
             onNote={setNoteFor}
           />
         ))}
-      {list.isSuccess && (
-        <LeadPager
+      {list.isSuccess && total > PAGE_SIZE && (
+        <Pager
           page={filters.page}
+          pageSize={PAGE_SIZE}
           total={total}
-          exact={exact}
+          hasMore={!exact}
+          showing={copy.showing}
           onPage={(page) => setFilters({ page })}
-          onCountAll={() => setCountedFor(filterKey)}
-        />
+        >
+          {!exact && (
+            <Button type="link" size="small" onClick={() => setCountedFor(filterKey)}>
+              {copy.countAll}
+            </Button>
+          )}
+        </Pager>
       )}
       <Suspense fallback={null}>
         {openLead && <LeadDialog id={openLead} onClose={closeLead} />}

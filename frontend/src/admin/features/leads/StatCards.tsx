@@ -10,7 +10,8 @@ const { stats: copy } = leadsCopy;
 /** The four figures above the list. */
 export function StatCards() {
   const stats = useGetLeadStats();
-  if (stats.isError) return <QueryFailed text={copy.failed} onRetry={() => void stats.refetch()} />;
+  if (stats.isError)
+    return <QueryFailed text={copy.failed} error={stats.error} onRetry={() => void stats.refetch()} />;
   const cards = [
     { name: copy.total, value: stats.data && formatNumber(stats.data.totalLeads) },
     { name: copy.verified, value: stats.data && formatNumber(stats.data.verifiedLeads) },

@@ -1,6 +1,5 @@
 import { ConfigProvider, Form, Input, Modal, type FormInstance, type ThemeConfig } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ApiError, messageOf } from '../../../shared/api/api-error';
 import { useReturnFocus } from '../../ui/use-return-focus';
 import { actionCopy as copy } from './payment-detail.copy';
 import styles from './payment-detail.module.css';
@@ -84,11 +83,4 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
       )}
     </Modal>
   );
-}
-
-/** Why an action did not work: the server's words, or ours when it has none. */
-export function failureOf(error: unknown, fallback: string): string {
-  if (!error) return '';
-  const details = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
-  return details.join(' ') || messageOf(error) || fallback;
 }

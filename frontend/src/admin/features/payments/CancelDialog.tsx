@@ -2,7 +2,8 @@ import { useCancelSubscription } from '../../../shared/api/generated/admin-payme
 import type { PaymentDetailDto } from '../../../shared/api/generated/model';
 import { formatDollars } from '../../../shared/money';
 import { showToast } from '../../../shared/ui/toast-store';
-import { ActionDialog, failureOf } from './ActionDialog';
+import { failureOf } from '../../ui/support-code';
+import { ActionDialog } from './ActionDialog';
 import { actionCopy } from './payment-detail.copy';
 import { usePaymentReload } from './use-payment-reload';
 

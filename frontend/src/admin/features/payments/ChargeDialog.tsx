@@ -3,7 +3,8 @@ import { useChargeStoredCard } from '../../../shared/api/generated/admin-payment
 import type { PaymentDetailDto } from '../../../shared/api/generated/model';
 import { formatDollars } from '../../../shared/money';
 import { showToast, type ToastMessage } from '../../../shared/ui/toast-store';
-import { ActionDialog, failureOf } from './ActionDialog';
+import { failureOf } from '../../ui/support-code';
+import { ActionDialog } from './ActionDialog';
 import { AmountField, toCents } from './AmountField';
 import { actionCopy } from './payment-detail.copy';
 import { brandNames } from './payments.copy';

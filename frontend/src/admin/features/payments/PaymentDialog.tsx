@@ -47,7 +47,7 @@ export default function PaymentDialog({ id, addressOf, onClose }: Props) {
         (gone ? (
           <p role="alert">{copy.gone}</p>
         ) : (
-          <QueryFailed text={copy.loadFailed} onRetry={() => void payment.refetch()} />
+          <QueryFailed text={copy.loadFailed} error={payment.error} onRetry={() => void payment.refetch()} />
         ))}
       {payment.isSuccess && <PaymentDetail key={id} payment={payment.data} addressOf={addressOf} />}
     </Modal>

@@ -7,13 +7,13 @@ import {
 } from '../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
+import { Pager } from '../../ui/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { RangeFilter } from '../../ui/RangeFilter';
 import { toApiRange } from '../../ui/use-range';
 import { PaymentCards } from './PaymentCards';
 import { PaymentFigures } from './PaymentFigures';
 import { PaymentFilterBar } from './PaymentFilterBar';
-import { PaymentPager } from './PaymentPager';
 import { paymentsCopy as copy } from './payments.copy';
 import styles from './payments.module.css';
 import { PaymentTable } from './PaymentTable';
@@ -72,7 +72,7 @@ export function Payments() {
         unlimited={copy.anyTime}
       />
       {totals.isError ? (
-        <QueryFailed text={copy.figures.failed} onRetry={() => void totals.refetch()} />
+        <QueryFailed text={copy.figures.failed} error={totals.error} onRetry={() => void totals.refetch()} />
       ) : (
         <PaymentFigures totals={totals.data} declinedAddress={declinedAddress(range)} />
       )}
@@ -97,7 +97,9 @@ export function Payments() {
         )}
       </div>
 
-      {list.isError && <QueryFailed text={copy.failed} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {list.isPending && (
         <div className={styles.loading} role="status">
           <Spin />
@@ -117,7 +119,13 @@ export function Payments() {
         !list.isError &&
         (wide ? <PaymentTable {...shared} /> : <PaymentCards {...shared} />)}
       {list.isSuccess && payments.length > 0 && (
-        <PaymentPager page={filters.page} total={total} onPage={(page) => setFilters({ page })} />
+        <Pager
+          page={filters.page}
+          pageSize={PAGE_SIZE}
+          total={total}
+          showing={copy.showing}
+          onPage={(page) => setFilters({ page })}
+        />
       )}
       <Suspense fallback={null}>
         {openPayment && <PaymentDialog id={openPayment} addressOf={paymentAddress} onClose={closePayment} />}

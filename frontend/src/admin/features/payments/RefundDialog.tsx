@@ -2,7 +2,8 @@ import { useRefundPayment } from '../../../shared/api/generated/admin-payments/a
 import type { PaymentDetailDto } from '../../../shared/api/generated/model';
 import { formatDollars } from '../../../shared/money';
 import { showToast, type ToastMessage } from '../../../shared/ui/toast-store';
-import { ActionDialog, failureOf } from './ActionDialog';
+import { failureOf } from '../../ui/support-code';
+import { ActionDialog } from './ActionDialog';
 import { AmountField, toCents } from './AmountField';
 import { actionCopy } from './payment-detail.copy';
 import { useOnceKey } from './use-once-key';

@@ -6,7 +6,8 @@ import {
 import type { PaymentDetailDto, RefundDto } from '../../../shared/api/generated/model';
 import { formatDollars } from '../../../shared/money';
 import { showToast } from '../../../shared/ui/toast-store';
-import { ActionDialog, failureOf } from './ActionDialog';
+import { failureOf } from '../../ui/support-code';
+import { ActionDialog } from './ActionDialog';
 import { actionCopy } from './payment-detail.copy';
 import styles from './payment-detail.module.css';
 import { usePaymentReload } from './use-payment-reload';

@@ -114,9 +114,6 @@ export const paymentsCopy = {
   noCard: 'Sin datos',
   endingIn: 'terminada en ',
   showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} pagos`,
-  previous: 'Anterior',
-  next: 'Siguiente',
-  page: (page: string, pages: string) => `Página ${page} de ${pages}`,
   filters: {
     label: 'Filtrar pagos',
     search: 'Buscar pago...',

@@ -81,7 +81,7 @@ export function PersonPanel({ subject, onSearch }: Props) {
       <p className={styles.hint}>{copy.hint}</p>
       {subject && held.isPending && <Loading />}
       {held.isError && !refusal && held.data === undefined && (
-        <QueryFailed text={failed} onRetry={() => void held.refetch()} />
+        <QueryFailed text={failed} error={held.error} onRetry={() => void held.refetch()} />
       )}
       {subject && held.data && (
         <PersonReport

@@ -84,7 +84,7 @@ export function Requests({ onAttend }: Props) {
       </div>
       {list.isPending && <Loading />}
       {list.isError && data === undefined && (
-        <QueryFailed text={failed} onRetry={() => void list.refetch()} />
+        <QueryFailed text={failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {data && data.requests.length === 0 && (
         <Empty

@@ -5,15 +5,15 @@ import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryTrouble } from '../../ui/QueryTrouble';
+import { WideTable } from '../../ui/WideTable';
 import { toApiRange, useRange } from '../../ui/use-range';
 import { AttemptFilters } from './AttemptFilters';
 import { RiskTag } from './RiskTag';
 import { failureNames, securityCopy } from './security.copy';
-import styles from './security.module.css';
 import { useIpBlocking } from './use-ip-blocking';
 import { useParameters } from './use-parameters';
 
-const { attempts: copy, failed, unknownPlace, scroll, vpn } = securityCopy;
+const { attempts: copy, failed, unknownPlace, vpn } = securityCopy;
 const POLL_MS = 10_000;
 
 /** Codes sent and tried, as they come. */
@@ -44,45 +44,31 @@ export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
         />
       )}
       {list.data && list.data.attempts.length > 0 && (
-        <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
-          <table className={styles.table}>
-            <caption>{copy.caption}</caption>
-            <thead>
-              <tr>
-                {Object.values(copy.columns).map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {list.data.attempts.map((attempt) => (
-                <tr key={attempt.id}>
-                  <td>{formatDateTime(attempt.createdAt)}</td>
-                  <td>{attempt.attemptType === 'send' ? copy.send : copy.verify}</td>
-                  <td>{formatPhone(attempt.phoneNumber)}</td>
-                  <td>
-                    {attempt.ipAddress && <Link to={addressOf(attempt.ipAddress)}>{attempt.ipAddress}</Link>}{' '}
-                    {attempt.vpnDetected && <Tag color="warning">{vpn}</Tag>}
-                  </td>
-                  <td>{[attempt.city, attempt.country].filter(Boolean).join(', ') || unknownPlace}</td>
-                  <td>
-                    <Tag color={attempt.success ? 'success' : 'error'}>
-                      {attempt.success
-                        ? copy.success
-                        : (failureNames[attempt.failureReason ?? ''] ?? copy.failure)}
-                    </Tag>
-                  </td>
-                  <td>
-                    <RiskTag level={attempt.riskLevel} />
-                  </td>
-                  <td>{attempt.ipAddress && actionOf(attempt.ipAddress, attempt.block)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+          {list.data.attempts.map((attempt) => (
+            <tr key={attempt.id}>
+              <td>{formatDateTime(attempt.createdAt)}</td>
+              <td>{attempt.attemptType === 'send' ? copy.send : copy.verify}</td>
+              <td>{formatPhone(attempt.phoneNumber)}</td>
+              <td>
+                {attempt.ipAddress && <Link to={addressOf(attempt.ipAddress)}>{attempt.ipAddress}</Link>}{' '}
+                {attempt.vpnDetected && <Tag color="warning">{vpn}</Tag>}
+              </td>
+              <td>{[attempt.city, attempt.country].filter(Boolean).join(', ') || unknownPlace}</td>
+              <td>
+                <Tag color={attempt.success ? 'success' : 'error'}>
+                  {attempt.success
+                    ? copy.success
+                    : (failureNames[attempt.failureReason ?? ''] ?? copy.failure)}
+                </Tag>
+              </td>
+              <td>
+                <RiskTag level={attempt.riskLevel} />
+              </td>
+              <td>{attempt.ipAddress && actionOf(attempt.ipAddress, attempt.block)}</td>
+            </tr>
+          ))}
+        </WideTable>
       )}
       {dialogs}
     </>

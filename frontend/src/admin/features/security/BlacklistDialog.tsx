@@ -28,7 +28,9 @@ export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => vo
         {check.isPending && copy.checking}
         {check.isSuccess && (check.data.listed ? copy.listed : copy.clear)}
       </p>
-      {check.isError && <QueryFailed text={copy.failed} onRetry={() => void check.refetch()} />}
+      {check.isError && (
+        <QueryFailed text={copy.failed} error={check.error} onRetry={() => void check.refetch()} />
+      )}
       {check.isSuccess && (
         <>
           <table className={styles.listings}>

@@ -6,13 +6,14 @@ import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryTrouble } from '../../ui/QueryTrouble';
+import { WideTable } from '../../ui/WideTable';
 import { BlockDialog } from './BlockDialog';
 import { LiftDialog } from './LiftDialog';
 import { entityNames, securityCopy } from './security.copy';
 import styles from './security.module.css';
 import { useParameters } from './use-parameters';
 
-const { blocks: copy, failed, scroll } = securityCopy;
+const { blocks: copy, failed } = securityCopy;
 const POLL_MS = 30_000;
 const STATUSES = ['active', 'over'] as const;
 
@@ -68,55 +69,41 @@ export function Blocks() {
         />
       )}
       {list.data && list.data.blocked.length > 0 && (
-        <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
-          <table className={styles.table}>
-            <caption>{copy.caption}</caption>
-            <thead>
-              <tr>
-                {Object.values(copy.columns).map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {list.data.blocked.map((block) => (
-                <tr key={block.id}>
-                  <td>
-                    <span className={styles.kind}>{entityNames[block.entityType]}</span>
-                    {shown(block)}
-                  </td>
-                  <td className={styles.reason}>{block.reason}</td>
-                  <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
-                  <td>{formatDateTime(block.createdAt)}</td>
-                  <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
-                  <td className={styles.reason}>
-                    <Tag color={block.isActive ? 'error' : undefined}>
-                      {block.isActive ? copy.active : block.liftedAt ? copy.liftedTag : copy.over}
-                    </Tag>
-                    {block.liftedBy && (
-                      <span className={styles.kind}>
-                        {[block.liftedBy, block.liftReason].filter(Boolean).join(': ')}
-                      </span>
-                    )}
-                  </td>
-                  <td>
-                    {block.isActive && (
-                      <Button
-                        size="small"
-                        aria-label={copy.liftOf(shown(block))}
-                        onClick={() => setLifting(block)}
-                      >
-                        {copy.lift}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+          {list.data.blocked.map((block) => (
+            <tr key={block.id}>
+              <td>
+                <span className={styles.kind}>{entityNames[block.entityType]}</span>
+                {shown(block)}
+              </td>
+              <td className={styles.reason}>{block.reason}</td>
+              <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
+              <td>{formatDateTime(block.createdAt)}</td>
+              <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
+              <td className={styles.reason}>
+                <Tag color={block.isActive ? 'error' : undefined}>
+                  {block.isActive ? copy.active : block.liftedAt ? copy.liftedTag : copy.over}
+                </Tag>
+                {block.liftedBy && (
+                  <span className={styles.kind}>
+                    {[block.liftedBy, block.liftReason].filter(Boolean).join(': ')}
+                  </span>
+                )}
+              </td>
+              <td>
+                {block.isActive && (
+                  <Button
+                    size="small"
+                    aria-label={copy.liftOf(shown(block))}
+                    onClick={() => setLifting(block)}
+                  >
+                    {copy.lift}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </WideTable>
       )}
       {adding && <BlockDialog onClose={() => setAdding(false)} />}
       {lifting && <LiftDialog id={lifting.id} value={shown(lifting)} onClose={() => setLifting(null)} />}

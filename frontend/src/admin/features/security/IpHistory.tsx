@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { WideTable } from '../../ui/WideTable';
 import { Link } from 'react-router-dom';
 import type { IpLookupDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
@@ -7,7 +8,7 @@ import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './ip-lookup.module.css';
 import { failureNames, securityCopy } from './security.copy';
 
-const { attempts: words, scroll } = securityCopy;
+const { attempts: words } = securityCopy;
 
 /** The last codes sent and tried from an address, and the leads that came from it. */
 export function IpHistory({ report: { recentAttempts, recentLeads } }: { report: IpLookupDto }) {
@@ -17,7 +18,7 @@ export function IpHistory({ report: { recentAttempts, recentLeads } }: { report:
       {recentAttempts.length === 0 ? (
         <p>{copy.noAttempts}</p>
       ) : (
-        <Scroller label={`${copy.recentAttempts}: ${scroll}`} columns={Object.values(copy.attemptColumns)}>
+        <WideTable label={copy.recentAttempts} columns={Object.values(copy.attemptColumns)}>
           {recentAttempts.map((attempt) => (
             <tr key={attempt.id}>
               <td>{formatDateTime(attempt.createdAt)}</td>
@@ -32,13 +33,13 @@ export function IpHistory({ report: { recentAttempts, recentLeads } }: { report:
               </td>
             </tr>
           ))}
-        </Scroller>
+        </WideTable>
       )}
       <h4>{copy.recentLeads}</h4>
       {recentLeads.length === 0 ? (
         <p>{copy.noLeads}</p>
       ) : (
-        <Scroller label={`${copy.recentLeads}: ${scroll}`} columns={Object.values(copy.leadColumns)}>
+        <WideTable label={copy.recentLeads} columns={Object.values(copy.leadColumns)}>
           {recentLeads.map((lead) => (
             <tr key={lead.id}>
               <td>
@@ -56,35 +57,8 @@ export function IpHistory({ report: { recentAttempts, recentLeads } }: { report:
               <td>{formatDateTime(lead.createdAt)}</td>
             </tr>
           ))}
-        </Scroller>
+        </WideTable>
       )}
     </section>
-  );
-}
-
-function Scroller({
-  label,
-  columns,
-  children,
-}: {
-  label: string;
-  columns: string[];
-  children: React.ReactNode;
-}) {
-  return (
-    <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
   );
 }

@@ -5,13 +5,14 @@ import { formatDateTime } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryTrouble } from '../../ui/QueryTrouble';
+import { WideTable } from '../../ui/WideTable';
 import { RiskTag } from './RiskTag';
 import { securityCopy } from './security.copy';
 import styles from './security.module.css';
 import { useIpBlocking } from './use-ip-blocking';
 
 const FLAGS = ['vpnDetected', 'proxyDetected', 'torDetected'] as const;
-const { ips: copy, failed, unknownPlace, scroll } = securityCopy;
+const { ips: copy, failed, unknownPlace } = securityCopy;
 const POLL_MS = 60_000;
 
 /** Where the codes of the last week were asked for, and how much each address is to be distrusted. */
@@ -32,45 +33,31 @@ export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
   return (
     <>
       {trouble}
-      <div className={styles.scroller} tabIndex={0} role="group" aria-label={scroll}>
-        <table className={styles.table}>
-          <caption>{copy.caption}</caption>
-          <thead>
-            <tr>
-              {Object.values(copy.columns).map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
+      <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+        {ips.map((ip) => (
+          <tr key={ip.id}>
+            <th scope="row">
+              <Link to={addressOf(ip.ipAddress)}>{ip.ipAddress}</Link>
+            </th>
+            <td>{[ip.city, ip.country].filter(Boolean).join(', ') || unknownPlace}</td>
+            <td className={styles.reason}>
+              {ip.isp ?? unknownPlace}{' '}
+              {FLAGS.filter((flag) => ip[flag]).map((flag) => (
+                <Tag key={flag} color="warning">
+                  {copy.flags[flag]}
+                </Tag>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ips.map((ip) => (
-              <tr key={ip.id}>
-                <th scope="row">
-                  <Link to={addressOf(ip.ipAddress)}>{ip.ipAddress}</Link>
-                </th>
-                <td>{[ip.city, ip.country].filter(Boolean).join(', ') || unknownPlace}</td>
-                <td className={styles.reason}>
-                  {ip.isp ?? unknownPlace}{' '}
-                  {FLAGS.filter((flag) => ip[flag]).map((flag) => (
-                    <Tag key={flag} color="warning">
-                      {copy.flags[flag]}
-                    </Tag>
-                  ))}
-                </td>
-                <td>{formatNumber(ip.attempts)}</td>
-                <td>{formatNumber(ip.failures)}</td>
-                <td>{formatDateTime(ip.lastSeen)}</td>
-                <td>
-                  <RiskTag level={ip.riskLevel} />
-                </td>
-                <td>{actionOf(ip.ipAddress, ip.block)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </td>
+            <td>{formatNumber(ip.attempts)}</td>
+            <td>{formatNumber(ip.failures)}</td>
+            <td>{formatDateTime(ip.lastSeen)}</td>
+            <td>
+              <RiskTag level={ip.riskLevel} />
+            </td>
+            <td>{actionOf(ip.ipAddress, ip.block)}</td>
+          </tr>
+        ))}
+      </WideTable>
       <p className={styles.credit}>
         {copy.credit}{' '}
         <a href="https://db-ip.com" target="_blank" rel="noreferrer">

@@ -143,5 +143,4 @@ export const securityCopy = {
   },
   vpn: 'VPN',
   unknownPlace: 'Desconocido',
-  scroll: 'Tabla que se desplaza hacia los lados',
 };

@@ -64,7 +64,13 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         ]}
       >
         {settings.isPending && <Loading />}
-        {settings.isError && <QueryFailed text={copy.loadFailed} onRetry={() => void settings.refetch()} />}
+        {settings.isError && (
+          <QueryFailed
+            text={copy.loadFailed}
+            error={settings.error}
+            onRetry={() => void settings.refetch()}
+          />
+        )}
         {settings.isSuccess && (
           <Form<SettingsDto>
             form={form}

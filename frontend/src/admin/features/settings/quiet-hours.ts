@@ -12,7 +12,7 @@ export const USUAL_HOURS: DayHoursDto = { from: '09:00', to: '20:00' };
 const clock = new Intl.DateTimeFormat('es-US', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** `20:30` → `8:30 p. m.` */
-export const hourInWords = (hour: string): string => clock.format(new Date(`2026-01-01T${hour}:00Z`));
+const hourInWords = (hour: string): string => clock.format(new Date(`2026-01-01T${hour}:00Z`));
 
 /** Every quarter of an hour, to choose from. */
 export const hourOptions = Array.from({ length: 96 }, (_, quarter) => {

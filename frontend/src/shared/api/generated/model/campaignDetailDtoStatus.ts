@@ -17,9 +17,9 @@ export type CampaignDetailDtoStatus = typeof CampaignDetailDtoStatus[keyof typeo
 
 
 export const CampaignDetailDtoStatus = {
+  failed: 'failed',
   scheduled: 'scheduled',
   sending: 'sending',
-  failed: 'failed',
   completed: 'completed',
   cancelled: 'cancelled',
   draft: 'draft',

@@ -17,9 +17,9 @@ export type CampaignRowDtoStatus = typeof CampaignRowDtoStatus[keyof typeof Camp
 
 
 export const CampaignRowDtoStatus = {
+  failed: 'failed',
   scheduled: 'scheduled',
   sending: 'sending',
-  failed: 'failed',
   completed: 'completed',
   cancelled: 'cancelled',
   draft: 'draft',

@@ -17,8 +17,8 @@ export type PaymentDetailDtoStatus = typeof PaymentDetailDtoStatus[keyof typeof 
 
 
 export const PaymentDetailDtoStatus = {
-  unknown: 'unknown',
   failed: 'failed',
+  unknown: 'unknown',
   processing: 'processing',
   approved: 'approved',
   declined: 'declined',

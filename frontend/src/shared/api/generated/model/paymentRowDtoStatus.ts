@@ -17,8 +17,8 @@ export type PaymentRowDtoStatus = typeof PaymentRowDtoStatus[keyof typeof Paymen
 
 
 export const PaymentRowDtoStatus = {
-  unknown: 'unknown',
   failed: 'failed',
+  unknown: 'unknown',
   processing: 'processing',
   approved: 'approved',
   declined: 'declined',

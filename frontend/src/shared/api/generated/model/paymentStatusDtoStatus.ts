@@ -17,8 +17,8 @@ export type PaymentStatusDtoStatus = typeof PaymentStatusDtoStatus[keyof typeof 
 
 
 export const PaymentStatusDtoStatus = {
-  unknown: 'unknown',
   failed: 'failed',
+  unknown: 'unknown',
   processing: 'processing',
   approved: 'approved',
   declined: 'declined',

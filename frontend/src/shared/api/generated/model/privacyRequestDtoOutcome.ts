@@ -18,6 +18,6 @@ export type PrivacyRequestDtoOutcome = typeof PrivacyRequestDtoOutcome[keyof typ
 
 
 export const PrivacyRequestDtoOutcome = {
-  refused: 'refused',
   done: 'done',
+  refused: 'refused',
 } as const;

@@ -1,0 +1,44 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { Histogram } from 'prom-client';
+
+/** Who is asked over the network, and for what. */
+export type Provider = 'twilio' | 'twilio_lookup' | 'smtp' | 'nmi' | 'nmi_query' | 'ip_lists';
+
+const durations = new Histogram({
+  name: 'provider_call_duration_seconds',
+  help: 'Time a provider took: ok, refused (it answered that it would not), or failed (it broke, or did not answer)',
+  labelNames: ['provider', 'result'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30],
+});
+const tracer = trace.getTracer('backend');
+
+/**
+ * Calls a provider, measured and traced by its name. What is sent and answered stays out of both: addresses hold phones
+ * and account numbers, bodies hold cards.
+ */
+export async function callProvider<T>(provider: Provider, call: () => Promise<T>): Promise<T> {
+  return tracer.startActiveSpan(provider, { kind: SpanKind.CLIENT }, async (span) => {
+    const answered = durations.startTimer({ provider });
+    const note = (outcome: unknown, otherwise: string): void => {
+      const { status, code, name } = (outcome ?? {}) as Record<string, unknown>;
+      const answer = typeof status === 'number' && status >= 100 ? status : null;
+      const result =
+        answer === null ? otherwise : answer >= 500 ? 'failed' : answer >= 400 ? 'refused' : 'ok';
+      answered({ result });
+      if (answer !== null) span.setAttribute('http.response.status_code', answer);
+      if (result === 'ok') return;
+      span.setAttribute('error.type', String(answer ?? code ?? name ?? 'error'));
+      span.setStatus({ code: SpanStatusCode.ERROR });
+    };
+    try {
+      const answer = await call();
+      note(answer, 'ok');
+      return answer;
+    } catch (error) {
+      note(error, 'failed');
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import { Client } from 'pg';
+import { currentRequestId } from '../common/request-context';
+
+type Query = (this: Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
+type Prepared = { name?: string; text: string };
+
+const plain = Client.prototype.query as unknown as Query;
+const tracer = trace.getTracer('backend');
+/** Longest text of a statement that a trace keeps. */
+const MOST_TEXT = 1_000;
+
+/**
+ * A connection whose statements say which request they are run for, so that PostgreSQL's log and `pg_stat_activity` do
+ * too. Within a transaction it is in `application_name`, set along with its start; elsewhere a comment before the text.
+ * What is prepared must keep its text, or it would be planned anew each time: there the portal is named. No statement is
+ * added and no answer waited for. A request that is traced gets a span for each statement, without its values.
+ */
+export class RequestClient extends Client {}
+
+RequestClient.prototype.query = function (this: Client, config: unknown, values: unknown, callback: unknown) {
+  const named = withRequestId(config, this);
+  const span = spanOf(config);
+  if (!span) return plain.call(this, named, values, callback);
+  if (typeof callback === 'function') {
+    const answered = (error: unknown, result: unknown): void => {
+      end(span, error);
+      (callback as (error: unknown, result: unknown) => void)(error, result);
+    };
+    return plain.call(this, named, values, answered);
+  }
+  const answer = plain.call(this, named, values) as Promise<unknown>;
+  answer.then(
+    () => end(span, null),
+    (error: unknown) => end(span, error),
+  );
+  return answer;
+} satisfies Query as unknown as Client['query'];
+
+function withRequestId(config: unknown, client: Client): unknown {
+  const requestId = currentRequestId();
+  if (requestId === undefined) return config;
+  if (typeof config === 'string') {
+    return /^(?:START TRANSACTION|BEGIN)\b/.test(config)
+      ? `${config}; SET LOCAL application_name = 'backend ${requestId}'`
+      : `/* ${requestId} */ ${config}`;
+  }
+  // A named portal would live until its transaction ends, and there the transaction says it.
+  if (isPrepared(config) && client.getTransactionStatus() === 'I') return { ...config, portal: requestId };
+  return config;
+}
+
+/** Without a trace that it belongs to, a statement has no span: the clock's own work would be most of all that is told. */
+function spanOf(config: unknown): Span | null {
+  if (!trace.getActiveSpan()?.isRecording()) return null;
+  const text = typeof config === 'string' ? config : isPrepared(config) ? config.text : null;
+  if (text === null) return null;
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
+  return tracer.startSpan(operation, {
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      // Values are parameters; a constant in the text could still be somebody's.
+      'db.query.text': text.slice(0, MOST_TEXT).replace(/'[^']*(?:'|$)/g, '?'),
+    },
+  });
+}
+
+function end(span: Span, error: unknown): void {
+  // The code alone: PostgreSQL's messages quote values.
+  if (error) {
+    span.setAttribute('error.type', String((error as { code?: unknown }).code ?? 'error'));
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end();
+}
+
+/** What is not its own query object, as COPY's is. */
+function isPrepared(config: unknown): config is Prepared {
+  return (
+    typeof config === 'object' &&
+    config !== null &&
+    !('submit' in config) &&
+    typeof (config as Partial<Prepared>).text === 'string'
+  );
+}

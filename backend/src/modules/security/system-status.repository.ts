@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What the system's work is judged by. */
+export interface SystemFacts {
+  /** How long the job that has waited longest has been due, for its first or its next try; 0 when none is. */
+  oldestDueSeconds: number;
+  /** Jobs of the last 24 hours that were given up. */
+  failedJobs: number;
+  /** Texts of the owner's day. */
+  smsToday: number;
+  smsFailing: boolean;
+  /** Payments and refunds whose outcome a person has to find out. */
+  paymentsToReview: number;
+}
+
+/** Sends of the last half hour that the SMS provider is judged by, and how many must have failed to speak of it. */
+const JUDGED_SENDS = 50;
+const LEAST_FAILED_SENDS = 3;
+
+/** What PostgreSQL knows of the system's work. */
+@Injectable()
+export class SystemStatusRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The provider fails when most of the phones that were last sent to have not got their code: a try that failed and was
+   * made good by the next one is no failure. What a number or a limit stopped says nothing of the provider.
+   */
+  async facts(now: Date, timeZone: string): Promise<SystemFacts> {
+    const [row]: [SystemFacts] = await this.dataSource.query(
+      `WITH sends AS (
+         SELECT phone_number, success, created_at FROM otp_attempts
+          WHERE attempt_type = 'send' AND (success OR failure_reason = 'unavailable')
+            AND created_at >= $1::timestamptz - interval '30 minutes'
+          ORDER BY created_at DESC LIMIT ${JUDGED_SENDS}
+       ), outcomes AS (
+         SELECT DISTINCT ON (phone_number) success FROM sends ORDER BY phone_number, created_at DESC
+       )
+       SELECT coalesce((SELECT extract(epoch FROM $1::timestamptz - min(start_after))::float FROM jobs.job
+                         WHERE state IN ('created', 'retry') AND start_after <= $1::timestamptz), 0) AS "oldestDueSeconds",
+              (SELECT count(*)::int FROM jobs.job WHERE state = 'failed'
+                  AND coalesce(completed_on, start_after) >= $1::timestamptz - interval '24 hours') AS "failedJobs",
+              coalesce((SELECT count FROM sms_daily_counts WHERE day = ($1::timestamptz AT TIME ZONE $2)::date), 0) AS "smsToday",
+              (SELECT count(*) FROM sends WHERE NOT success) >= ${LEAST_FAILED_SENDS}
+                AND (SELECT count(*) FILTER (WHERE NOT success) > count(*) FILTER (WHERE success) FROM outcomes) AS "smsFailing",
+              (SELECT count(*)::int FROM payments WHERE needs_review) +
+                (SELECT count(*)::int FROM payment_refunds WHERE needs_review) AS "paymentsToReview"`,
+      [now, timeZone],
+    );
+    return row;
+  }
+}

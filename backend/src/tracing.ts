@@ -1,0 +1,69 @@
+import { Logger } from '@nestjs/common';
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+} from '@opentelemetry/sdk-trace';
+import type { TracingConfig } from './config/app-config';
+
+/** Longest that an end of the process waits for the last spans to be taken. */
+const FLUSH_MS = 3_000;
+/** A receiver that does not take spans is named this often. */
+const COMPLAIN_EVERY_MS = 10 * 60_000;
+
+/**
+ * Sends spans by OTLP over HTTP. Where to, with which headers and under which name the SDK reads from the standard
+ * variables (OTEL_EXPORTER_OTLP_*, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES). This file is loaded only when there is a
+ * receiver. One that is slow or gone costs spans, never an answer: they are sent in batches from a bounded queue.
+ * @returns sends what is left
+ */
+export function startTracing(config: TracingConfig): () => Promise<void> {
+  const logger = new Logger('Tracing');
+  let complainedAt = -Infinity;
+  setGlobalErrorHandler((error) => {
+    if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
+    complainedAt = performance.now();
+    const { name, code } = error as { name?: string; code?: string | number };
+    logger.warn({ reason: code ?? name }, 'the receiver of traces does not take them');
+  });
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'backend' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    sampler: samplerOf(config),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, FLUSH_MS)));
+    await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    clearTimeout(timer);
+  };
+}
+
+/** A job's span follows the request's: with a `parentbased_` sampler it is kept exactly when that one is. */
+function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
+  const root = sampler.endsWith('always_off')
+    ? new AlwaysOffSampler()
+    : sampler.endsWith('traceidratio')
+      ? new TraceIdRatioBasedSampler(ratio)
+      : new AlwaysOnSampler();
+  return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
+}

@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../shared/numbers';
+import { pagerCopy as copy } from './pager.copy';
+import styles from './Pager.module.css';
+
+interface Props {
+  /** What is paged, where there may be two on the page. */
+  label?: string;
+  page: number;
+  pageSize: number;
+  total: number;
+  /** True when there are more than were counted. */
+  hasMore?: boolean;
+  showing: (from: string, to: string, total: string) => string;
+  onPage: (page: number) => void;
+  /** Beside what is shown. */
+  children?: ReactNode;
+}
+
+/** Which rows these are of how many, and the way to the others. */
+export function Pager({ label, page, pageSize, total, hasMore = false, showing, onPage, children }: Props) {
+  const counted = (count: number) => formatNumber(count) + (hasMore ? '+' : '');
+  const pages = Math.ceil(total / pageSize);
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  const place = copy.page(formatNumber(page), counted(pages));
+  return (
+    <nav className={styles.pager} aria-label={label ? `${label}. ${place}` : place}>
+      <p>
+        {showing(formatNumber(first), formatNumber(last), counted(total))} {children}
+      </p>
+      {pages > 1 && (
+        <div className={styles.buttons}>
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {copy.previous}
+          </Button>
+          <span>{place}</span>
+          <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            {copy.next}
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

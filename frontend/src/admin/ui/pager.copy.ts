@@ -1,0 +1,5 @@
+export const pagerCopy = {
+  previous: 'Anterior',
+  next: 'Siguiente',
+  page: (page: string, pages: string) => `Página ${page} de ${pages}`,
+};

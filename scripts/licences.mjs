@@ -1,0 +1,4 @@
+// Writes docs/licences.md anew.
+import { writeLicences } from './lib/licences.mjs';
+
+writeLicences();
