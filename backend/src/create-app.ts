@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { Clock } from './common/clock';
 import { refusalOfStatus } from './common/error.filter';
 import { registerSecurityHeaders } from './common/security-headers';
 import { assertStorable } from './common/storable-text';
@@ -60,7 +61,11 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     https: config.publicUrl.startsWith('https:'),
     cardFieldsOrigin: config.nmi?.tokenizationKey ? new URL(config.nmi.apiUrl).origin : '',
   });
-  fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  const clock = app.get(Clock);
+  fastify.addHook('onSend', async (request, reply) => {
+    // Pages measure the moments that answers name by their Date: both are of the same clock.
+    void reply.headers({ 'x-request-id': request.id, date: clock.now().toUTCString() });
+  });
   fastify.addHook('preValidation', async (request) => {
     assertStorable(request.body);
     assertStorable(request.query);

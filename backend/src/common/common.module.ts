@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from './clock';
+import { Shutdown } from './shutdown';
 
 @Global()
-@Module({ providers: [Clock], exports: [Clock] })
+@Module({ providers: [Clock, Shutdown], exports: [Clock, Shutdown] })
 export class CommonModule {}

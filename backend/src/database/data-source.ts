@@ -22,6 +22,8 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
       // A request never waits for the database longer than a person would.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
+      // Whoever holds a lock for longer is in the way of everybody: they are told before their browser gives up.
+      lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
     },
   };
@@ -34,7 +36,10 @@ const MIGRATION_LOCK = 7_401_001;
 export async function runMigrations(dataSource: DataSource): Promise<void> {
   const lock = dataSource.createQueryRunner();
   try {
+    // Another instance's migrations take as long as they take.
+    await lock.query('SET lock_timeout = 0; SET statement_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('RESET lock_timeout; RESET statement_timeout');
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);

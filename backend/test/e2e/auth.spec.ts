@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sign, type SignOptions } from 'jsonwebtoken';
 import speakeasy from 'speakeasy';
+import { Clock } from '../../src/common/clock';
 import { AppConfig } from '../../src/config/app-config';
 import { SecretBox } from '../../src/common/secret-box';
 import { hashPassword } from '../../src/modules/auth/password';
@@ -232,7 +233,11 @@ describe('second factor', () => {
     const admin = await createAdmin();
     const config = app.app.get(AppConfig);
     const at = (time: number) =>
-      new SecondFactorService(app.dataSource, config, { now: () => new Date(time * 1000) });
+      new SecondFactorService(
+        app.dataSource,
+        config,
+        Object.assign(new Clock(), { now: () => new Date(time * 1000) }),
+      );
     const otpSecret = new SecretBox(config.encryptionKey).seal(toBase32('12345678901234567890'));
     const consume = (time: number) => at(time).consume({ id: admin.id, otpSecret }, code);
     expect(await consume(seconds + 61)).toBe(false);

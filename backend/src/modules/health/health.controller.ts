@@ -1,9 +1,10 @@
-import { Controller, Get, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error';
 import { ApiErrors } from '../../common/error-response.dto';
+import { Shutdown } from '../../common/shutdown';
 import { HealthDto } from './health.dto';
 
 /** How long the database may take to say it is there. */
@@ -12,10 +13,11 @@ const DATABASE_ANSWER_MS = 2_000;
 @ApiTags('health')
 @SkipThrottle()
 @Controller('api/health')
-export class HealthController implements BeforeApplicationShutdown {
-  private stopping = false;
-
-  constructor(private readonly dataSource: DataSource) {}
+export class HealthController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shutdown: Shutdown,
+  ) {}
 
   @Get('live')
   @ApiOperation({ operationId: 'getLiveness', summary: 'Whether the process runs' })
@@ -33,14 +35,10 @@ export class HealthController implements BeforeApplicationShutdown {
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)
   async ready(): Promise<HealthDto> {
-    if (this.stopping || !(await this.databaseAnswers())) {
+    if (this.shutdown.hasBegun || !(await this.databaseAnswers())) {
       throw new AppError(503, 'NOT_READY', 'El servicio no está listo. Inténtelo de nuevo en unos segundos.');
     }
     return { status: 'ok' };
-  }
-
-  beforeApplicationShutdown(): void {
-    this.stopping = true;
   }
 
   private async databaseAnswers(): Promise<boolean> {
