@@ -68,7 +68,6 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
-  {
     files: ['**/*.cjs', 'backend/jest.config.js', 'scripts/test/**'],
     languageOptions: { sourceType: 'commonjs', globals: { ...globals.node, ...globals.jest } },
   },
