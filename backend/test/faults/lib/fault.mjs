@@ -97,10 +97,10 @@ export async function inject(fault) {
         figures.firstLead = Math.max(figures.firstLead, await firstLead);
       },
     };
-    const dbg=setInterval(()=>process.stderr.write(`dbg ${ledger.acknowledged.size} ${ledger.phase} ${JSON.stringify(ledger.answers)} ${ledger.unexpected.slice(-1)}\n`),5000);dbg.unref();
     await world.reached(leads * 0.3);
     const notes = (await fault.run(world)) ?? [];
-    process.stderr.write('dbg run over\n');await visitors.done;process.stderr.write('dbg done\n');
+    visitors.mayStop();
+    await visitors.done;
     await health.stop();
 
     const database = await connect(postgres.url);

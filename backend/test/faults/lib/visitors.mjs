@@ -79,7 +79,7 @@ export const isDocumentedError = ({ body }) =>
   typeof body.requestId === 'string';
 
 /**
- * Visitors who fill in the form one after the other until so many leads are acknowledged, each trying again as a person
+ * Visitors who fill in the form one after the other until so many leads are acknowledged and the fault is over, each trying again as a person
  * would. What was acknowledged is written down here, where no fault reaches it.
  *
  * @param {{ servers: { url: string }[], leads: number, atOnce?: number }} options
@@ -108,6 +108,7 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
   };
   let turn = 0;
   let stopped = false;
+  let goesOn = true;
 
   async function serve() {
     const { phoneNumber, ip } = newPerson();
@@ -155,12 +156,16 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
   }
 
   const visitor = async () => {
-    while (!stopped && ledger.acknowledged.size < leads) await serve();
+    while (!stopped && (goesOn || ledger.acknowledged.size < leads)) await serve();
   };
   const all = Promise.all(Array.from({ length: atOnce }, visitor)).then(() => agent.destroy());
   return {
     ledger,
     done: all,
+    /** The fault is over: so many leads are enough. */
+    mayStop: () => {
+      goesOn = false;
+    },
     stop: () => {
       stopped = true;
     },
