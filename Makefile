@@ -1,5 +1,5 @@
 # The commands of package.json by their short names. Arguments: make bench ARGS=landing
-COMMANDS := dev demo test check bench build admin rollups generate screenshots
+COMMANDS := dev demo test check bench faults build admin rollups generate screenshots licences sbom
 
 .PHONY: start $(COMMANDS)
 

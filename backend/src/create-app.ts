@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { Clock } from './common/clock';
 import { refusalOfStatus } from './common/error.filter';
 import { takeJsonBodiesOnly } from './common/json-bodies';
 import { quietMoment } from './common/quiet-moment';
@@ -67,7 +68,11 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     https: config.publicUrl.startsWith('https:'),
     cardFieldsOrigin: config.nmi?.tokenizationKey ? new URL(config.nmi.apiUrl).origin : '',
   });
-  fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  const clock = app.get(Clock);
+  fastify.addHook('onSend', async (request, reply) => {
+    // Pages measure the moments that answers name by their Date: both are of the same clock.
+    void reply.headers({ 'x-request-id': request.id, date: clock.now().toUTCString() });
+  });
   takeJsonBodiesOnly(fastify);
   fastify.addHook('preClose', () => quietMoment());
   if (config.tracing) traceRequests(fastify);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { plainToInstance } from 'class-transformer';
 import { isEmail, validateSync } from 'class-validator';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { Clock } from '../common/clock';
 import { parseUsPhone } from '../common/us-phone';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
 import { JobsService } from '../jobs/jobs.service';
@@ -140,7 +141,7 @@ class Administrators {
     changes: Partial<AdminUser>,
     action: TellableChange,
   ): Promise<void> {
-    const jobs = new JobsService({ databaseUrl: this.databaseUrl, jobsWorkers: false });
+    const jobs = new JobsService({ databaseUrl: this.databaseUrl, jobsWorkers: false }, new Clock());
     jobs.work(ACCOUNT_CHANGED_JOB, () => Promise.resolve());
     await jobs.onApplicationBootstrap();
     try {

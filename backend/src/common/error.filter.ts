@@ -29,8 +29,15 @@ const INTERNAL: CodeAndText = [
   'Ocurrió un error inesperado. Inténtelo de nuevo en unos minutos.',
 ];
 
-/** PostgreSQL and socket errors that say "the database is not there now", not "the query is wrong". */
-const DATABASE_DOWN = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/;
+/**
+ * PostgreSQL and socket errors that say "not now", not "the query is wrong": out of reach (08, sockets), out of disk, memory
+ * or connections (53, 58), shutting down or out of time (57), a lock that somebody does not give up, a standby.
+ */
+const DATABASE_DOWN =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|08\d{3}|53\d{3}|58\d{3}|55P03|25P03|25006)$/;
+/** What the driver says without a code; the last is a transaction whose connection broke between two statements. */
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|Query runner already released/;
 
 const refusals = new Counter({
   name: 'http_refusals_total',
@@ -84,10 +91,6 @@ function statusOf(thrown: unknown): number {
   const { statusCode, code, message } = thrown as { statusCode?: unknown; code?: unknown; message?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return statusCode;
   if (typeof code === 'string' && DATABASE_DOWN.test(code)) return 503;
-  if (
-    typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
-  )
-    return 503;
+  if (typeof message === 'string' && CONNECTION_LOST.test(message)) return 503;
   return 500;
 }

@@ -31,6 +31,8 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
       // A request never waits for the database longer than a person would.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
+      // Whoever holds a lock for longer is in the way of everybody: they are told before their browser gives up.
+      lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
     },
   };

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../config/app-config';
 import { dataSourceOptions, runMigrations } from './data-source';
+import { DatabaseWatch } from './database-watch';
 
 /** The one connection pool, migrated before the first request is taken. */
 @Global()
@@ -18,6 +19,7 @@ import { dataSourceOptions, runMigrations } from './data-source';
       },
     }),
   ],
+  providers: [DatabaseWatch],
   exports: [TypeOrmModule],
 })
 export class DatabaseModule {}

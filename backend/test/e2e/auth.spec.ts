@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sign, type SignOptions } from 'jsonwebtoken';
 import speakeasy from 'speakeasy';
+import { Clock } from '../../src/common/clock';
 import { AppConfig } from '../../src/config/app-config';
 import { SecretBox } from '../../src/common/secret-box';
 import { deviceCookie, knownDevice } from '../../src/modules/auth/device-token';
@@ -244,7 +245,11 @@ describe('second factor', () => {
     const admin = await createAdmin();
     const config = app.app.get(AppConfig);
     const at = (time: number) =>
-      new SecondFactorService(app.dataSource, config, { now: () => new Date(time * 1000) });
+      new SecondFactorService(
+        app.dataSource,
+        config,
+        Object.assign(new Clock(), { now: () => new Date(time * 1000) }),
+      );
     const otpSecret = new SecretBox(config.encryptionKey).seal(toBase32('12345678901234567890'));
     const consume = (time: number) => at(time).consume({ id: admin.id, otpSecret }, code);
     expect(await consume(seconds + 61)).toBe(false);
@@ -302,6 +307,17 @@ describe('GET /api/admin/session', () => {
     }
     expect((await session(forge(admin.id, sid))).status).toBe(200);
     expect((await session(body.token!)).status).toBe(200);
+  });
+
+  it("goes by the database's clock: with this machine's set ahead, nobody is logged out", async () => {
+    const admin = await createAdmin();
+    const { body } = await login(admin.username);
+    const moved = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 26 * 3_600_000);
+    try {
+      expect((await session(body.token!)).status).toBe(200);
+    } finally {
+      moved.mockRestore();
+    }
   });
 
   it('ends on every instance at the next request after logging out', async () => {

@@ -150,6 +150,23 @@ describe('POST /api/leads with Twilio', () => {
     expect((await recorded(3))[2]).toEqual({ ip: elsewhere, success: false });
   });
 
+  it('takes an answer that nobody can read for none, and sends the code later', async () => {
+    twilio.behaviour = { kind: 'garbage' };
+    const phone = newPhone();
+    const answer = await submit(phone);
+    expect([answer.status, answer.body['message']]).toEqual([201, expect.stringContaining('va en camino')]);
+    twilio.behaviour = { kind: 'accept' };
+    await received(phone, 2);
+  });
+
+  it('keeps nobody waiting who waits for a Twilio that hangs', async () => {
+    twilio.behaviour = { kind: 'hang' };
+    const started = performance.now();
+    const answer = await submit(newPhone());
+    expect([answer.status, answer.body['message']]).toEqual([201, expect.stringContaining('va en camino')]);
+    expect(performance.now() - started).toBeLessThan(4_500);
+  });
+
   it('answers within the time limit when Twilio hangs', async () => {
     twilio.behaviour = { kind: 'hang' };
     // Known already, so that only the message hangs.

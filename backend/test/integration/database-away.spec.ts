@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres';
 class Cable {
   private readonly sockets = new Set<Socket>();
   private cut = false;
+  private muted = false;
   private readonly server = createServer((incoming) => {
     if (this.cut) return void incoming.destroy();
     const outgoing = connect(Number(this.target.port), this.target.hostname);
@@ -18,7 +19,9 @@ class Cable {
         outgoing.destroy();
       });
     }
-    incoming.pipe(outgoing).pipe(incoming);
+    incoming.on('data', (chunk) => outgoing.write(chunk));
+    outgoing.on('data', (chunk) => incoming.write(chunk));
+    if (this.muted) for (const socket of [incoming, outgoing]) socket.pause();
   });
 
   constructor(private readonly target: URL) {}
@@ -29,6 +32,17 @@ class Cable {
     const url = new URL(this.target);
     url.port = String((this.server.address() as AddressInfo).port);
     return url.href;
+  }
+
+  /** Nothing gets through any more, and nobody is told. */
+  mute(): void {
+    for (const socket of this.sockets) socket.pause();
+    this.muted = true;
+  }
+
+  unmute(): void {
+    this.muted = false;
+    for (const socket of this.sockets) socket.resume();
   }
 
   unplug(): void {
@@ -81,5 +95,34 @@ describe('without its database', () => {
     cable.plugIn();
     expect((await app.get('/api/health/ready')).status).toBe(200);
     expect((await submit()).status).toBe(201);
+  });
+
+  it('answers 503 while a frozen one says nothing, and serves again when it goes on', async () => {
+    const submit = (): Promise<Answer> => app.post('/api/leads', submission(newPhone()));
+    expect((await submit()).status).toBe(201);
+
+    cable.mute();
+    const started = performance.now();
+    const answers = await Promise.all([submit(), submit(), submit()]);
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(
+      Array(3).fill([503, 'UNAVAILABLE']),
+    );
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect((await app.get('/api/health/live')).status).toBe(200);
+    expect((await app.get('/api/health/ready')).status).toBe(503);
+
+    cable.unmute();
+    expect((await app.get('/api/health/ready')).status).toBe(200);
+    expect((await submit()).status).toBe(201);
+  });
+
+  it('answers 503 when it can write no more, or others have all its connections', async () => {
+    const query = jest.spyOn(app.dataSource, 'transaction');
+    for (const code of ['53100', '53200', '53300', '57P01', '57014', '58030', '55P03']) {
+      query.mockRejectedValueOnce(Object.assign(new Error('not now'), { code }));
+      const { status, body } = await app.post('/api/leads', submission(newPhone()));
+      expect([code, status, body['code']]).toEqual([code, 503, 'UNAVAILABLE']);
+    }
+    query.mockRestore();
   });
 });

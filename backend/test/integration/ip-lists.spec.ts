@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { Clock } from '../../src/common/clock';
 import { IpIntelligence } from '../../src/modules/security/ip-intelligence';
 import { IpListsService } from '../../src/modules/security/ip-lists.service';
 
@@ -43,7 +44,7 @@ const create = (logger: (message: string) => void = () => undefined) => {
   const { port } = server.address() as AddressInfo;
   const lists = new IpListsService(
     { dataDir, ipListUrls: { tor: `http://127.0.0.1:${port}/tor`, vpn: '', hosting: '' } },
-    { now: () => now },
+    Object.assign(new Clock(), { now: () => now }),
   );
   // What goes wrong is expected here, and is read instead of printed.
   Object.assign(lists, {

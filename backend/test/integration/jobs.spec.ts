@@ -63,6 +63,29 @@ describe('JobsService', () => {
     await app.close();
   });
 
+  it('does not make hundreds of jobs wait for a poll each', async () => {
+    const app = await createTestApp({}, { jobsWorkers: false });
+    await app.dataSource.transaction(async (manager) => {
+      // Retries of codes that were sent long ago: there is nothing left to do.
+      const nobody = '00000000-0000-7000-8000-000000000000';
+      for (let n = 0; n < 300; n += 1)
+        await app.app
+          .get(JobsService)
+          .enqueue('retry-verification-code', { leadId: nobody, issuedAt: '2026-01-01T00:00:00Z' }, { manager });
+    });
+    const worker = await createTestApp({}, { databaseUrl: app.databaseUrl, jobsWorkers: true });
+    const started = performance.now();
+    await waitFor(async () => {
+      const open = await app.query(
+        `SELECT 1 FROM jobs.job WHERE name = 'retry-verification-code' AND state <> 'completed' LIMIT 1`,
+      );
+      return open.length === 0 ? true : undefined;
+    });
+    expect(performance.now() - started).toBeLessThan(15_000);
+    await worker.close();
+    await app.close();
+  });
+
   it('keeps a job over a restart, and tells each address of the owner once', async () => {
     const before = await createTestApp({}, { databaseUrl: database.url });
     await before.query(

@@ -11,7 +11,9 @@ export type Behaviour =
   /** Closes the connection without an answer, after having read the message. */
   | { kind: 'cut' }
   /** Takes the message, then closes the connection without an answer. */
-  | { kind: 'drop' };
+  | { kind: 'drop' }
+  /** Takes nothing, and answers what nobody can read. */
+  | { kind: 'garbage' };
 
 export interface ReceivedMessage {
   to: string;
@@ -102,11 +104,16 @@ function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: Se
       message.sid = newSid(standIn);
       response.destroy();
       return;
+    case 'garbage':
+      response.writeHead(200, { 'content-type': 'text/html' }).end(GARBAGE);
+      return;
     case 'accept':
       message.sid = newSid(standIn);
       return send(response, 201, resourceOf(message));
   }
 }
+
+const GARBAGE = '<html><body>Bienvenido al portal de la red</body></html>';
 
 const newSid = (standIn: TwilioStandIn): string => `SM${String(standIn.received.length).padStart(32, '0')}`;
 
@@ -152,6 +159,10 @@ function listMessages(standIn: TwilioStandIn, query: URLSearchParams, response: 
 function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerResponse): void {
   standIn.lookups.push(phoneNumber);
   if (standIn.behaviour.kind === 'hang') return;
+  if (standIn.behaviour.kind === 'garbage') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(GARBAGE);
+    return;
+  }
   if (standIn.behaviour.kind === 'refuse' && standIn.behaviour.status >= 500) {
     return refuse(response, standIn.behaviour.status, standIn.behaviour.code);
   }

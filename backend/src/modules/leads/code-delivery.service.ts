@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
 import { Clock } from '../../common/clock';
@@ -20,6 +21,9 @@ export const RETRY_CODE_OPTIONS = {
   retryDelay: 15,
   retryBackoff: true,
 };
+
+/** How long somebody at the form is kept waiting for the SMS provider. */
+const PATIENCE_MS = 3_000;
 
 /** What the queue holds: never a code. */
 export interface RetryCode {
@@ -105,11 +109,29 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     }
   }
 
+  /**
+   * Sends a code now for somebody who waits at a form. A provider that takes its time is not waited for any longer than
+   * that; the sending goes on.
+   * @returns as `deliver`; `queued` also when nothing is known yet
+   * @throws AppError as `deliver`
+   */
+  async deliverInTime(code: CodeToSend): Promise<'sent' | 'queued'> {
+    const sending = this.deliver(code);
+    const outcome = await Promise.race([sending, wait(PATIENCE_MS, 'late' as const)]);
+    if (outcome !== 'late') return outcome;
+    this.goOn(code.leadId, sending);
+    return 'queued';
+  }
+
   /** Sends without making the caller wait or learn the outcome. The durable retry stands behind it. */
   deliverInBackground(code: CodeToSend): void {
-    const sending = this.deliver(code)
+    this.goOn(code.leadId, this.deliver(code));
+  }
+
+  private goOn(leadId: string, delivery: Promise<unknown>): void {
+    const sending = delivery
       .then(() => undefined)
-      .catch((err: unknown) => this.logger.warn({ leadId: code.leadId, err }, 'verification code not sent'))
+      .catch((err: unknown) => this.logger.warn({ leadId, err }, 'verification code not sent'))
       .finally(() => this.inBackground.delete(sending));
     this.inBackground.add(sending);
   }

@@ -74,7 +74,7 @@ export class LeadSubmissionService {
       },
     );
 
-    const outcome = await this.delivery.deliver({
+    const outcome = await this.delivery.deliverInTime({
       leadId,
       phoneNumber: phone.e164,
       code,

@@ -47,6 +47,8 @@ export class TwilioSmsSender extends SmsSender {
           ...(statusPath ? { statusCallback: this.publicUrl + statusPath } : {}),
         }),
       );
+      // What was read but names no message says nothing of what became of it.
+      if (!message.sid) throw new Error('an answer without a message');
       return { providerId: message.sid };
     } catch (error) {
       throw describe(error);

@@ -212,9 +212,9 @@ export class ChargeService {
 
   /** The first request's outcome, waited for while it is under way. */
   private async outcomeOf(payment: Payment): Promise<Payment> {
-    const until = Date.now() + WAIT_MS;
+    const until = performance.now() + WAIT_MS;
     let current = payment;
-    while (current.status === 'processing' && Date.now() < until) {
+    while (current.status === 'processing' && performance.now() < until) {
       await wait(WAIT_STEP_MS);
       current = await this.find({ id: payment.id });
     }

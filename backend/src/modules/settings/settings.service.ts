@@ -59,7 +59,7 @@ export class SettingsService {
 
   /** As they stood two seconds ago at most. */
   async get(): Promise<Settings> {
-    if (this.cached && this.cached.until > Date.now()) return this.cached.settings;
+    if (this.cached && this.cached.until > performance.now()) return this.cached.settings;
     return this.current();
   }
 
@@ -102,7 +102,7 @@ export class SettingsService {
       rows.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
     );
     const settings: Settings = { ...this.defaults(), ...saved };
-    this.cached = { settings, until: Date.now() + CACHE_MS };
+    this.cached = { settings, until: performance.now() + CACHE_MS };
     return settings;
   }
 

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** Stands between the servers and PostgreSQL. */
+export async function layCable(databaseUrl) {
+  const { hostname, port } = new URL(databaseUrl);
+  const pairs = new Set();
+  let state = 'whole';
+  const server = net.createServer((incoming) => {
+    if (state === 'cut') return void incoming.resetAndDestroy();
+    const outgoing = net.connect(Number(port), hostname);
+    const pair = [incoming, outgoing];
+    pairs.add(pair);
+    for (const socket of pair) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        pairs.delete(pair);
+        for (const other of pair) other.destroy();
+      });
+    }
+    incoming.on('data', (chunk) => outgoing.write(chunk));
+    outgoing.on('data', (chunk) => incoming.write(chunk));
+    if (state === 'silent') for (const socket of pair) socket.pause();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.port = String(server.address().port);
+  return {
+    url: url.href,
+    /** Connections are reset, and new ones too. */
+    cut: () => {
+      state = 'cut';
+      for (const [incoming, outgoing] of pairs) {
+        incoming.resetAndDestroy();
+        outgoing.resetAndDestroy();
+      }
+    },
+    /** Nothing gets through, and nobody is told. */
+    silence: () => {
+      state = 'silent';
+      for (const pair of pairs) for (const socket of pair) socket.pause();
+    },
+    /** What was held back gets through, as lost packets do when they are sent again. */
+    mend: () => {
+      state = 'whole';
+      for (const pair of pairs) for (const socket of pair) socket.resume();
+    },
+    remove: () => {
+      server.close();
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+    },
+  };
+}

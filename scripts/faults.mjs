@@ -1,0 +1,41 @@
+// Injects faults into the running product: npm run faults, or npm run faults -- postgres-killed --leads 2000
+import fs from 'node:fs';
+import { ensureBuilt } from './lib/build.mjs';
+import { Failure } from './lib/errors.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { at, childEnvironment, pinnedNode } from './lib/project.mjs';
+import { command, run } from './lib/terminal.mjs';
+
+const HEAD =
+  '| Fault | Leads acknowledged | Lost / doubled | Meanwhile | Ready / first lead after | Codes | Notes |\n' +
+  '| --- | --- | --- | --- | --- | --- | --- |\n';
+
+command(async () => {
+  const options = process.argv.slice(2);
+  const known = fs
+    .readdirSync(at('backend', 'test', 'faults'))
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => file.slice(0, -'.mjs'.length));
+  const first = options.findIndex((option) => option.startsWith('-'));
+  const named = first < 0 ? options : options.slice(0, first);
+  const unknown = named.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Failure(`No hay ${unknown.join(', ')}. Hay: ${known.join(', ')}.`);
+  await ensureInstalled();
+  await ensureBuilt(['backend']);
+  process.stdout.write(HEAD);
+  const broken = [];
+  for (const name of named.length > 0 ? named : known) {
+    const { code } = await run(
+      pinnedNode(),
+      [
+        '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+        '--disable-warning=ExperimentalWarning',
+        at('backend', 'test', 'faults', `${name}.mjs`),
+        ...options.slice(named.length),
+      ],
+      { env: childEnvironment() },
+    );
+    if (code !== 0) broken.push(name);
+  }
+  if (broken.length > 0) throw new Failure(`No se cumplió todo en: ${broken.join(', ')}.`);
+});
