@@ -34,7 +34,7 @@ function nginxConfiguration(directory, port, servers) {
     ['error_log /dev/stderr warn;', 'error_log /dev/stderr crit;'],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['root /usr/share/nginx/html;', `root ${at('frontend', 'dist')};`],
-    [/^\s*resolver .*$/m, ''],
+    ['resolver 127.0.0.11 valid=1s ipv6=off;', ''],
     ['http://backend:3000;', 'http://instances;'],
     // People are who they say, as behind a proxy for TLS.
     ['include /etc/nginx/trusted-proxies*.conf;', 'set_real_ip_from 127.0.0.1;'],

@@ -42,7 +42,14 @@ async function start(port, dataDir) {
 /** MiB in memory of the launcher and the server it started. */
 function memory(launcher) {
   const status = (pid) => readFileSync(`/proc/${pid}/status`, 'utf8');
-  const number = (text, name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  const number = (text, name) =>
+    Number.parseInt(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name}:`))
+        ?.slice(name.length + 1) ?? '0',
+      10,
+    );
   const mine = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => {

@@ -7,7 +7,7 @@ let serial = Math.floor(Math.random() * 1_000_000);
  *
  * @returns {{ phoneNumber: string, ip: string }}
  */
-export function visitor() {
+function visitor() {
   serial += 1;
   const areas = [213, 305, 312, 404, 415, 512, 602, 617, 702, 713, 786, 818, 832, 917, 954];
   const exchange = 220 + (Math.floor(serial / areas.length) % 80) + 100 * (serial % 3);

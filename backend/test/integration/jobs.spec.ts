@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { createTestApp, lastCode, newPhone, submission, type TestApp } from '../support/app';
+import { Clock } from '../../src/common/clock';
 import { JobsService } from '../../src/jobs/jobs.service';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';
 
@@ -30,7 +31,7 @@ describe('JobsService', () => {
     const empty = await createTestDatabase('template0');
     const other = new Client({ connectionString: empty.url });
     await other.connect();
-    const jobs = new JobsService({ databaseUrl: empty.url, jobsWorkers: false });
+    const jobs = new JobsService({ databaseUrl: empty.url, jobsWorkers: false }, new Clock());
     try {
       await other.query('BEGIN; CREATE SCHEMA jobs');
       const opening = jobs.onApplicationBootstrap();
@@ -71,7 +72,11 @@ describe('JobsService', () => {
       for (let n = 0; n < 300; n += 1)
         await app.app
           .get(JobsService)
-          .enqueue('retry-verification-code', { leadId: nobody, issuedAt: '2026-01-01T00:00:00Z' }, { manager });
+          .enqueue(
+            'retry-verification-code',
+            { leadId: nobody, issuedAt: '2026-01-01T00:00:00Z' },
+            { manager },
+          );
     });
     const worker = await createTestApp({}, { databaseUrl: app.databaseUrl, jobsWorkers: true });
     const started = performance.now();

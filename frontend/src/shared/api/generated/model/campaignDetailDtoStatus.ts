@@ -17,10 +17,10 @@ export type CampaignDetailDtoStatus = typeof CampaignDetailDtoStatus[keyof typeo
 
 
 export const CampaignDetailDtoStatus = {
+  completed: 'completed',
   failed: 'failed',
   scheduled: 'scheduled',
   sending: 'sending',
-  completed: 'completed',
   cancelled: 'cancelled',
   draft: 'draft',
   paused: 'paused',

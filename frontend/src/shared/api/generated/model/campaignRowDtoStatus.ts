@@ -17,10 +17,10 @@ export type CampaignRowDtoStatus = typeof CampaignRowDtoStatus[keyof typeof Camp
 
 
 export const CampaignRowDtoStatus = {
+  completed: 'completed',
   failed: 'failed',
   scheduled: 'scheduled',
   sending: 'sending',
-  completed: 'completed',
   cancelled: 'cancelled',
   draft: 'draft',
   paused: 'paused',
