@@ -68,7 +68,12 @@ async function load(port, people) {
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(times.length * share)] ?? 0;
-  return { phones, perSecond: (1000 * times.length) / (performance.now() - began), p50: at(0.5), p99: at(0.99) };
+  return {
+    phones,
+    perSecond: (1000 * times.length) / (performance.now() - began),
+    p50: at(0.5),
+    p99: at(0.99),
+  };
 }
 
 async function verify(port, database, phones) {
