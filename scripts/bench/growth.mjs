@@ -17,7 +17,7 @@ import { freePort, startPostgres } from '../lib/postgres.mjs';
 const { Client } = createRequire(import.meta.url)('pg');
 const OLD_ROWS = Number(process.argv[2] ?? 5_000_000);
 const CONNECTIONS = 16;
-const SECONDS = 10;
+const PEOPLE = 1_500;
 const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Processor seconds of a process until now, its ended children included. */
@@ -50,13 +50,14 @@ function cpuOfTree(root) {
   return [root, ...children].reduce((sum, pid) => sum + cpuOf(pid), 0);
 }
 
-async function load(port, seconds) {
+async function load(port, people) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const until = performance.now() + seconds * 1000;
+  const began = performance.now();
+  let sent = 0;
   const times = [];
   const phones = [];
   const visitor = async () => {
-    while (performance.now() < until) {
+    while (sent++ < people) {
       const { status, ms, phoneNumber } = await submitLead(agent, port);
       if (status !== 201) throw new Error(`the form answered ${status}`);
       times.push(ms);
@@ -67,7 +68,12 @@ async function load(port, seconds) {
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(times.length * share)] ?? 0;
-  return { phones, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return {
+    phones,
+    perSecond: (1000 * times.length) / (performance.now() - began),
+    p50: at(0.5),
+    p99: at(0.99),
+  };
 }
 
 async function verify(port, database, phones) {
@@ -111,32 +117,36 @@ try {
   database = new Client({ connectionString: postgres.url });
   await database.connect();
   await database.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
-  await load(port, 3); // warms both sides up
+  await load(port, 300); // warms both sides up
 
   const postmaster = Number(
     readFileSync(join(postgres.location, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
   );
-  const lsn = async () =>
-    (await database.query(`SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS at`)).rows[0].at;
+  const used = async () => {
+    const { rows } = await database.query(`SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS wal`);
+    return { wal: Number(rows[0].wal), server: cpuOf(server.pid), postgres: cpuOfTree(postmaster) };
+  };
+  /** The form, and what each lead cost. */
+  const measure = async (history) => {
+    const began = await used();
+    const result = await load(port, PEOPLE);
+    const ended = await used();
+    const leads = result.phones.length;
+    const each = (what, unit) => (((ended[what] - began[what]) / leads) * unit).toFixed(2);
+    console.log(
+      `form, ${history}
+  at ${CONNECTIONS} connections       ${result.perSecond.toFixed(0)} /s, p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms
+  processor for a lead     server ${each('server', 1000)} ms, PostgreSQL ${each('postgres', 1000)} ms
+  write-ahead log          ${each('wal', 1 / 1024)} KiB a lead`,
+    );
+    return result.phones;
+  };
   const before = await sizes(database);
-  const [wal, node, pg] = [Number(await lsn()), cpuOf(server.pid), cpuOfTree(postmaster)];
-  const empty = await load(port, SECONDS);
-  const leads = empty.phones.length;
-  const [walUsed, nodeUsed, pgUsed] = [
-    Number(await lsn()) - wal,
-    cpuOf(server.pid) - node,
-    cpuOfTree(postmaster) - pg,
-  ];
-  await verify(port, database, empty.phones.slice(0, Math.floor(leads / 10)));
+  const phones = await measure('empty history');
+  const leads = phones.length;
+  await verify(port, database, phones.slice(0, Math.floor(leads / 10)));
   await database.query('VACUUM');
   const after = await sizes(database);
-  console.log(
-    `form, empty history       ${empty.perSecond.toFixed(0)} /s at ${CONNECTIONS} connections, p50 ${empty.p50.toFixed(1)} ms, p99 ${empty.p99.toFixed(1)} ms`,
-  );
-  console.log(
-    `processor for a lead      server ${((1000 * nodeUsed) / leads).toFixed(2)} ms, PostgreSQL ${((1000 * pgUsed) / leads).toFixed(2)} ms`,
-  );
-  console.log(`write-ahead log           ${(walUsed / leads / 1024).toFixed(1)} KiB a lead`);
   let total = 0;
   for (const [name, bytes] of [...after].sort(([, a], [, b]) => b - a)) {
     const grown = (bytes - (before.get(name) ?? 0)) / leads;
@@ -167,11 +177,9 @@ try {
   const { rows } = await database.query(
     `SELECT pg_size_pretty(pg_database_size(current_database())) AS size`,
   );
-  await load(port, 3);
-  const full = await load(port, SECONDS);
-  console.log(
-    `form, ${(OLD_ROWS / 1e6).toFixed(1)} M attempts and events, ${(OLD_ROWS / 1e7).toFixed(1)} M leads (${rows[0].size}, filled in ${(filling / 1000).toFixed(0)} s)
-                          ${full.perSecond.toFixed(0)} /s, p50 ${full.p50.toFixed(1)} ms, p99 ${full.p99.toFixed(1)} ms`,
+  await load(port, 300);
+  await measure(
+    `${(OLD_ROWS / 1e6).toFixed(1)} M attempts and events, ${(OLD_ROWS / 1e7).toFixed(1)} M leads (${rows[0].size}, filled in ${(filling / 1000).toFixed(0)} s)`,
   );
 
   const month = Math.floor(OLD_ROWS / 12);

@@ -132,6 +132,9 @@ try {
     );
     await Promise.all(servers.map((server) => server.stop()));
     servers = [];
+    // Its own connections would be counted too.
+    pooler.stop();
+    while ((await held()) > 0) await sleep(100);
   }
   const { rows } = await database.query(
     `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory'`,

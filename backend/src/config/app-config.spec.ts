@@ -22,7 +22,13 @@ describe('AppConfig', () => {
   });
 
   it('names everything that is wrong in one message', () => {
-    const wrong = { PORT: '99999', LOG_LEVEL: 'loud', SMS_TRANSPORT: 'twilio', JWT_SECRET: 'short' };
+    const wrong = {
+      PORT: '99999',
+      LOG_LEVEL: 'loud',
+      SMS_TRANSPORT: 'twilio',
+      JWT_SECRET: 'short',
+      SHUTDOWN_DRAIN_SECONDS: '-1',
+    };
     expect(() => new AppConfig(wrong)).toThrow(ConfigurationError);
     try {
       new AppConfig(wrong);
@@ -30,6 +36,7 @@ describe('AppConfig', () => {
       for (const name of [
         'PORT',
         'LOG_LEVEL',
+        'SHUTDOWN_DRAIN_SECONDS',
         'TWILIO_ACCOUNT_SID',
         'JWT_SECRET',
         'OTP_SECRET',
