@@ -1,4 +1,7 @@
+import { CampaignReconciliationService } from '../../src/modules/campaigns/campaign-reconciliation.service';
 import { CampaignSendingService } from '../../src/modules/campaigns/campaign-sending.service';
+import { CampaignSettlingService } from '../../src/modules/campaigns/campaign-settling.service';
+import { CampaignStartService } from '../../src/modules/campaigns/campaign-start.service';
 import { Clock } from '../../src/common/clock';
 import { DEFAULT_QUIET_HOURS } from '../../src/modules/settings/legal-hours';
 import { SettingsService } from '../../src/modules/settings/settings.service';
@@ -13,6 +16,7 @@ let twilio: TwilioStandIn;
 let app: TestApp;
 let admin: Caller;
 let sending: CampaignSendingService;
+let starting: CampaignStartService;
 
 beforeAll(async () => {
   twilio = await startTwilioStandIn();
@@ -25,6 +29,7 @@ beforeAll(async () => {
   });
   admin = await logIn(app, (await createAdmin(app)).username);
   sending = app.app.get(CampaignSendingService);
+  starting = app.app.get(CampaignStartService);
   await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
     quietHours: ALWAYS,
     campaignRatePerSecond: 500,
@@ -77,7 +82,7 @@ const detail = async (id: string): Promise<Campaign> =>
 
 /** One second of the product's life: what is due starts, and a batch goes out. */
 async function second(): Promise<void> {
-  await sending.startDue();
+  await starting.startDue();
   await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
   await sending.sendBatch();
   await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
@@ -224,7 +229,7 @@ describe('sending', () => {
     const phones = await audience(5);
     const id = await draft();
     await act(id, 'schedule');
-    await Promise.all([sending.startDue(), sending.startDue(), sending.startDue()]);
+    await Promise.all([starting.startDue(), starting.startDue(), starting.startDue()]);
     await second();
     expect(await detail(id)).toMatchObject({ recipientCount: 5 });
     expect(textsTo(phones)).toHaveLength(5);
@@ -234,7 +239,7 @@ describe('sending', () => {
     const phones = await audience(3);
     const id = await draft();
     await act(id, 'schedule');
-    await sending.startDue();
+    await starting.startDue();
     expect((await act(id, 'pause')).body.status).toBe('paused');
     await second();
     expect(textsTo(phones)).toHaveLength(0);
@@ -250,7 +255,7 @@ describe('sending', () => {
     const [gone, out, bad, fine, withdrawn] = await audience(5);
     const id = await draft();
     await act(id, 'schedule');
-    await sending.startDue();
+    await starting.startDue();
     await app.query('UPDATE leads SET deleted_at = now() WHERE phone_number = $1', [gone]);
     await app.query('UPDATE leads SET is_blocked = true WHERE phone_number = $1', [bad]);
     await app.query(
@@ -285,7 +290,7 @@ describe('sending', () => {
     await app.query(
       `UPDATE campaign_recipients SET next_check_at = now() - interval '1 second' WHERE next_check_at IS NOT NULL`,
     );
-    await sending.reconcile();
+    await app.app.get(CampaignReconciliationService).reconcile();
     expect((await detail(id)).counts).toMatchObject({ unknown: 1, sent: 1 });
     twilio.choose = () => ({ kind: 'accept' });
     await app.query(
@@ -333,6 +338,20 @@ describe('sending', () => {
       counts: { pending: 3 },
       failures: [{ reason: String(code), count: expect.any(Number) as unknown }],
     });
+    // Three answers, one pause: on record, and told to the owner with it.
+    expect(
+      await app.query(
+        `SELECT username, "after" FROM audit_entries WHERE action = 'campaign_paused' AND target = $1`,
+        [`campaign:${id}`],
+      ),
+    ).toEqual([{ username: 'system', after: { reason: String(code) } }]);
+    expect(
+      await app.query(
+        `SELECT j.data->>'reason' AS reason FROM jobs.job j JOIN audit_entries a ON a.id::text = j.data->>'auditId'
+          WHERE j.name = 'campaign-paused' AND a.target = $1`,
+        [`campaign:${id}`],
+      ),
+    ).toEqual([{ reason: String(code) }]);
     twilio.behaviour = { kind: 'accept' };
     await act(id, 'resume');
     await app.query('UPDATE campaign_recipients SET not_before = now() WHERE campaign_id = $1', [id]);
@@ -342,11 +361,42 @@ describe('sending', () => {
     expect(textsTo(phones)).toHaveLength(3);
   });
 
+  it.each(['before the answer', 'while it is put on record'])(
+    'leaves nobody waiting when it is cancelled %s',
+    async (moment) => {
+      await audience(4);
+      const id = await draft();
+      await act(id, 'schedule');
+      await starting.startDue();
+      // As they are while the provider is called for them.
+      await app.query(
+        `UPDATE campaign_recipients SET status = 'sending', claimed_at = date_trunc('milliseconds', now()) WHERE campaign_id = $1`,
+        [id],
+      );
+      const settling = app.app.get(CampaignSettlingService);
+      const rows = await app.query<{ id: string; begunAt: Date }>(
+        `SELECT id, claimed_at AS "begunAt" FROM campaign_recipients WHERE campaign_id = $1`,
+        [id],
+      );
+      const putOff = (): Promise<unknown> =>
+        Promise.all(rows.map((row) => settling.putOff(row, new Date(), 'unavailable')));
+      if (moment === 'before the answer') {
+        await act(id, 'cancel');
+        await putOff();
+      } else await Promise.all([act(id, 'cancel'), putOff()]);
+      expect(await detail(id)).toMatchObject({
+        status: 'cancelled',
+        counts: { pending: 0, skipped: 4 },
+        failures: [{ reason: 'cancelled', count: 4 }],
+      });
+    },
+  );
+
   it('is not begun again by a delivery that slept while another took its place', async () => {
     const [phone] = await audience(1);
     const id = await draft();
     await act(id, 'schedule');
-    await sending.startDue();
+    await starting.startDue();
     const batch = async (): Promise<void> => {
       await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
       await sending.sendBatch();
@@ -485,7 +535,7 @@ describe('legal hours', () => {
     // 19:50 in New York.
     await at('2026-11-24T00:50:00.500Z', async () => {
       await act(id, 'schedule');
-      await sending.startDue();
+      await starting.startDue();
       await app.query(
         `UPDATE campaign_recipients SET not_before = '2026-11-24T03:59:00Z' WHERE campaign_id = $1 AND phone_number = $2`,
         [id, late],
@@ -509,7 +559,7 @@ describe('legal hours', () => {
     const id = await draft();
     await at('2026-11-23T20:00:00Z', async () => {
       await act(id, 'schedule');
-      await sending.startDue();
+      await starting.startDue();
       await act(id, 'pause');
     });
     await at('2026-11-24T02:00:00Z', async () => {
@@ -539,7 +589,7 @@ describe('the pace', () => {
     await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
     await at(new Date(start).toISOString(), async () => {
       await act(id, 'schedule');
-      await sending.startDue();
+      await starting.startDue();
     });
     await app.query('UPDATE campaign_recipients SET not_before = $2 WHERE campaign_id = $1', [
       id,

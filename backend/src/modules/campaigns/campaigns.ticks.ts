@@ -1,7 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppConfig } from '../../config/app-config';
+import { CampaignReconciliationService } from './campaign-reconciliation.service';
 import { CampaignSendingService } from './campaign-sending.service';
+import { CampaignStartService } from './campaign-start.service';
 
 const SECOND_MS = 1_000;
 const START_MS = 2_000;
@@ -15,13 +17,15 @@ export class CampaignsTicks {
 
   constructor(
     private readonly config: AppConfig,
+    private readonly starting: CampaignStartService,
     private readonly sending: CampaignSendingService,
+    private readonly reconciliation: CampaignReconciliationService,
   ) {}
 
   @Interval(START_MS)
   start(): Promise<void> {
     return this.run('start', async () => {
-      while (await this.sending.startDue());
+      while (await this.starting.startDue());
     });
   }
 
@@ -32,7 +36,7 @@ export class CampaignsTicks {
 
   @Interval(RECONCILE_MS)
   reconcile(): Promise<void> {
-    return this.run('reconcile', () => this.sending.reconcile());
+    return this.run('reconcile', () => this.reconciliation.reconcile());
   }
 
   /** A round that takes longer than its interval is not joined by the next. */

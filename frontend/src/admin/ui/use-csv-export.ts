@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/api/api-error';
 import { openStream } from '../../shared/api/transport';
 import { formatNumber } from '../../shared/numbers';
 import { showToast } from '../../shared/ui/toast-store';
+import { supportLine } from './support-code';
 
 const LINE_FEED = 10;
 
@@ -40,7 +41,12 @@ export function useCsvExport(copy: ExportCopy, fallbackName: string) {
     } catch (error) {
       const ended = error instanceof ApiError && error.status === 401;
       if (!controller.signal.aborted && !ended)
-        showToast({ title: copy.failedTitle, description: copy.failedText, variant: 'destructive' });
+        showToast({
+          title: copy.failedTitle,
+          description: copy.failedText,
+          smallPrint: supportLine(error),
+          variant: 'destructive',
+        });
     } finally {
       setProgress(null);
     }

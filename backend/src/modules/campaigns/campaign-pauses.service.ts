@@ -1,0 +1,69 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import { JobsService } from '../../jobs/jobs.service';
+import { AuditService } from '../audit/audit.service';
+import { NotificationsService } from '../messaging/notifications.service';
+import { pausedEmail } from './campaign-paused.copy';
+
+const PAUSED_JOB = 'campaign-paused';
+const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
+
+interface Paused {
+  /** Of the pause: each is told once. */
+  auditId: string;
+  name: string;
+  /** The provider's code. */
+  reason: string;
+}
+
+/** Pauses a campaign when the provider's answer is about the account, and tells the owner. */
+@Injectable()
+export class CampaignPausesService implements OnModuleInit {
+  private readonly logger = new Logger(CampaignPausesService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+    private readonly audit: AuditService,
+    private readonly jobs: JobsService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  onModuleInit(): void {
+    const { brandName, publicUrl } = this.config;
+    this.jobs.work<Paused>(PAUSED_JOB, ({ auditId, name, reason }) =>
+      this.notifications.tellOwner(`campaign-paused:${auditId}`, {
+        email: pausedEmail(name, reason, brandName, publicUrl),
+      }),
+    );
+  }
+
+  /** Nobody gets anything until the owner has mended the account, and then says so by resuming. */
+  async pauseCampaignOf(recipientId: string, reason: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [[paused]] = await manager.query<[{ id: string; name: string }[], number]>(
+        `UPDATE sms_campaigns SET status = 'paused', updated_at = $2
+          WHERE id = (SELECT campaign_id FROM campaign_recipients WHERE id = $1) AND status = 'sending' RETURNING id, name`,
+        [recipientId, this.clock.now()],
+      );
+      // Another message of the campaign was answered so before.
+      if (!paused) return;
+      this.logger.error({ campaign: paused.id, reason }, 'campaign paused: the account must be mended');
+      const auditId = await this.audit.record(
+        {
+          adminId: null,
+          username: 'system',
+          action: 'campaign_paused',
+          target: `campaign:${paused.id}`,
+          after: { reason },
+          ipAddress: null,
+        },
+        manager,
+      );
+      await this.jobs.enqueue(PAUSED_JOB, { auditId, name: paused.name, reason }, { manager, ...RETRY });
+    });
+  }
+}
