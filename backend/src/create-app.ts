@@ -20,6 +20,10 @@ import { setUpOpenApi } from './openapi';
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A request that is not complete by then is cut. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** A connection that has not said by then what it wants is cut. */
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often that is looked at. */
+const CHECK_EVERY_MS = 5_000;
 const YEAR_SECONDS = 31_536_000;
 
 /** Builds the application exactly as production runs it; tests build theirs here too. */
@@ -28,6 +32,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     genReqId: () => randomUUID(),
     // On shutdown, answer what is in flight and close connections that only idle.
     forceCloseConnections: 'idle',

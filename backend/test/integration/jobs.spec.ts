@@ -46,7 +46,11 @@ describe('JobsService', () => {
       for (let n = 0; n < 300; n += 1)
         await app.app
           .get(JobsService)
-          .enqueue('retry-verification-code', { leadId: nobody, issuedAt: '2026-01-01T00:00:00Z' }, { manager });
+          .enqueue(
+            'retry-verification-code',
+            { leadId: nobody, issuedAt: '2026-01-01T00:00:00Z' },
+            { manager },
+          );
     });
     const worker = await createTestApp({}, { databaseUrl: app.databaseUrl, jobsWorkers: true });
     const started = performance.now();
