@@ -25,6 +25,10 @@ import { traceRequests } from './trace-requests';
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A request that is not complete by then is cut. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** A connection that has not said by then what it wants is cut. */
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often that is looked at. */
+const CHECK_EVERY_MS = 5_000;
 const YEAR_SECONDS = 31_536_000;
 
 /** Builds the application exactly as production runs it; tests build theirs here too. */
@@ -33,6 +37,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
     // On shutdown, answer what is in flight and close connections that only idle.
     forceCloseConnections: 'idle',

@@ -301,4 +301,14 @@ describe('shutdown', () => {
     });
     expect(answer).toContain('"valid":true');
   });
+
+  it('gives no connection longer than a slow one needs, and looks often', () => {
+    const { requestTimeout, headersTimeout, connectionsCheckingInterval } =
+      app.app.getHttpServer() as unknown as Record<string, number>;
+    expect({ requestTimeout, headersTimeout, connectionsCheckingInterval }).toEqual({
+      requestTimeout: 30_000,
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
+    });
+  });
 });

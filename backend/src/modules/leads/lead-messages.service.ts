@@ -113,12 +113,14 @@ export class LeadMessagesService implements OnModuleInit {
   private async ask(leadId: string): Promise<void> {
     const { quietHours } = await this.settings.get();
     await this.dataSource.transaction(async (manager) => {
+      // First the lock, then the look: two at once would both see that nobody has asked.
+      await manager.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE', [leadId]);
       const [lead]: { phoneNumber: string; state: string | null }[] = await manager.query(
         `SELECT phone_number AS "phoneNumber", state FROM leads
           WHERE id = $1 AND deleted_at IS NULL AND NOT is_blocked
             AND NOT EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = leads.phone_number)
             AND NOT EXISTS (SELECT 1 FROM sms_messages m WHERE m.lead_id = leads.id AND m.purpose = 'satisfaction'
-                               AND m.created_at > $2::timestamptz - make_interval(days => $3)) FOR UPDATE`,
+                               AND m.created_at > $2::timestamptz - make_interval(days => $3))`,
         [leadId, this.clock.now(), ASK_EVERY_DAYS],
       );
       if (!lead) return;

@@ -233,7 +233,7 @@ function row({ fault, figures, ledger, stored, codes, notes }) {
     return sorted.length > 0 ? `${sorted[Math.floor(sorted.length * 0.99)].toFixed(0)} ms` : '–';
   };
   const cells = [
-    fault.title,
+    `\`${path.basename(process.argv[1], '.mjs')}\`: ${fault.title}`,
     ledger.acknowledged.size.toLocaleString('en-US'),
     `${stored.lost} / ${stored.doubled}`,
     `${seconds(figures.spans.reduce((sum, { from, to }) => sum + to - from, 0))}: ${answers(ledger.answers.meanwhile)}; longest ${seconds(ledger.longest)}`,
