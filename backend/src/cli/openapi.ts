@@ -5,7 +5,7 @@ import { AppModule } from '../app.module';
 import { AppConfig } from '../config/app-config';
 import { buildOpenApiDocument } from '../openapi';
 
-/** Writes the OpenAPI document, keys sorted, to the file named; needs no database. */
+/** Writes the OpenAPI document, keys and choices sorted, to the file named; needs no database. */
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error('usage: openapi.js FILE');
@@ -31,7 +31,11 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      // The compiler names the members of a union in the order in which it met them anywhere.
+      .map(([key, inner]) => [
+        key,
+        key === 'enum' && Array.isArray(inner) ? inner.toSorted() : sorted(inner),
+      ]),
   );
 }
 

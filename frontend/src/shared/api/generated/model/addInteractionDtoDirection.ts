@@ -18,6 +18,6 @@ export type AddInteractionDtoDirection = typeof AddInteractionDtoDirection[keyof
 
 export const AddInteractionDtoDirection = {
   inbound: 'inbound',
-  outbound: 'outbound',
   internal: 'internal',
+  outbound: 'outbound',
 } as const;

@@ -17,9 +17,9 @@ export type AddInteractionDtoType = typeof AddInteractionDtoType[keyof typeof Ad
 
 
 export const AddInteractionDtoType = {
-  note: 'note',
   call: 'call',
-  sms: 'sms',
   email: 'email',
   meeting: 'meeting',
+  note: 'note',
+  sms: 'sms',
 } as const;

@@ -19,6 +19,6 @@ export type AlertDtoSeverity = typeof AlertDtoSeverity[keyof typeof AlertDtoSeve
 export const AlertDtoSeverity = {
   critical: 'critical',
   high: 'high',
-  medium: 'medium',
   low: 'low',
+  medium: 'medium',
 } as const;

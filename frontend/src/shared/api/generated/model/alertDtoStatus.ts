@@ -18,7 +18,7 @@ export type AlertDtoStatus = typeof AlertDtoStatus[keyof typeof AlertDtoStatus];
 
 export const AlertDtoStatus = {
   active: 'active',
-  reviewing: 'reviewing',
-  resolved: 'resolved',
   false_positive: 'false_positive',
+  resolved: 'resolved',
+  reviewing: 'reviewing',
 } as const;

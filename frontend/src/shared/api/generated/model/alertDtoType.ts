@@ -17,8 +17,8 @@ export type AlertDtoType = typeof AlertDtoType[keyof typeof AlertDtoType];
 
 
 export const AlertDtoType = {
-  submission: 'submission',
+  card_testing: 'card_testing',
   code_guessing: 'code_guessing',
   sms_pumping: 'sms_pumping',
-  card_testing: 'card_testing',
+  submission: 'submission',
 } as const;

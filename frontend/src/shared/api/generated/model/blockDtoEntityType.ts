@@ -17,8 +17,8 @@ export type BlockDtoEntityType = typeof BlockDtoEntityType[keyof typeof BlockDto
 
 
 export const BlockDtoEntityType = {
-  ip: 'ip',
-  phone: 'phone',
   device: 'device',
   email: 'email',
+  ip: 'ip',
+  phone: 'phone',
 } as const;

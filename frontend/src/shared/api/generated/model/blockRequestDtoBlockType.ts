@@ -17,6 +17,6 @@ export type BlockRequestDtoBlockType = typeof BlockRequestDtoBlockType[keyof typ
 
 
 export const BlockRequestDtoBlockType = {
-  temporary: 'temporary',
   permanent: 'permanent',
+  temporary: 'temporary',
 } as const;

@@ -17,8 +17,8 @@ export type BlockRequestDtoEntityType = typeof BlockRequestDtoEntityType[keyof t
 
 
 export const BlockRequestDtoEntityType = {
-  phone: 'phone',
-  ip: 'ip',
   device: 'device',
   email: 'email',
+  ip: 'ip',
+  phone: 'phone',
 } as const;

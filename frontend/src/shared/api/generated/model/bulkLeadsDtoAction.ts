@@ -17,6 +17,6 @@ export type BulkLeadsDtoAction = typeof BulkLeadsDtoAction[keyof typeof BulkLead
 
 
 export const BulkLeadsDtoAction = {
-  delete: 'delete',
   category: 'category',
+  delete: 'delete',
 } as const;

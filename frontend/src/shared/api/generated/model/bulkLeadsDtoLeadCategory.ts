@@ -17,12 +17,12 @@ export type BulkLeadsDtoLeadCategory = typeof BulkLeadsDtoLeadCategory[keyof typ
 
 
 export const BulkLeadsDtoLeadCategory = {
-  new: 'new',
-  hot: 'hot',
-  warm: 'warm',
-  cold: 'cold',
-  contacted: 'contacted',
   booked: 'booked',
   client: 'client',
+  cold: 'cold',
+  contacted: 'contacted',
+  hot: 'hot',
   lost: 'lost',
+  new: 'new',
+  warm: 'warm',
 } as const;

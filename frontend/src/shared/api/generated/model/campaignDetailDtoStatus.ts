@@ -17,11 +17,11 @@ export type CampaignDetailDtoStatus = typeof CampaignDetailDtoStatus[keyof typeo
 
 
 export const CampaignDetailDtoStatus = {
+  cancelled: 'cancelled',
   completed: 'completed',
+  draft: 'draft',
   failed: 'failed',
+  paused: 'paused',
   scheduled: 'scheduled',
   sending: 'sending',
-  cancelled: 'cancelled',
-  draft: 'draft',
-  paused: 'paused',
 } as const;

@@ -17,11 +17,11 @@ export type CampaignRowDtoStatus = typeof CampaignRowDtoStatus[keyof typeof Camp
 
 
 export const CampaignRowDtoStatus = {
+  cancelled: 'cancelled',
   completed: 'completed',
+  draft: 'draft',
   failed: 'failed',
+  paused: 'paused',
   scheduled: 'scheduled',
   sending: 'sending',
-  cancelled: 'cancelled',
-  draft: 'draft',
-  paused: 'paused',
 } as const;

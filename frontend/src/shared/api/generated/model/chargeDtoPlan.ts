@@ -17,7 +17,7 @@ export type ChargeDtoPlan = typeof ChargeDtoPlan[keyof typeof ChargeDtoPlan];
 
 
 export const ChargeDtoPlan = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

@@ -19,7 +19,7 @@ export type DecideAlertDtoStatus = typeof DecideAlertDtoStatus[keyof typeof Deci
 
 export const DecideAlertDtoStatus = {
   active: 'active',
-  reviewing: 'reviewing',
-  resolved: 'resolved',
   false_positive: 'false_positive',
+  resolved: 'resolved',
+  reviewing: 'reviewing',
 } as const;

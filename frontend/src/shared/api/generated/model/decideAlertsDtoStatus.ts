@@ -19,7 +19,7 @@ export type DecideAlertsDtoStatus = typeof DecideAlertsDtoStatus[keyof typeof De
 
 export const DecideAlertsDtoStatus = {
   active: 'active',
-  reviewing: 'reviewing',
-  resolved: 'resolved',
   false_positive: 'false_positive',
+  resolved: 'resolved',
+  reviewing: 'reviewing',
 } as const;

@@ -17,7 +17,7 @@ export type EventMetadataDtoDevice = typeof EventMetadataDtoDevice[keyof typeof 
 
 
 export const EventMetadataDtoDevice = {
+  desktop: 'desktop',
   mobile: 'mobile',
   tablet: 'tablet',
-  desktop: 'desktop',
 } as const;

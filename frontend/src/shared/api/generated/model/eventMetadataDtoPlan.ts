@@ -17,7 +17,7 @@ export type EventMetadataDtoPlan = typeof EventMetadataDtoPlan[keyof typeof Even
 
 
 export const EventMetadataDtoPlan = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

@@ -14,12 +14,12 @@ export type ExportLeadsCategory = typeof ExportLeadsCategory[keyof typeof Export
 
 
 export const ExportLeadsCategory = {
-  new: 'new',
-  hot: 'hot',
-  warm: 'warm',
-  cold: 'cold',
-  contacted: 'contacted',
   booked: 'booked',
   client: 'client',
+  cold: 'cold',
+  contacted: 'contacted',
+  hot: 'hot',
   lost: 'lost',
+  new: 'new',
+  warm: 'warm',
 } as const;

@@ -14,8 +14,8 @@ export type ExportLeadsPreset = typeof ExportLeadsPreset[keyof typeof ExportLead
 
 
 export const ExportLeadsPreset = {
-  today: 'today',
-  not_contacted: 'not_contacted',
-  follow_up_overdue: 'follow_up_overdue',
   deleted: 'deleted',
+  follow_up_overdue: 'follow_up_overdue',
+  not_contacted: 'not_contacted',
+  today: 'today',
 } as const;

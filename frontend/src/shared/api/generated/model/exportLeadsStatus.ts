@@ -15,6 +15,6 @@ export type ExportLeadsStatus = typeof ExportLeadsStatus[keyof typeof ExportLead
 
 export const ExportLeadsStatus = {
   all: 'all',
-  verified: 'verified',
   pending: 'pending',
+  verified: 'verified',
 } as const;

@@ -15,6 +15,6 @@ export type ExportPaymentsKind = typeof ExportPaymentsKind[keyof typeof ExportPa
 
 export const ExportPaymentsKind = {
   first: 'first',
-  renewal: 'renewal',
   later: 'later',
+  renewal: 'renewal',
 } as const;

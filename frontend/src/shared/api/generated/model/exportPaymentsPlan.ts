@@ -14,7 +14,7 @@ export type ExportPaymentsPlan = typeof ExportPaymentsPlan[keyof typeof ExportPa
 
 
 export const ExportPaymentsPlan = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

@@ -14,13 +14,13 @@ export type ExportPaymentsStatus = typeof ExportPaymentsStatus[keyof typeof Expo
 
 
 export const ExportPaymentsStatus = {
-  processing: 'processing',
   approved: 'approved',
   declined: 'declined',
   failed: 'failed',
-  unknown: 'unknown',
-  stored: 'stored',
   partially_refunded: 'partially_refunded',
+  processing: 'processing',
   refunded: 'refunded',
+  stored: 'stored',
+  unknown: 'unknown',
   voided: 'voided',
 } as const;

@@ -17,11 +17,11 @@ export type FunnelStepDtoStep = typeof FunnelStepDtoStep[keyof typeof FunnelStep
 
 
 export const FunnelStepDtoStep = {
-  form_start: 'form_start',
-  form_submit: 'form_submit',
+  booked: 'booked',
+  calendar_redirect: 'calendar_redirect',
   code_sent: 'code_sent',
   code_verified: 'code_verified',
-  calendar_redirect: 'calendar_redirect',
-  booked: 'booked',
+  form_start: 'form_start',
+  form_submit: 'form_submit',
   visit: 'visit',
 } as const;

@@ -17,7 +17,7 @@ export type HoldingDtoAction = typeof HoldingDtoAction[keyof typeof HoldingDtoAc
 
 
 export const HoldingDtoAction = {
-  kept: 'kept',
-  erased: 'erased',
   anonymised: 'anonymised',
+  erased: 'erased',
+  kept: 'kept',
 } as const;

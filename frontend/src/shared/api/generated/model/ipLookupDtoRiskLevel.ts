@@ -19,6 +19,6 @@ export type IpLookupDtoRiskLevel = typeof IpLookupDtoRiskLevel[keyof typeof IpLo
 export const IpLookupDtoRiskLevel = {
   critical: 'critical',
   high: 'high',
-  medium: 'medium',
   low: 'low',
+  medium: 'medium',
 } as const;

@@ -19,6 +19,6 @@ export type LeadActionDtoAction = typeof LeadActionDtoAction[keyof typeof LeadAc
 export const LeadActionDtoAction = {
   block: 'block',
   delete: 'delete',
-  unblock: 'unblock',
   mark_fraud: 'mark_fraud',
+  unblock: 'unblock',
 } as const;

@@ -17,6 +17,6 @@ export type LeadActionDtoBlockType = typeof LeadActionDtoBlockType[keyof typeof 
 
 
 export const LeadActionDtoBlockType = {
-  temporary: 'temporary',
   permanent: 'permanent',
+  temporary: 'temporary',
 } as const;

@@ -17,6 +17,6 @@ export type LeadRowDtoVerificationStatus = typeof LeadRowDtoVerificationStatus[k
 
 
 export const LeadRowDtoVerificationStatus = {
-  verified: 'verified',
   pending: 'pending',
+  verified: 'verified',
 } as const;

@@ -14,8 +14,8 @@ export type ListBlocksEntityType = typeof ListBlocksEntityType[keyof typeof List
 
 
 export const ListBlocksEntityType = {
-  phone: 'phone',
-  ip: 'ip',
   device: 'device',
   email: 'email',
+  ip: 'ip',
+  phone: 'phone',
 } as const;

@@ -14,13 +14,13 @@ export type ListCampaignRecipientsStatus = typeof ListCampaignRecipientsStatus[k
 
 
 export const ListCampaignRecipientsStatus = {
+  delivered: 'delivered',
+  failed: 'failed',
+  opted_out: 'opted_out',
   pending: 'pending',
   sending: 'sending',
   sent: 'sent',
-  delivered: 'delivered',
-  undelivered: 'undelivered',
-  failed: 'failed',
-  opted_out: 'opted_out',
   skipped: 'skipped',
+  undelivered: 'undelivered',
   unknown: 'unknown',
 } as const;

@@ -14,11 +14,11 @@ export type ListCampaignsStatus = typeof ListCampaignsStatus[keyof typeof ListCa
 
 
 export const ListCampaignsStatus = {
+  cancelled: 'cancelled',
+  completed: 'completed',
   draft: 'draft',
+  failed: 'failed',
+  paused: 'paused',
   scheduled: 'scheduled',
   sending: 'sending',
-  paused: 'paused',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  failed: 'failed',
 } as const;

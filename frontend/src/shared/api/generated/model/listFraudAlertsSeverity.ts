@@ -16,6 +16,6 @@ export type ListFraudAlertsSeverity = typeof ListFraudAlertsSeverity[keyof typeo
 export const ListFraudAlertsSeverity = {
   critical: 'critical',
   high: 'high',
-  medium: 'medium',
   low: 'low',
+  medium: 'medium',
 } as const;

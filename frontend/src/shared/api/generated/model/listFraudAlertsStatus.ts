@@ -14,9 +14,9 @@ export type ListFraudAlertsStatus = typeof ListFraudAlertsStatus[keyof typeof Li
 
 
 export const ListFraudAlertsStatus = {
-  open: 'open',
   active: 'active',
-  reviewing: 'reviewing',
-  resolved: 'resolved',
   false_positive: 'false_positive',
+  open: 'open',
+  resolved: 'resolved',
+  reviewing: 'reviewing',
 } as const;

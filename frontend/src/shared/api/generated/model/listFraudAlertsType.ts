@@ -14,8 +14,8 @@ export type ListFraudAlertsType = typeof ListFraudAlertsType[keyof typeof ListFr
 
 
 export const ListFraudAlertsType = {
-  submission: 'submission',
+  card_testing: 'card_testing',
   code_guessing: 'code_guessing',
   sms_pumping: 'sms_pumping',
-  card_testing: 'card_testing',
+  submission: 'submission',
 } as const;

@@ -14,12 +14,12 @@ export type ListLeadsCategory = typeof ListLeadsCategory[keyof typeof ListLeadsC
 
 
 export const ListLeadsCategory = {
-  new: 'new',
-  hot: 'hot',
-  warm: 'warm',
-  cold: 'cold',
-  contacted: 'contacted',
   booked: 'booked',
   client: 'client',
+  cold: 'cold',
+  contacted: 'contacted',
+  hot: 'hot',
   lost: 'lost',
+  new: 'new',
+  warm: 'warm',
 } as const;

@@ -14,8 +14,8 @@ export type ListLeadsPreset = typeof ListLeadsPreset[keyof typeof ListLeadsPrese
 
 
 export const ListLeadsPreset = {
-  today: 'today',
-  not_contacted: 'not_contacted',
-  follow_up_overdue: 'follow_up_overdue',
   deleted: 'deleted',
+  follow_up_overdue: 'follow_up_overdue',
+  not_contacted: 'not_contacted',
+  today: 'today',
 } as const;

@@ -15,13 +15,13 @@ export type ListLeadsSort = typeof ListLeadsSort[keyof typeof ListLeadsSort];
 
 export const ListLeadsSort = {
   '-createdAt': '-createdAt',
+  '-fullName': '-fullName',
+  '-leadScore': '-leadScore',
+  '-nextFollowUpAt': '-nextFollowUpAt',
+  '-state': '-state',
   createdAt: 'createdAt',
   fullName: 'fullName',
-  '-fullName': '-fullName',
-  state: 'state',
-  '-state': '-state',
   leadScore: 'leadScore',
-  '-leadScore': '-leadScore',
   nextFollowUpAt: 'nextFollowUpAt',
-  '-nextFollowUpAt': '-nextFollowUpAt',
+  state: 'state',
 } as const;

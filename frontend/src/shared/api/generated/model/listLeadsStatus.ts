@@ -15,6 +15,6 @@ export type ListLeadsStatus = typeof ListLeadsStatus[keyof typeof ListLeadsStatu
 
 export const ListLeadsStatus = {
   all: 'all',
-  verified: 'verified',
   pending: 'pending',
+  verified: 'verified',
 } as const;

@@ -15,6 +15,6 @@ export type ListPaymentsKind = typeof ListPaymentsKind[keyof typeof ListPayments
 
 export const ListPaymentsKind = {
   first: 'first',
-  renewal: 'renewal',
   later: 'later',
+  renewal: 'renewal',
 } as const;

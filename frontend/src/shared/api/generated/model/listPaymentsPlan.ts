@@ -14,7 +14,7 @@ export type ListPaymentsPlan = typeof ListPaymentsPlan[keyof typeof ListPayments
 
 
 export const ListPaymentsPlan = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

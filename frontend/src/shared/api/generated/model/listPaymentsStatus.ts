@@ -14,13 +14,13 @@ export type ListPaymentsStatus = typeof ListPaymentsStatus[keyof typeof ListPaym
 
 
 export const ListPaymentsStatus = {
-  processing: 'processing',
   approved: 'approved',
   declined: 'declined',
   failed: 'failed',
-  unknown: 'unknown',
-  stored: 'stored',
   partially_refunded: 'partially_refunded',
+  processing: 'processing',
   refunded: 'refunded',
+  stored: 'stored',
+  unknown: 'unknown',
   voided: 'voided',
 } as const;

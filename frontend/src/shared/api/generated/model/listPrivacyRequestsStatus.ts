@@ -14,6 +14,6 @@ export type ListPrivacyRequestsStatus = typeof ListPrivacyRequestsStatus[keyof t
 
 
 export const ListPrivacyRequestsStatus = {
-  open: 'open',
   answered: 'answered',
+  open: 'open',
 } as const;

@@ -17,7 +17,7 @@ export type ListingDtoStatus = typeof ListingDtoStatus[keyof typeof ListingDtoSt
 
 
 export const ListingDtoStatus = {
-  unknown: 'unknown',
-  listed: 'listed',
   clear: 'clear',
+  listed: 'listed',
+  unknown: 'unknown',
 } as const;

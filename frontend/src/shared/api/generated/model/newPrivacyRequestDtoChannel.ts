@@ -17,8 +17,8 @@ export type NewPrivacyRequestDtoChannel = typeof NewPrivacyRequestDtoChannel[key
 
 
 export const NewPrivacyRequestDtoChannel = {
-  phone: 'phone',
   email: 'email',
   letter: 'letter',
   message: 'message',
+  phone: 'phone',
 } as const;

@@ -17,7 +17,7 @@ export type NewPrivacyRequestDtoKind = typeof NewPrivacyRequestDtoKind[keyof typ
 
 
 export const NewPrivacyRequestDtoKind = {
-  export: 'export',
-  erase: 'erase',
   correct: 'correct',
+  erase: 'erase',
+  export: 'export',
 } as const;

@@ -17,6 +17,6 @@ export type NextBookingDtoProvider = typeof NextBookingDtoProvider[keyof typeof 
 
 
 export const NextBookingDtoProvider = {
-  calendly: 'calendly',
   cal: 'cal',
+  calendly: 'calendly',
 } as const;

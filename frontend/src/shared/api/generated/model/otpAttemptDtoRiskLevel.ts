@@ -19,6 +19,6 @@ export type OtpAttemptDtoRiskLevel = typeof OtpAttemptDtoRiskLevel[keyof typeof 
 export const OtpAttemptDtoRiskLevel = {
   critical: 'critical',
   high: 'high',
-  medium: 'medium',
   low: 'low',
+  medium: 'medium',
 } as const;

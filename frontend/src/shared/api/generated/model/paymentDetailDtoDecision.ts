@@ -18,10 +18,10 @@ export type PaymentDetailDtoDecision = typeof PaymentDetailDtoDecision[keyof typ
 
 
 export const PaymentDetailDtoDecision = {
-  retry: 'retry',
+  already_paid: 'already_paid',
+  call_bank: 'call_bank',
+  contact_us: 'contact_us',
   fix_details: 'fix_details',
   other_card: 'other_card',
-  call_bank: 'call_bank',
-  already_paid: 'already_paid',
-  contact_us: 'contact_us',
+  retry: 'retry',
 } as const;

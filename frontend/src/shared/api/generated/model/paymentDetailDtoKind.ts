@@ -18,6 +18,6 @@ export type PaymentDetailDtoKind = typeof PaymentDetailDtoKind[keyof typeof Paym
 
 export const PaymentDetailDtoKind = {
   first: 'first',
-  renewal: 'renewal',
   later: 'later',
+  renewal: 'renewal',
 } as const;

@@ -18,6 +18,6 @@ export type PaymentDetailDtoMode = typeof PaymentDetailDtoMode[keyof typeof Paym
 
 export const PaymentDetailDtoMode = {
   sale: 'sale',
-  vault: 'vault',
   simulator: 'simulator',
+  vault: 'vault',
 } as const;

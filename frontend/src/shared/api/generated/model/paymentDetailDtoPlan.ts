@@ -17,7 +17,7 @@ export type PaymentDetailDtoPlan = typeof PaymentDetailDtoPlan[keyof typeof Paym
 
 
 export const PaymentDetailDtoPlan = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

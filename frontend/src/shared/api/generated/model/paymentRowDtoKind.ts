@@ -18,6 +18,6 @@ export type PaymentRowDtoKind = typeof PaymentRowDtoKind[keyof typeof PaymentRow
 
 export const PaymentRowDtoKind = {
   first: 'first',
-  renewal: 'renewal',
   later: 'later',
+  renewal: 'renewal',
 } as const;

@@ -18,6 +18,6 @@ export type PaymentRowDtoMode = typeof PaymentRowDtoMode[keyof typeof PaymentRow
 
 export const PaymentRowDtoMode = {
   sale: 'sale',
-  vault: 'vault',
   simulator: 'simulator',
+  vault: 'vault',
 } as const;

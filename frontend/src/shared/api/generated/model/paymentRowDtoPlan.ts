@@ -17,7 +17,7 @@ export type PaymentRowDtoPlan = typeof PaymentRowDtoPlan[keyof typeof PaymentRow
 
 
 export const PaymentRowDtoPlan = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

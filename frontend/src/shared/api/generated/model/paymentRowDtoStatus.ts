@@ -17,13 +17,13 @@ export type PaymentRowDtoStatus = typeof PaymentRowDtoStatus[keyof typeof Paymen
 
 
 export const PaymentRowDtoStatus = {
-  failed: 'failed',
-  unknown: 'unknown',
-  processing: 'processing',
   approved: 'approved',
   declined: 'declined',
-  stored: 'stored',
+  failed: 'failed',
   partially_refunded: 'partially_refunded',
+  processing: 'processing',
   refunded: 'refunded',
+  stored: 'stored',
+  unknown: 'unknown',
   voided: 'voided',
 } as const;

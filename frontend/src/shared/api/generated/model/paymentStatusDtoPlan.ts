@@ -17,7 +17,7 @@ export type PaymentStatusDtoPlan = typeof PaymentStatusDtoPlan[keyof typeof Paym
 
 
 export const PaymentStatusDtoPlan = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

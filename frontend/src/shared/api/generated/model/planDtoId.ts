@@ -17,7 +17,7 @@ export type PlanDtoId = typeof PlanDtoId[keyof typeof PlanDtoId];
 
 
 export const PlanDtoId = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

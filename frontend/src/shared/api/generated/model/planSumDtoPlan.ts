@@ -17,7 +17,7 @@ export type PlanSumDtoPlan = typeof PlanSumDtoPlan[keyof typeof PlanSumDtoPlan];
 
 
 export const PlanSumDtoPlan = {
-  starter: 'starter',
-  growth: 'growth',
   elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

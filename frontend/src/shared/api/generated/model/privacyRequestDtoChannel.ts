@@ -17,8 +17,8 @@ export type PrivacyRequestDtoChannel = typeof PrivacyRequestDtoChannel[keyof typ
 
 
 export const PrivacyRequestDtoChannel = {
-  message: 'message',
-  phone: 'phone',
   email: 'email',
   letter: 'letter',
+  message: 'message',
+  phone: 'phone',
 } as const;

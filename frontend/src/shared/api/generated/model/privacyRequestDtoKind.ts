@@ -17,7 +17,7 @@ export type PrivacyRequestDtoKind = typeof PrivacyRequestDtoKind[keyof typeof Pr
 
 
 export const PrivacyRequestDtoKind = {
-  export: 'export',
-  erase: 'erase',
   correct: 'correct',
+  erase: 'erase',
+  export: 'export',
 } as const;

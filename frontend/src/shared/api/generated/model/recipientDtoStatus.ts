@@ -17,13 +17,13 @@ export type RecipientDtoStatus = typeof RecipientDtoStatus[keyof typeof Recipien
 
 
 export const RecipientDtoStatus = {
-  failed: 'failed',
-  unknown: 'unknown',
-  opted_out: 'opted_out',
-  sent: 'sent',
   delivered: 'delivered',
-  undelivered: 'undelivered',
-  sending: 'sending',
+  failed: 'failed',
+  opted_out: 'opted_out',
   pending: 'pending',
+  sending: 'sending',
+  sent: 'sent',
   skipped: 'skipped',
+  undelivered: 'undelivered',
+  unknown: 'unknown',
 } as const;

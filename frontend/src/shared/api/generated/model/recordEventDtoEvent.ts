@@ -18,18 +18,18 @@ export type RecordEventDtoEvent = typeof RecordEventDtoEvent[keyof typeof Record
 
 
 export const RecordEventDtoEvent = {
-  landing_view: 'landing_view',
-  form_start: 'form_start',
-  form_submit: 'form_submit',
-  phone_rejected: 'phone_rejected',
+  booked: 'booked',
   calendar_redirect: 'calendar_redirect',
   checkout_view: 'checkout_view',
-  payment_submit: 'payment_submit',
-  exit_intent_shown: 'exit_intent_shown',
-  social_proof_shown: 'social_proof_shown',
   code_sent: 'code_sent',
   code_verified: 'code_verified',
-  booked: 'booked',
+  exit_intent_shown: 'exit_intent_shown',
+  form_start: 'form_start',
+  form_submit: 'form_submit',
+  landing_view: 'landing_view',
   payment_approved: 'payment_approved',
   payment_declined: 'payment_declined',
+  payment_submit: 'payment_submit',
+  phone_rejected: 'phone_rejected',
+  social_proof_shown: 'social_proof_shown',
 } as const;

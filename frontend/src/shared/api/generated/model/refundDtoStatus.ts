@@ -17,8 +17,8 @@ export type RefundDtoStatus = typeof RefundDtoStatus[keyof typeof RefundDtoStatu
 
 
 export const RefundDtoStatus = {
-  unknown: 'unknown',
-  processing: 'processing',
   approved: 'approved',
   declined: 'declined',
+  processing: 'processing',
+  unknown: 'unknown',
 } as const;

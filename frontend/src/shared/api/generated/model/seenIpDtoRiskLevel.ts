@@ -19,6 +19,6 @@ export type SeenIpDtoRiskLevel = typeof SeenIpDtoRiskLevel[keyof typeof SeenIpDt
 export const SeenIpDtoRiskLevel = {
   critical: 'critical',
   high: 'high',
-  medium: 'medium',
   low: 'low',
+  medium: 'medium',
 } as const;

@@ -17,6 +17,6 @@ export type TargetCriteriaDtoStatus = typeof TargetCriteriaDtoStatus[keyof typeo
 
 
 export const TargetCriteriaDtoStatus = {
-  verified: 'verified',
   pending: 'pending',
+  verified: 'verified',
 } as const;
