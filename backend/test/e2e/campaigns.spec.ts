@@ -354,7 +354,10 @@ describe('sending', () => {
     ).toEqual([{ reason: String(code) }]);
     twilio.behaviour = { kind: 'accept' };
     await act(id, 'resume');
-    await app.query('UPDATE campaign_recipients SET not_before = now() WHERE campaign_id = $1', [id]);
+    await app.query(
+      `UPDATE campaign_recipients SET not_before = now() - interval '1 second' WHERE campaign_id = $1`,
+      [id],
+    );
     await second();
     await second();
     expect(await detail(id)).toMatchObject({ status: 'completed', failures: [] });
@@ -413,7 +416,10 @@ describe('sending', () => {
     try {
       await batch();
       const [sleeper] = (sending as unknown as { inFlight: Set<Promise<void>> }).inFlight;
-      await app.query('UPDATE campaign_recipients SET not_before = now() WHERE campaign_id = $1', [id]);
+      await app.query(
+        `UPDATE campaign_recipients SET not_before = now() - interval '1 second' WHERE campaign_id = $1`,
+        [id],
+      );
       await batch();
       await called.promise;
       asleep.resolve({ status: 'budget_exhausted' });

@@ -202,7 +202,9 @@ describe('POST /api/leads/verify', () => {
     expect(await app.query('SELECT block_type FROM blocklist WHERE entity_value = $1', [phone])).toEqual([
       { block_type: 'temp_1h' },
     ]);
-    await app.query(`UPDATE blocklist SET expires_at = now() WHERE entity_value = $1`, [phone]);
+    await app.query(`UPDATE blocklist SET expires_at = now() - interval '1 second' WHERE entity_value = $1`, [
+      phone,
+    ]);
     expect((await app.post('/api/leads', submission(phone), newIp())).status).toBe(201);
   });
 
@@ -220,7 +222,10 @@ describe('POST /api/leads/verify', () => {
         [ip],
       );
       expect(blocks).toEqual([{ block_type: blockType }]);
-      await app.query('UPDATE blocklist SET expires_at = now() WHERE entity_value = $1', [ip]);
+      await app.query(
+        `UPDATE blocklist SET expires_at = now() - interval '1 second' WHERE entity_value = $1`,
+        [ip],
+      );
     }
   });
 

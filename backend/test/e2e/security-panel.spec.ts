@@ -351,7 +351,10 @@ describe('blocking and unblocking', () => {
       (await app.query('SELECT is_blocked, blocked_by FROM leads WHERE phone_number = $1', [phone]))[0];
     await block({ entityType: 'phone', entityValue: phone, reason: 'x', blockType: 'temporary' });
     expect(await isBlocked()).toEqual({ is_blocked: true, blocked_by: username });
-    await app.query(`UPDATE blocked_entities SET expires_at = now() WHERE entity_value = $1`, [phone]);
+    await app.query(
+      `UPDATE blocked_entities SET expires_at = now() - interval '1 second' WHERE entity_value = $1`,
+      [phone],
+    );
     await app.app.get(BlocksService).releaseLeads();
     expect(await isBlocked()).toEqual({ is_blocked: false, blocked_by: null });
   });
@@ -471,7 +474,10 @@ describe('GET /api/admin/security/ips', () => {
     await caller.delete(`${SECURITY}/block/${id}`);
     expect([await highRisk(), await kept(ip)]).toEqual([before, { risk_score: 20, risk_level: 'medium' }]);
     await block({ ...range, entityValue: ip, blockType: 'temporary' });
-    await app.query(`UPDATE blocked_entities SET expires_at = now() WHERE entity_value = $1`, [ip]);
+    await app.query(
+      `UPDATE blocked_entities SET expires_at = now() - interval '1 second' WHERE entity_value = $1`,
+      [ip],
+    );
     await takeUp();
     expect(await kept(ip)).toEqual({ risk_score: 35, risk_level: 'medium' });
     await app.query(`UPDATE otp_attempts SET created_at = now() - interval '8 days' WHERE ip_address = $1`, [

@@ -133,7 +133,10 @@ describe('POST /api/admin/leads/{id}/sms', () => {
       ([row]) => row?.status === 'unknown',
     );
     twilio.behaviour = { kind: 'accept' };
-    await app.query('UPDATE sms_messages SET next_check_at = now() WHERE lead_id = $1', [id]);
+    await app.query(
+      `UPDATE sms_messages SET next_check_at = now() - interval '1 second' WHERE lead_id = $1`,
+      [id],
+    );
     await until(
       () => app.query<{ status: string }>('SELECT status FROM sms_messages WHERE lead_id = $1', [id]),
       ([row]) => row?.status === 'sent',

@@ -80,7 +80,9 @@ await inject({
         `SELECT 1 FROM payments WHERE status IN ('processing', 'unknown') AND NOT needs_review`,
       );
       if (rows.length === 0) break;
-      await database.query('UPDATE payments SET next_check_at = now() WHERE next_check_at > now()');
+      await database.query(
+        `UPDATE payments SET next_check_at = now() - interval '1 second' WHERE next_check_at > now()`,
+      );
       await wait(250);
     }
     const { rows } = await database.query('SELECT id, idempotency_key AS key, status FROM payments');

@@ -126,7 +126,9 @@ describe('a thousand payments', () => {
         `SELECT count(*)::int AS open FROM payments WHERE status IN ('processing', 'unknown') AND NOT needs_review`,
       );
       if (rows[0]!.open === 0) break;
-      await client.query('UPDATE payments SET next_check_at = now() WHERE next_check_at > now()');
+      await client.query(
+        `UPDATE payments SET next_check_at = now() - interval '1 second' WHERE next_check_at > now()`,
+      );
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
 

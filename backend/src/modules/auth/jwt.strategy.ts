@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
 import { runPrepared } from '../../database/prepared';
@@ -14,14 +13,13 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     config: AppConfig,
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKey: config.jwtSecret,
       algorithms: ['HS256'],
       audience: SESSION_AUDIENCE,
-      // The library would go by this machine's clock, which may be wrong.
+      // The library would go by this machine's clock, which may be wrong: the database's decides, below.
       ignoreExpiration: true,
     });
   }
@@ -29,13 +27,14 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** @returns the administrator, or false for a token without a live session */
   async validate(claims: { jti?: unknown; sub?: unknown; exp?: unknown }): Promise<SignedInAdmin | false> {
     if (typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return false;
-    if (typeof claims.exp !== 'number' || claims.exp * 1_000 <= this.clock.now().getTime()) return false;
+    if (typeof claims.exp !== 'number') return false;
     const [row] = await runPrepared<SignedInAdmin & { stale: boolean }>(
       this.dataSource,
       `SELECT a.id, a.username, s.sid, (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
          FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
-        WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND a.is_active`,
-      [claims.jti, claims.sub],
+        WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND to_timestamp($3) > now()
+          AND a.is_active`,
+      [claims.jti, claims.sub, claims.exp],
     );
     if (!row) return false;
     const { stale, ...admin } = row;
