@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -8,6 +9,7 @@ import {
   IsString,
   IsUUID,
   MaxLength,
+  ValidateIf,
 } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
@@ -186,10 +188,12 @@ export class AlertPageDto {
 export class DecideAlertDto {
   /**
    * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
-   * without a lead cannot become so.
+   * without a lead cannot become so. Left out, it is resolved.
    */
+  @ApiPropertyOptional()
+  @ValidateIf((_, value) => value !== undefined)
   @IsIn(ALERT_STATUSES, { message: 'status no es válido.' })
-  status: AlertStatus;
+  status: AlertStatus = 'resolved';
 
   /**
    * Why; kept with the alert.

@@ -12,7 +12,7 @@
 
 /**
  * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
- * without a lead cannot become so.
+ * without a lead cannot become so. Left out, it is resolved.
  */
 export type DecideAlertDtoStatus = typeof DecideAlertDtoStatus[keyof typeof DecideAlertDtoStatus];
 

@@ -24,7 +24,7 @@ export interface DecideAlertsDto {
   note?: string;
   /**
      * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
-     * without a lead cannot become so.
+     * without a lead cannot become so. Left out, it is resolved.
      */
-  status: DecideAlertsDtoStatus;
+  status?: DecideAlertsDtoStatus;
 }
