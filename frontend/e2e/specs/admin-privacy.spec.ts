@@ -13,6 +13,7 @@ import { restoreSettings } from '../support/settings';
 const SCREEN = '/admin?tab=privacidad';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 
+let persons = 0;
 /** A lead of whom there is something of each fate. */
 async function seedPerson(product: Product, fullName: string): Promise<string> {
   const phone = leadPhone();
@@ -21,9 +22,15 @@ async function seedPerson(product: Product, fullName: string): Promise<string> {
     `INSERT INTO lead_interactions (lead_id, type, direction) SELECT $1, 'note', 'internal' FROM generate_series(1, 3)`,
     [id],
   );
+  const ip = `73.250.${Math.floor(persons / 256)}.${persons++ % 256}`;
   await product.query(
-    `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) VALUES ($1, '73.1.2.3', true, 'send')`,
-    [phone],
+    `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) VALUES ($1, $2, true, 'send')`,
+    [phone, ip],
+  );
+  // The server would add it in its next round, in the middle of a test or not.
+  await product.query(
+    `INSERT INTO ip_geo (ip_address, risk_score, risk_level) VALUES ($1, 0, 'low') ON CONFLICT DO NOTHING`,
+    [ip],
   );
   await product.query(
     `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown) VALUES ($1, 'verification_sms', true, 'x', 'x')`,
@@ -74,7 +81,7 @@ test('shows what is held of a phone, hands it out and erases it', async ({ page,
   await expect(page.getByText('Ese no es un número de teléfono completo.')).toBeVisible();
   await expectAccessible(page);
   await lookUp(page, formatPhone(phone));
-  await expect(page.getByText(`${name} · ${copy.person.held('6')}`)).toBeVisible();
+  await expect(page.getByText(`${name} · ${copy.person.held('7')}`)).toBeVisible();
   await expect(row(page, 'Historial de la ficha')).toContainText('3');
   await expect(row(page, 'Pruebas de consentimiento')).toContainText('exige guardarlas 5 años');
   // Nobody finds the phone in the browser's history.

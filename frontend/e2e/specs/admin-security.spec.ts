@@ -5,11 +5,23 @@ import {
   listNames,
 } from '../../src/admin/features/security/ip-lookup.copy';
 import { queryTroubleCopy } from '../../src/admin/ui/query-trouble.copy';
-import { expect, test } from '../support/admin';
+import { expect, test as base } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadPhone } from '../support/leads';
-import type { Product } from '../support/product';
+import { Product } from '../support/product';
 import type { Page, Route } from '@playwright/test';
+
+/** A product whose state no other tests trouble: what waits for a person shows in its 'Estado Sistema'. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 
