@@ -213,6 +213,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       source,
       outcomes: [],
     });
+    // Each colour that a status has.
+    await product.query(
+      `INSERT INTO sms_campaigns (name, message, status, scheduled_at, created_by)
+       SELECT $1 || ' ' || status, 'Hola', status, '2098-01-01', 'rosa'
+         FROM unnest('{scheduled,completed,failed,cancelled}'::text[]) AS status`,
+      [name],
+    );
     await page.setViewportSize({ width: 320, height: 700 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);

@@ -48,7 +48,7 @@ export const darkTheme: ThemeConfig = {
   token: {
     ...shape,
     colorPrimary: '#178269',
-    colorInfo: '#178269',
+    colorInfo: '#7fd1bd',
     colorLink: '#7fd1bd',
     colorSuccess: '#6fce8b',
     colorWarning: '#ffc547',
