@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { at, pinnedNode } from './project.mjs';
+import { at, pinnedNode, SERVER_FLAGS } from './project.mjs';
 
 /**
  * The built server as a process of its own, with secrets of its own, for a measurement.
@@ -12,7 +12,7 @@ import { at, pinnedNode } from './project.mjs';
  */
 export async function startBenchServer(databaseUrl, port, environment = {}) {
   const secret = () => randomBytes(32).toString('hex');
-  const child = spawn(pinnedNode(), [at('backend', 'dist', 'main.js')], {
+  const child = spawn(pinnedNode(), [...SERVER_FLAGS, at('backend', 'dist', 'main.js')], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

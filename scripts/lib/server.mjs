@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import { Failure } from './errors.mjs';
-import { at, childEnvironment, pinnedNode } from './project.mjs';
+import { at, childEnvironment, pinnedNode, SERVER_FLAGS } from './project.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
@@ -41,6 +41,7 @@ export async function startServer({ environment, logFile, onStart, onCrash }) {
   const log = fs.openSync(logFile, 'a', 0o600);
   const server = fork(at('backend', 'dist', 'main.js'), [], {
     execPath: pinnedNode(),
+    execArgv: SERVER_FLAGS,
     env: childEnvironment(environment),
     detached: true,
     stdio: ['ignore', log, 'pipe', 'ipc'],
