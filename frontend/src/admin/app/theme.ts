@@ -9,6 +9,8 @@ const shape: ThemeConfig['token'] = {
   fontSize: 15,
   borderRadius: 8,
   controlHeight: 38,
+  // A button at work has a sign for it; its text stays readable.
+  opacityLoading: 1,
   motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
 };
 
