@@ -160,6 +160,10 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
           seconds({ result: 'done' });
         } catch (error) {
           seconds({ result: 'failed' });
+          this.logger.warn(
+            { err: error, queue },
+            'a job failed; the queue decides whether it is tried again',
+          );
           span.setStatus({ code: SpanStatusCode.ERROR });
           throw error;
         } finally {

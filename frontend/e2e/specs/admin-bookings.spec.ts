@@ -3,6 +3,7 @@ import { leadsCopy as copy, timelineNames } from '../../src/admin/features/leads
 import { dayAfter, today } from '../../src/shared/dates';
 import { expect, test as base } from '../support/admin';
 import { expectAccessible } from '../support/axe';
+import { leadPhone } from '../support/leads';
 import { Product } from '../support/product';
 import type { Page } from '@playwright/test';
 
@@ -122,7 +123,7 @@ test('the appointment fits the narrowest phone', async ({ page, admin, product }
   const [lead] = await product.query<{ id: string }>(
     `INSERT INTO leads (full_name, phone_number, state, verification_status, lead_category)
      VALUES ('Bernardino Echeverría Etxeberria', $1, 'FL', 'verified', 'booked') RETURNING id`,
-    [`+1786424${Math.floor(Math.random() * 9000 + 1000)}`],
+    [leadPhone()],
   );
   await product.query(
     `INSERT INTO bookings (provider, external_id, lead_id, status, starts_at, is_made, is_counted)

@@ -126,10 +126,10 @@ export class NotificationsService implements OnModuleInit {
    * @throws what `send` throws; or when another is sending it, so that the queue looks again
    */
   private async sendOnce(key: string, send: (again: boolean) => Promise<void>): Promise<void> {
-    const [claim]: { again: boolean }[] = await this.dataSource.query(
+    const [claim]: { again: boolean; at: string }[] = await this.dataSource.query(
       `INSERT INTO sent_notifications AS n (key, claimed_at) VALUES ($1, now())
        ON CONFLICT (key) DO UPDATE SET claimed_at = now() WHERE n.claimed_at < now() - make_interval(secs => $2)
-       RETURNING xmax <> 0 AS again`,
+       RETURNING xmax <> 0 AS again, claimed_at::text AS at`,
       [key, CLAIM_SECONDS],
     );
     if (!claim) {
@@ -143,7 +143,11 @@ export class NotificationsService implements OnModuleInit {
     try {
       await send(claim.again);
     } catch (error) {
-      await this.dataSource.query('DELETE FROM sent_notifications WHERE key = $1', [key]);
+      // Ours alone: whoever found it too old by now has a claim of their own.
+      await this.dataSource.query('DELETE FROM sent_notifications WHERE key = $1 AND claimed_at = $2', [
+        key,
+        claim.at,
+      ]);
       throw error;
     }
     await this.dataSource.query('UPDATE sent_notifications SET claimed_at = NULL WHERE key = $1', [key]);
