@@ -9,6 +9,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { Clock } from './common/clock';
 import { refusalOfStatus } from './common/error.filter';
+import { closesIdleConnections } from './common/idle-connections';
 import { takeJsonBodiesOnly } from './common/json-bodies';
 import { quietMoment } from './common/quiet-moment';
 import { onBehalfOf, requestIdOf } from './common/request-context';
@@ -79,7 +80,11 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     void reply.headers({ 'x-request-id': request.id, date: clock.now().toUTCString() });
   });
   takeJsonBodiesOnly(fastify);
-  fastify.addHook('preClose', () => quietMoment());
+  const closeIdleConnections = closesIdleConnections(fastify.server);
+  fastify.addHook('preClose', async () => {
+    await quietMoment();
+    closeIdleConnections();
+  });
   if (config.tracing) traceRequests(fastify);
   // Here and not sooner: while a body is read, what was carried along before is lost.
   fastify.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.id, done));

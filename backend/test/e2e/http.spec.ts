@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -301,6 +302,27 @@ describe('shutdown', () => {
     });
     expect(answer).toContain('"valid":true');
   });
+
+  it('waits for no client that keeps its connection for a next request, or has none yet', async () => {
+    const stopping = await createTestApp();
+    const port = Number(new URL(stopping.url).port);
+    const unused = connect(port, '127.0.0.1');
+    const keeper = connect(port, '127.0.0.1');
+    await Promise.all([once(unused, 'connect'), once(keeper, 'connect')]);
+    const answered = new Promise<string>((resolve) => {
+      let received = '';
+      keeper.on('data', (chunk) => (received += chunk.toString())).on('close', () => resolve(received));
+    });
+    keeper.write(
+      'POST /api/validate-phone HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 28\r\n\r\n',
+    );
+    await once(stopping.app.getHttpServer(), 'request');
+    const closed = stopping.close();
+    await once(unused.resume(), 'close');
+    keeper.write('{"phoneNumber":"3054201234"}');
+    expect(await answered).toContain('"valid":true');
+    await closed;
+  }, 10_000);
 
   it('gives no connection longer than a slow one needs, and looks often', () => {
     const { requestTimeout, headersTimeout, connectionsCheckingInterval } =

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { PersonDataService } from '../../src/modules/privacy/person-data.service';
 import { HOLDINGS, MENTIONS, NOT_PERSONAL } from '../../src/modules/privacy/personal-data';
 import { createAdmin, logIn, type Caller } from '../support/admin';
 import {
@@ -333,6 +335,21 @@ describe('POST /api/admin/privacy/export', () => {
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%FROM held%' AND state <> 'idle'`,
       );
     while ((await open()).length > 0) await new Promise(setImmediate);
+  });
+
+  it('gives its connection back when nobody stays for the beginning', async () => {
+    const people = app.app.get(PersonDataService);
+    const [{ id } = { id: '' }] = await app.query<{ id: string }>(
+      'SELECT id FROM admin_users WHERE username = $1',
+      [username],
+    );
+    for (let turn = 0; turn < 7; turn++) {
+      const { json } = await people.export(
+        { id, username, sid: '', ip: '127.0.0.1', userAgent: null },
+        { phoneNumber: newPhone() },
+      );
+      await once(json.destroy(), 'close');
+    }
   });
 });
 

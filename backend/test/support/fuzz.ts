@@ -154,9 +154,13 @@ export class Fuzzer {
         `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
       ]);
     const value = this.value(schema);
-    if (typeof value === 'object' && value !== null && this.dice.happens(0.1))
-      Object.assign(value, { [this.dice.pick(['__proto__', 'constructor', 'extra', ''])]: this.hostile() });
-    return JSON.stringify(value) ?? 'null';
+    if (typeof value !== 'object' || value === null || !this.dice.happens(0.1))
+      return JSON.stringify(value) ?? 'null';
+    // A copy: what is hostile is shared. And `__proto__` becomes a field of it, as in a body that was read.
+    return JSON.stringify({
+      ...value,
+      [this.dice.pick(['__proto__', 'constructor', 'extra', ''])]: this.hostile(),
+    });
   }
 
   private value(schema: Schema, depth = 0): unknown {

@@ -95,10 +95,10 @@ export class PersonDataService {
             answer: 'Se preparó la copia de sus datos.',
           });
       });
-      return {
-        fileName: `datos-${phone.slice(-4)}-${dayIn(timeZone, now)}.json`,
-        json: Readable.from(this.file(snapshot, person, now)),
-      };
+      const json = Readable.from(this.file(snapshot, person, now));
+      // Not in the generator: one that was never asked for its first part runs nothing, its `finally` neither.
+      json.once('close', () => void snapshot.close());
+      return { fileName: `datos-${phone.slice(-4)}-${dayIn(timeZone, now)}.json`, json };
     } catch (error) {
       await snapshot.close();
       throw error;
@@ -106,29 +106,25 @@ export class PersonDataService {
   }
 
   private async *file(snapshot: CopySnapshot, person: Person, now: Date): AsyncGenerator<string> {
-    try {
-      const head = {
-        phoneNumber: person.phone,
-        preparedAt: now,
-        preparedBy: this.config.brandName,
-        privacyNotice: `${this.config.publicUrl}/privacidad`,
-      };
-      yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`;
-      for (const [index, holding] of SHOWN.entries()) {
-        const { kind, name } = holding;
-        yield `${index > 0 ? ',' : ''}\n    ${JSON.stringify(kind)}: { "name": ${JSON.stringify(name)}, "rows": [`;
-        let first = true;
-        for await (const rows of batches(snapshot, holding, person)) {
-          const lines = rows.map((row) => `\n      ${JSON.stringify(camelCased(row))}`);
-          yield `${first ? '' : ','}${lines.join(',')}`;
-          first = false;
-        }
-        yield first ? '] }' : '\n    ] }';
+    const head = {
+      phoneNumber: person.phone,
+      preparedAt: now,
+      preparedBy: this.config.brandName,
+      privacyNotice: `${this.config.publicUrl}/privacidad`,
+    };
+    yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`;
+    for (const [index, holding] of SHOWN.entries()) {
+      const { kind, name } = holding;
+      yield `${index > 0 ? ',' : ''}\n    ${JSON.stringify(kind)}: { "name": ${JSON.stringify(name)}, "rows": [`;
+      let first = true;
+      for await (const rows of batches(snapshot, holding, person)) {
+        const lines = rows.map((row) => `\n      ${JSON.stringify(camelCased(row))}`);
+        yield `${first ? '' : ','}${lines.join(',')}`;
+        first = false;
       }
-      yield '\n  }\n}\n';
-    } finally {
-      await snapshot.close();
+      yield first ? '] }' : '\n    ] }';
     }
+    yield '\n  }\n}\n';
   }
 }
 

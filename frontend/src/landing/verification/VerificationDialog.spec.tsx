@@ -12,6 +12,7 @@ import {
   submitButton,
   visitor,
 } from '../../../test/landing';
+import { verificationCopy as copy } from './verification.copy';
 
 const WRONG = 'El código ingresado no es válido. Inténtalo nuevamente.';
 
@@ -36,7 +37,14 @@ describe('the code dialog', () => {
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field).toHaveAttribute('inputmode', 'numeric');
     expect(verifyButton()).toBeDisabled();
-    expect(screen.getByText(/El código vence a las/)).toBeVisible();
+    expect(screen.getByText(/^El código vence a las? \d+:\d\d/)).toBeVisible();
+  });
+
+  it.each([
+    ['1:47 p. m.', 'El código vence a la 1:47 p. m.'],
+    ['11:02 a. m.', 'El código vence a las 11:02 a. m.'],
+  ])('says when it ends, at %s', (time, text) => {
+    expect(copy.expiresAt(time)).toBe(text);
   });
 
   it('takes digits only, and six at most', async () => {
