@@ -35,8 +35,16 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-/** For databases that may be lost with the machine: tests. */
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/**
+ * For databases that may be lost with the machine: tests. They drop databases, which waits for every connection of the
+ * server that has not said its password yet.
+ */
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  authentication_timeout: '10s',
+};
 
 /**
  * A PostgreSQL server of our own, run from the binaries npm installed. It is a process of its own, so it outlives a

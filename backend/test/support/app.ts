@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../src/config/app-config';
 import type { Environment } from '../../src/config/environment';
@@ -78,10 +80,21 @@ export async function createTestApp(
     get: async (path, headers = {}) => read(await fetch(url + path, { headers, redirect: 'manual' })),
     query: (sql, parameters) => dataSource.query(sql, parameters),
     close: async () => {
-      await app.close();
+      const slow = setTimeout(() => void sayWhatIsOpen(app), SLOW_CLOSE_MS);
+      await app.close().finally(() => clearTimeout(slow));
       await database.drop();
     },
   };
+}
+
+/** A hook that is cut says nothing of what it waited for. */
+const SLOW_CLOSE_MS = 10_000;
+async function sayWhatIsOpen(app: NestFastifyApplication): Promise<void> {
+  const { totalCount, idleCount } = (app.get(DataSource).driver as unknown as { master: Pool }).master;
+  const connections = await promisify(app.getHttpServer().getConnections.bind(app.getHttpServer()))();
+  process.stderr.write(
+    `still closing: ${connections} HTTP connections; of the database's ${totalCount}, ${idleCount} idle\n`,
+  );
 }
 
 /** The code in the newest message to a phone. */
