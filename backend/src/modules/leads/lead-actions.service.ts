@@ -59,7 +59,7 @@ export class LeadActionsService {
       const [skipped, kept]: [BlockedEntityType[], BlockedEntityType[]] = [[], []];
       for (const entity of entitiesOf(lead)) {
         const own = entity.type === 'ip' && overlapsAny(admin.ip, [entity.value]);
-        if (own || (await this.blocks.isAllowed(entity))) {
+        if (own || (await this.blocks.isAllowed(entity, manager))) {
           skipped.push(entity.type);
           continue;
         }

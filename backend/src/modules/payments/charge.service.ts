@@ -99,6 +99,7 @@ export class ChargeService {
     client: Client,
   ): Promise<{ payment: Payment; isNew: boolean }> {
     const { timeZone } = await this.settings.get();
+    const signedTerms = dto.acceptance ? await this.contracts.offered(dto.plan, dto.billingZip) : null;
     return this.dataSource.transaction(async (manager) => {
       // One at a time for a customer and a plan, and for a key.
       await manager.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', ['payment', dto.email]);
@@ -129,7 +130,7 @@ export class ChargeService {
         userAgent: client.userAgent,
         acceptedTextVersion: dto.acceptance?.textVersion ?? null,
         acceptedAt: dto.acceptance ? now : null,
-        signedTerms: dto.acceptance ? await this.contracts.offered(plan.id, dto.billingZip) : null,
+        signedTerms,
         renewalCents: vault ? null : renewalCentsOf(plan),
         renewsOn: vault ? null : oneMonthAfter(dayIn(timeZone, now)),
         nextCheckAt: new Date(now.getTime() + ORPHANED_AFTER_MS),

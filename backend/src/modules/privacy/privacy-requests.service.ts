@@ -210,7 +210,10 @@ export class PrivacyRequestsService {
   }
 
   private async read(manager: EntityManager, id: string): Promise<PrivacyRequestDto> {
-    return PrivacyRequestDto.from(await manager.findOneByOrFail(PrivacyRequest, { id }), await this.today());
+    return PrivacyRequestDto.from(
+      await manager.findOneByOrFail(PrivacyRequest, { id }),
+      await this.today(manager),
+    );
   }
 
   private async record(
@@ -223,8 +226,8 @@ export class PrivacyRequestsService {
     await this.audit.record({ ...byAdmin(admin), action, target: `privacy_request:${id}`, after }, manager);
   }
 
-  private async today(): Promise<Day> {
-    const { timeZone } = await this.settings.get();
+  private async today(manager?: EntityManager): Promise<Day> {
+    const { timeZone } = await this.settings.get(manager);
     return dayIn(timeZone, this.clock.now());
   }
 }

@@ -70,8 +70,8 @@ export class BlocksService {
   }
 
   /** Whether the owner has said that this is never blocked. */
-  async isAllowed(entity: Blockable): Promise<boolean> {
-    return isAllowed(entity, (await this.settings.get()).allowlist);
+  async isAllowed(entity: Blockable, manager?: EntityManager): Promise<boolean> {
+    return isAllowed(entity, (await this.settings.get(manager)).allowlist);
   }
 
   /** The system blocks something for a number of hours, within the caller's transaction; never what the owner allows. */
@@ -81,7 +81,7 @@ export class BlocksService {
     hours: number,
     reason: string,
   ): Promise<void> {
-    if (await this.isAllowed(entity)) return;
+    if (await this.isAllowed(entity, manager)) return;
     await this.markLead(manager, entity, 'system');
     await manager.query(
       `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at) VALUES ($1, $2, $3, $4, $5)`,

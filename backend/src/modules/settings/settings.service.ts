@@ -57,21 +57,24 @@ export class SettingsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** As they stood two seconds ago at most. */
-  async get(): Promise<Settings> {
+  /**
+   * As they stood two seconds ago at most.
+   * @param manager the transaction's, within one: who holds a connection must not wait for a second
+   */
+  async get(manager = this.dataSource.manager): Promise<Settings> {
     if (this.cached && this.cached.until > performance.now()) return this.cached.settings;
-    return this.current();
+    return this.keep(await this.read(manager));
   }
 
   /** As they stand now, for who is about to change them. */
-  current(): Promise<Settings> {
-    return this.read(this.dataSource.manager);
+  async current(): Promise<Settings> {
+    return this.keep(await this.read(this.dataSource.manager));
   }
 
   /** Saves what is named and leaves the rest. Two changes at once follow each other; each is recorded with what it changed. */
   async update(admin: CurrentAdmin, changes: Partial<Settings>): Promise<Settings> {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    return this.dataSource.transaction(async (manager) => {
+    const saved = await this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', ['settings']);
       const current: Record<string, unknown> = { ...(await this.read(manager)) };
       const changed = given.filter(([key, value]) => JSON.stringify(current[key]) !== JSON.stringify(value));
@@ -92,6 +95,12 @@ export class SettingsService {
       );
       return this.read(manager);
     });
+    return this.keep(saved);
+  }
+
+  private keep(settings: Settings): Settings {
+    this.cached = { settings, until: performance.now() + CACHE_MS };
+    return settings;
   }
 
   private async read(manager: EntityManager): Promise<Settings> {
@@ -101,9 +110,7 @@ export class SettingsService {
     const saved = Object.fromEntries(
       rows.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
     );
-    const settings: Settings = { ...this.defaults(), ...saved };
-    this.cached = { settings, until: performance.now() + CACHE_MS };
-    return settings;
+    return { ...this.defaults(), ...saved };
   }
 
   private defaults(): Settings {
