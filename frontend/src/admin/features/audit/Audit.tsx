@@ -17,6 +17,7 @@ const columns: TableColumnsType<AuditEntryDto> = [
   {
     title: copy.columns.when,
     dataIndex: 'createdAt',
+    className: styles.when,
     render: (moment: string) => (
       <Tooltip text={formatLongDateTime(moment)}>
         <time dateTime={moment}>{formatDateTime(moment)}</time>

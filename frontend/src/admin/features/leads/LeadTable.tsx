@@ -64,6 +64,7 @@ export function LeadTable({
       sorter: true,
       sortOrder: order('state'),
       sortDirections: UP_FIRST,
+      className: styles.state,
       render: (_, { state }) => stateName(state),
     },
     {
