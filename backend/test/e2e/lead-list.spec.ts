@@ -392,6 +392,14 @@ describe('GET /api/admin/leads/new-count', () => {
     expect(await count('2026-03-01T12:00:02Z')).toEqual({ count: 0 });
   });
 
+  it('does not count the newest lead on the screen', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      expect((await app.post('/api/leads', submission(newPhone()), newIp())).status).toBe(201);
+      const [newest] = (await caller.get<{ leads: { createdAt: string }[] }>(path({}))).body.leads;
+      expect((await caller.get(path({ since: newest!.createdAt }, '/new-count'))).body).toEqual({ count: 0 });
+    }
+  });
+
   it('wants to know since when', async () => {
     expect((await caller.get(path({}, '/new-count'))).status).toBe(400);
   });

@@ -78,7 +78,8 @@ export class LeadListService {
   /** Leads that came after a moment, to 10,000. */
   async newSince(since: Date): Promise<number> {
     const condition = {
-      sql: 'deleted_at IS NULL AND created_at > $1::timestamptz',
+      // The database knows microseconds, who asks milliseconds: the lead of that very moment is no news.
+      sql: `deleted_at IS NULL AND created_at >= $1::timestamptz + interval '1 millisecond'`,
       values: [since],
       searches: false,
     };
