@@ -72,15 +72,15 @@ export function Blocks() {
         <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
           {list.data.blocked.map((block) => (
             <tr key={block.id}>
-              <td>
+              <td className={styles.wraps}>
                 <span className={styles.kind}>{entityNames[block.entityType]}</span>
                 {shown(block)}
               </td>
-              <td className={styles.reason}>{block.reason}</td>
+              <td className={styles.wraps}>{block.reason}</td>
               <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
               <td>{formatDateTime(block.createdAt)}</td>
               <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
-              <td className={styles.reason}>
+              <td className={styles.wraps}>
                 <Tag color={block.isActive ? 'error' : undefined}>
                   {block.isActive ? copy.active : block.liftedAt ? copy.liftedTag : copy.over}
                 </Tag>

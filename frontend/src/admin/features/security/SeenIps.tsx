@@ -40,7 +40,7 @@ export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
               <Link to={addressOf(ip.ipAddress)}>{ip.ipAddress}</Link>
             </th>
             <td>{[ip.city, ip.country].filter(Boolean).join(', ') || unknownPlace}</td>
-            <td className={styles.reason}>
+            <td className={styles.wraps}>
               {ip.isp ?? unknownPlace}{' '}
               {FLAGS.filter((flag) => ip[flag]).map((flag) => (
                 <Tag key={flag} color="warning">
