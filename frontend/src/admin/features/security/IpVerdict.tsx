@@ -41,7 +41,7 @@ export function IpVerdict({ report }: { report: IpLookupDto }) {
           {copy.scoreOf(score)}
         </meter>
       </div>
-      <div className={styles.wrapss}>
+      <div className={styles.reasons}>
         <h4>{copy.reasons}</h4>
         {report.riskReasons.length === 0 ? (
           <p>{copy.noReasons}</p>
