@@ -66,10 +66,10 @@ function staticCssModules(): Plugin {
   };
 }
 
-/** React, the runtime of the bundle, and the modules of src/shared that the landing needs from the start. */
+/** React, what fetches later scripts, and the modules of src/shared that the landing needs from the start. */
 const PUBLIC_BASE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
-  /^\0(rolldown\/runtime|vite\/preload-helper)/,
+  /^\0vite\/preload-helper/,
   /\/src\/shared\/(api\/(api-error|transport(\.copy)?|generated\/events\/events)|admin-storage|attribution|events|phone|session-record|states|store|site\/(Island|hydrate-island|site)|ui\/(toast-store|LazyToastRegion))\.tsx?$/,
 ];
 const isPublicBase = (id: string): boolean => PUBLIC_BASE.some((pattern) => pattern.test(id));

@@ -1,6 +1,6 @@
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
 import type { TargetCriteria } from './campaign.entity';
-import type { TargetCriteriaDto } from './dto/campaigns.dto';
+import type { TargetCriteriaDto } from './dto/campaign-requests.dto';
 
 /** A condition on `leads l`, with the values of its `$1`, `$2`, … */
 export interface Audience {

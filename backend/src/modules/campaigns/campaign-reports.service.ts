@@ -7,10 +7,9 @@ import {
   CampaignRowDto,
   type CampaignDetailDto,
   type CampaignPageDto,
-  type CampaignQueryDto,
   type RecipientPageDto,
-  type RecipientQueryDto,
-} from './dto/campaigns.dto';
+} from './dto/campaign-answers.dto';
+import { type CampaignQueryDto, type RecipientQueryDto } from './dto/campaign-requests.dto';
 
 /** A reply or booking within this time after a message is taken to follow it. */
 const FOLLOWS_WITHIN_DAYS = 14;

@@ -27,17 +27,19 @@ import { campaignNotFound } from './campaigns.errors';
 import { CampaignsService } from './campaigns.service';
 import {
   CampaignDetailDto,
-  CampaignDraftDto,
   CampaignPageDto,
   CampaignPreviewDto,
-  CampaignQueryDto,
   CampaignRowDto,
   RecipientPageDto,
+} from './dto/campaign-answers.dto';
+import {
+  CampaignDraftDto,
+  CampaignQueryDto,
   RecipientQueryDto,
   ScheduleCampaignDto,
   TestCampaignDto,
   UpdateCampaignDto,
-} from './dto/campaigns.dto';
+} from './dto/campaign-requests.dto';
 
 const campaignId = new ParseUUIDPipe({ exceptionFactory: campaignNotFound });
 

@@ -31,7 +31,8 @@ import {
   scheduledInThePast,
   wrongStatus,
 } from './campaigns.errors';
-import type { CampaignDraftDto, CampaignPreviewDto, UpdateCampaignDto } from './dto/campaigns.dto';
+import type { CampaignPreviewDto } from './dto/campaign-answers.dto';
+import type { CampaignDraftDto, UpdateCampaignDto } from './dto/campaign-requests.dto';
 
 /** Rendered to find out how many segments a campaign takes; beyond it the sum is an estimate. */
 const MEASURED = 500;

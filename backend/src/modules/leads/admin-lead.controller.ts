@@ -10,17 +10,16 @@ import {
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { ChangedDto } from '../../common/changed.dto';
+import { LeadDetailDto, TimelineEntryDto } from './dto/lead-detail.dto';
 import {
   AddInteractionDto,
   BulkChangedDto,
   BulkLeadsDto,
   LeadActionDoneDto,
   LeadActionDto,
-  LeadDetailDto,
   TextLeadDto,
-  TimelineEntryDto,
   UpdateLeadDto,
-} from './dto/lead-detail.dto';
+} from './dto/lead-work.dto';
 import { LeadActionsService } from './lead-actions.service';
 import { LeadDetailService } from './lead-detail.service';
 import { LeadRemovalService } from './lead-removal.service';

@@ -7,7 +7,7 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import type { BlockedEntityType } from '../security/block.entity';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
 import { BlocksService, type Blockable } from '../security/blocks.service';
-import type { LeadActionDoneDto, LeadActionDto } from './dto/lead-detail.dto';
+import type { LeadActionDoneDto, LeadActionDto } from './dto/lead-work.dto';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadScoreService } from './lead-score.service';
 import { leadTarget, lockLead } from './lead-work.service';

@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { JobsService } from '../../jobs/jobs.service';
 import { AuditService, byAdmin } from '../audit/audit.service';
-import type { AddInteractionDto, BulkLeadsDto, UpdateLeadDto } from './dto/lead-detail.dto';
+import type { AddInteractionDto, BulkLeadsDto, UpdateLeadDto } from './dto/lead-work.dto';
 import { LeadInteraction } from './lead-interaction.entity';
 import { LeadScoreService } from './lead-score.service';
 import { Lead } from './lead.entity';
