@@ -11,6 +11,7 @@ const MODULE_LAYERS = [
   ['leads'],
   ['verification', 'fraud', 'auth', 'account'],
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
+  ['lead-store'],
 ];
 /** What lies under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
-import { LeadCountsRepository } from '../modules/leads/lead-counts.repository';
+import { LeadCountsRepository } from '../modules/leads/list/lead-counts.repository';
 
 const USAGE = `npm run rollups -- check      compara los contadores con los leads
 npm run rollups -- rebuild    los cuenta de nuevo`;

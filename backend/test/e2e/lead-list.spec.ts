@@ -1,4 +1,4 @@
-import { foldText } from '../../src/modules/leads/lead-filter';
+import { foldText } from '../../src/modules/leads/list/lead-filter';
 import { createAdmin, logIn, type Caller } from '../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../support/app';
 import { insertLeads } from '../support/leads';

@@ -1,4 +1,4 @@
-import { LeadRemovalService } from '../../src/modules/leads/lead-removal.service';
+import { LeadRemovalService } from '../../src/modules/leads/office/lead-removal.service';
 import { createAdmin, logIn, type Caller } from '../support/admin';
 import {
   createTestApp,

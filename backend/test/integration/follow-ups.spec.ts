@@ -1,5 +1,5 @@
 import { Clock } from '../../src/common/clock';
-import { FollowUpsService } from '../../src/modules/leads/follow-ups.service';
+import { FollowUpsService } from '../../src/modules/leads/notifications/follow-ups.service';
 import { LeadsTicks } from '../../src/modules/leads/leads.ticks';
 import { createTestApp, type TestApp } from '../support/app';
 import { likeTheQueue } from '../support/like-the-queue';

@@ -1,5 +1,5 @@
 import { EmailSender } from '../../src/modules/messaging/email-sender';
-import { LeadNewsService, type Verification } from '../../src/modules/leads/lead-news.service';
+import { LeadNewsService, type Verification } from '../../src/modules/leads/notifications/lead-news.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertLeads } from '../support/leads';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { LeadCountsTicks } from '../../src/modules/leads/lead-counts.jobs';
-import { LeadCountsRepository } from '../../src/modules/leads/lead-counts.repository';
+import { LeadCountsTicks } from '../../src/modules/leads/list/lead-counts.jobs';
+import { LeadCountsRepository } from '../../src/modules/leads/list/lead-counts.repository';
 import { createTestApp, type TestApp } from '../support/app';
 
 const run = promisify(execFile);

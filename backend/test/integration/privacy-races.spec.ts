@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { LeadCountsRepository } from '../../src/modules/leads/lead-counts.repository';
+import { LeadCountsRepository } from '../../src/modules/leads/list/lead-counts.repository';
 import { SettingsService } from '../../src/modules/settings/settings.service';
 import { createAdmin, logIn, type Caller } from '../support/admin';
 import { createTestApp, lastCode, newIp, newPhone, submission, type TestApp } from '../support/app';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { Clock } from '../../src/common/clock';
-import { LeadCountsRepository } from '../../src/modules/leads/lead-counts.repository';
+import { LeadCountsRepository } from '../../src/modules/leads/list/lead-counts.repository';
 import { PrivacyTicks } from '../../src/modules/privacy/privacy.ticks';
 import { RetentionService } from '../../src/modules/privacy/retention.service';
 import { createAdmin, logIn } from '../support/admin';

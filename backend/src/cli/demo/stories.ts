@@ -2,11 +2,11 @@ import {
   CONSENT_TEXTS,
   CURRENT_CONSENT_VERSION,
   consentTextAsShown,
-} from '../../modules/leads/consent-texts';
+} from '../../modules/leads/intake/consent-texts';
 import type { AlertEvidence } from '../../modules/fraud/fraud-alert.entity';
 import { FRAUD_RULES, severityOf } from '../../modules/fraud/fraud-rules';
-import { DEFAULT_SOURCE } from '../../modules/leads/lead-source';
-import { conversionProbability, leadScore, type LeadFacts } from '../../modules/leads/lead-score';
+import { DEFAULT_SOURCE } from '../../modules/leads/intake/lead-source';
+import { conversionProbability, leadScore, type LeadFacts } from '../../modules/leads/score/lead-score';
 import type { People } from './people';
 import type { Chance } from './random';
 import { later, momentOfYear } from './year';

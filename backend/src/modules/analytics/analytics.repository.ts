@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DEFAULT_SOURCE } from '../leads/lead-source';
+import { DEFAULT_SOURCE } from '../leads/intake/lead-source';
 import { runPrepared } from '../../database/prepared';
 import type { DayCountDto, StateCountDto } from './dto/analytics.dto';
 import { FUNNEL_EVENTS_BY_STEP } from './funnel-steps';

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
-import type { BookingNews } from '../leads/booking-news';
-import { CALENDLY_REFERENCE } from '../leads/calendar-link';
-import { LeadBookingsService } from '../leads/lead-bookings.service';
+import type { BookingNews } from '../leads/bookings/booking-news';
+import { CALENDLY_REFERENCE } from '../leads/bookings/calendar-link';
+import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
 import { asNode, momentOf, readMessage, textOf } from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
 

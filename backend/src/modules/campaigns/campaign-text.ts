@@ -1,6 +1,6 @@
 import { plainText } from '../../common/gsm-text';
-import { splitName } from '../leads/lead-vocabulary';
-import { US_STATE_NAMES } from '../leads/us-state-names';
+import { splitName } from '../lead-store/lead-vocabulary';
+import { US_STATE_NAMES } from '../lead-store/us-state-names';
 
 /** What a message may name of the person it goes to. */
 export const VARIABLES = ['firstName', 'fullName', 'state'] as const;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
-import { Lead } from '../leads/lead.entity';
+import { Lead } from '../lead-store/lead.entity';
 
 /** draft → scheduled → sending → paused ↔ sending → completed, or cancelled, or failed when nobody could be found for it. */
 export const CAMPAIGN_STATUSES = [

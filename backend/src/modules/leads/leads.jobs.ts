@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobsService } from '../../jobs/jobs.service';
 import { DataSource } from 'typeorm';
 import { FRAUD_SCORE_CHANGED_JOB } from '../fraud/fraud-alerts.service';
-import { LeadScoreService } from './lead-score.service';
-import { CodeDeliveryService, RETRY_CODE_JOB, type RetryCode } from './code-delivery.service';
+import { LeadScoreService } from './score/lead-score.service';
+import { CodeDeliveryService, RETRY_CODE_JOB, type RetryCode } from './intake/code-delivery.service';
 import { AppError } from '../../common/app-error';
 
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, Interval } from '@nestjs/schedule';
 import { AppConfig } from '../../config/app-config';
-import { FollowUpsService } from './follow-ups.service';
-import { LeadRemovalService } from './lead-removal.service';
+import { FollowUpsService } from './notifications/follow-ups.service';
+import { LeadRemovalService } from './office/lead-removal.service';
 
 const REMIND_EVERY_MS = 120_000;
 

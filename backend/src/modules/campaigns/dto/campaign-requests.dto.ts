@@ -19,8 +19,8 @@ import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { parseUsPhone } from '../../../common/us-phone';
 import { IsUsPhone } from '../../../common/us-phone.validator';
-import { LEAD_CATEGORIES } from '../../leads/lead-vocabulary';
-import { US_STATE_NAMES } from '../../leads/us-state-names';
+import { LEAD_CATEGORIES } from '../../lead-store/lead-vocabulary';
+import { US_STATE_NAMES } from '../../lead-store/us-state-names';
 import { unknownVariables } from '../campaign-text';
 import {
   CAMPAIGN_STATUSES,

@@ -1,0 +1,53 @@
+import { formatUsPhone } from '../../../common/phone';
+
+/** Where the lead's reference stands in Calendly's address, and in the `tracking` of its messages. */
+export const CALENDLY_REFERENCE = 'utm_content';
+/** Its name in the `metadata` of Cal.com's address and messages. */
+export const CAL_REFERENCE = 'ref';
+
+/** Who is about to book. */
+export interface CalendarVisitor {
+  fullName: string;
+  /** E.164. */
+  phoneNumber: string;
+  /** Random reference by which a booking finds its lead again. */
+  reference: string;
+}
+
+/**
+ * The calendar's address with the visitor filled in, in the calendar's own terms:
+ * - Calendly: `name`; `location` fills the number when the event is a phone call, `a1` the first question; `utm_content`
+ *   comes back in its webhook (help.calendly.com, "How to pre-fill invitee information").
+ * - Cal.com: `name`, `attendeePhoneNumber`; `metadata[…]` comes back in its webhook (cal.com/help, "Prefill booking form").
+ * - Any other page: `name`, `phone`, `ref`.
+ */
+export function calendarLink(
+  calendarUrl: string,
+  { fullName, phoneNumber, reference }: CalendarVisitor,
+): string {
+  // A relative address stays relative: the visitor stays on the host they came by.
+  const url = new URL(calendarUrl, 'http://relative.invalid');
+  const fill = (values: Record<string, string>): void => {
+    for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  };
+  if (isHost(url, 'calendly.com')) {
+    fill({
+      name: fullName,
+      location: phoneNumber,
+      a1: formatUsPhone(phoneNumber),
+      [CALENDLY_REFERENCE]: reference,
+    });
+  } else if (isHost(url, 'cal.com')) {
+    fill({
+      name: fullName,
+      attendeePhoneNumber: phoneNumber,
+      [`metadata[${CAL_REFERENCE}]`]: reference,
+    });
+  } else {
+    fill({ name: fullName, phone: formatUsPhone(phoneNumber), ref: reference });
+  }
+  return url.hostname === 'relative.invalid' ? `${url.pathname}${url.search}${url.hash}` : url.toString();
+}
+
+const isHost = (url: URL, domain: string): boolean =>
+  url.hostname === domain || url.hostname.endsWith(`.${domain}`);

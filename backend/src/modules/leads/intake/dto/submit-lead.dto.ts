@@ -1,0 +1,193 @@
+import { Transform, Type, type TransformFnParams } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { US_STATE_CODES } from '../../../lead-store/us-states';
+
+const trimmed = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;
+const upperCase = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.trim().toUpperCase() : value;
+
+export class ConsentDto {
+  /**
+   * Whether the box for marketing messages was checked.
+   * @example false
+   */
+  @IsBoolean({ message: 'marketingSms debe ser verdadero o falso.' })
+  marketingSms: boolean;
+
+  /**
+   * Version of the texts that were shown, as published by `GET /api/config`.
+   * @example 2026-11-20
+   */
+  @IsString({ message: 'textVersion debe ser texto.' })
+  @MaxLength(40, { message: 'textVersion es demasiado largo.' })
+  textVersion: string;
+}
+
+export class AttributionDto {
+  /**
+   * Campaign source.
+   * @example google
+   */
+  @IsOptional()
+  @IsString({ message: 'utmSource debe ser texto.' })
+  @MaxLength(200, { message: 'utmSource es demasiado largo.' })
+  utmSource?: string;
+
+  /**
+   * Campaign medium.
+   * @example cpc
+   */
+  @IsOptional()
+  @IsString({ message: 'utmMedium debe ser texto.' })
+  @MaxLength(200, { message: 'utmMedium es demasiado largo.' })
+  utmMedium?: string;
+
+  /**
+   * Campaign name.
+   * @example otono
+   */
+  @IsOptional()
+  @IsString({ message: 'utmCampaign debe ser texto.' })
+  @MaxLength(200, { message: 'utmCampaign es demasiado largo.' })
+  utmCampaign?: string;
+
+  /**
+   * Campaign keyword.
+   * @example "reparar credito"
+   */
+  @IsOptional()
+  @IsString({ message: 'utmTerm debe ser texto.' })
+  @MaxLength(200, { message: 'utmTerm es demasiado largo.' })
+  utmTerm?: string;
+
+  /**
+   * Campaign content.
+   * @example anuncio-b
+   */
+  @IsOptional()
+  @IsString({ message: 'utmContent debe ser texto.' })
+  @MaxLength(200, { message: 'utmContent es demasiado largo.' })
+  utmContent?: string;
+
+  /**
+   * Google's click id.
+   * @example Cj0KCQ
+   */
+  @IsOptional()
+  @IsString({ message: 'gclid debe ser texto.' })
+  @MaxLength(300, { message: 'gclid es demasiado largo.' })
+  gclid?: string;
+
+  /**
+   * Meta's click id.
+   * @example IwAR2x9
+   */
+  @IsOptional()
+  @IsString({ message: 'fbclid debe ser texto.' })
+  @MaxLength(300, { message: 'fbclid es demasiado largo.' })
+  fbclid?: string;
+
+  /**
+   * Page the visitor came from.
+   * @example https://www.google.com/
+   */
+  @IsOptional()
+  @IsString({ message: 'referrer debe ser texto.' })
+  @MaxLength(500, { message: 'referrer es demasiado largo.' })
+  referrer?: string;
+
+  /**
+   * Which version of the landing was shown.
+   * @example principal
+   */
+  @IsOptional()
+  @IsString({ message: 'landingVariant debe ser texto.' })
+  @MaxLength(50, { message: 'landingVariant es demasiado largo.' })
+  landingVariant?: string;
+}
+
+export class SubmitLeadDto {
+  /**
+   * First and last names: letters, accents included, and spaces.
+   * @example "María Fernández López"
+   */
+  // Rules are tried from the last upwards, and the first that fails gives the text.
+  @Transform(trimmed)
+  @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, {
+    message: 'El nombre solo puede contener letras y espacios, sin números',
+  })
+  @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
+  @MinLength(8, { message: 'El nombre debe tener al menos 8 caracteres' })
+  @IsString({ message: 'El nombre debe tener al menos 8 caracteres' })
+  fullName: string;
+
+  /**
+   * A US or Puerto Rico number, in any punctuation.
+   * @example "(305) 420-1234"
+   */
+  @IsString({ message: 'Formato de teléfono inválido' })
+  @MaxLength(40, { message: 'Formato de teléfono inválido' })
+  @Matches(/^(?:\D*\d){10,}\D*$/, { message: 'Formato de teléfono inválido' })
+  phoneNumber: string;
+
+  /**
+   * Two-letter code of the state of residence.
+   * @example FL
+   */
+  @Transform(upperCase)
+  @IsIn(US_STATE_CODES, { message: 'Debe seleccionar su estado' })
+  state: string;
+
+  /** What the person agreed to; kept as proof with the exact text, the time and the address. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ConsentDto)
+  consent?: ConsentDto;
+
+  /** Where the visitor came from. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => AttributionDto)
+  attribution?: AttributionDto;
+
+  /** An id of the browser, when the owner has switched that on. */
+  @IsOptional()
+  @IsString({ message: 'deviceFingerprint debe ser texto.' })
+  @MaxLength(200, { message: 'deviceFingerprint es demasiado largo.' })
+  deviceFingerprint?: string;
+
+  /** A field that people do not see; leave it empty. */
+  @IsOptional()
+  @IsString({ message: 'website debe ser texto.' })
+  @MaxLength(500, { message: 'website es demasiado largo.' })
+  website?: string;
+
+  /**
+   * How long the form was open, in milliseconds.
+   * @example 42000
+   */
+  @IsOptional()
+  @IsInt({ message: 'elapsedMs debe ser un número entero.' })
+  @Min(0, { message: 'elapsedMs no puede ser negativo.' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'elapsedMs es demasiado grande.' })
+  elapsedMs?: number;
+
+  /** A solved challenge, when an answer asked for one. */
+  @IsOptional()
+  @IsString({ message: 'challenge debe ser texto.' })
+  @MaxLength(4_000, { message: 'challenge es demasiado largo.' })
+  challenge?: string;
+}

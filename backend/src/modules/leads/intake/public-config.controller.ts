@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AppConfig } from '../../../config/app-config';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { consentTextAsShown, CURRENT_CONSENT_VERSION } from './consent-texts';
+import { PublicConfigDto } from './dto/public-config.dto';
+
+@ApiTags('config')
+@Controller('api/config')
+export class PublicConfigController {
+  constructor(private readonly config: AppConfig) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'getPublicConfig',
+    summary: 'What the public pages need to know at run time',
+    description:
+      'Texts and version of the consents, how payments are made, and `cardFields` where the gateway’s own fields take the card.',
+  })
+  @ApiOkResponse({ type: PublicConfigDto })
+  @ApiErrors()
+  get(): PublicConfigDto {
+    const shown = consentTextAsShown(CURRENT_CONSENT_VERSION, this.config.brandName);
+    return {
+      consentTextVersion: CURRENT_CONSENT_VERSION,
+      consentSmsNotice: shown?.smsNotice ?? '',
+      consentMarketingLabel: shown?.marketingLabel ?? '',
+      deviceFingerprint: this.config.deviceFingerprint,
+      simulatedPayments: this.config.paymentsMode === 'simulator',
+      storesCards: this.config.paymentsMode === 'vault',
+      cardFields: this.config.nmi?.tokenizationKey
+        ? {
+            scriptUrl: `${new URL(this.config.nmi.apiUrl).origin}/token/Collect.js`,
+            tokenizationKey: this.config.nmi.tokenizationKey,
+          }
+        : null,
+    };
+  }
+}

@@ -1,0 +1,298 @@
+import { IntersectionType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsMoment } from '../../../../common/moment';
+import { PageQuery } from '../../../../common/pagination.dto';
+import { LEAD_CATEGORIES, type LeadCategory } from '../../../lead-store/lead-vocabulary';
+import { US_STATE_CODES } from '../../../lead-store/us-states';
+
+const STATUSES = ['all', 'verified', 'pending'] as const;
+const PRESETS = ['today', 'not_contacted', 'follow_up_overdue', 'deleted'] as const;
+export const LEAD_SORTS = [
+  '-createdAt',
+  'createdAt',
+  'fullName',
+  '-fullName',
+  'state',
+  '-state',
+  'leadScore',
+  '-leadScore',
+  'nextFollowUpAt',
+  '-nextFollowUpAt',
+] as const;
+
+/** Up to 200 UUIDs with commas between them. */
+const ID_LIST =
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,199}$/i;
+
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+/** Which leads, in what order. Deleted ones are never among them. */
+export class LeadFilterQuery {
+  /**
+   * Part of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Case and
+   * accents do not matter; `%`, `_` and `\` mean themselves.
+   * @example "maria fernandez"
+   */
+  @IsOptional()
+  @MaxLength(2_000, { message: 'La búsqueda es demasiado larga.' })
+  @IsString({ message: 'La búsqueda debe ser texto.' })
+  search?: string;
+
+  /** Whether the phone is verified. */
+  @IsOptional()
+  @IsIn(STATUSES, { message: 'status debe ser all, verified o pending.' })
+  status?: (typeof STATUSES)[number];
+
+  /**
+   * Two-letter code, or `none` for leads without a state.
+   * @example FL
+   */
+  @IsOptional()
+  @IsIn([...US_STATE_CODES, 'none'], { message: 'state no es un estado conocido.' })
+  state?: string;
+
+  /** What the office made of the lead. */
+  @IsOptional()
+  @IsIn(LEAD_CATEGORIES, { message: 'category no es una categoría conocida.' })
+  category?: LeadCategory;
+
+  /**
+   * Where the lead came from, exactly.
+   * @example website
+   */
+  @IsOptional()
+  @MaxLength(200, { message: 'source es demasiado largo.' })
+  @IsString({ message: 'source debe ser texto.' })
+  source?: string;
+
+  /**
+   * Only leads created at or after this moment.
+   * @example 2026-11-01T00:00:00Z
+   */
+  @IsOptional()
+  @IsMoment('from')
+  from?: Date;
+
+  /**
+   * Only leads created before this moment.
+   * @example 2026-12-01T00:00:00Z
+   */
+  @IsOptional()
+  @IsMoment('to')
+  to?: Date;
+
+  /**
+   * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
+   * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
+   */
+  @IsOptional()
+  @IsIn(PRESETS, { message: 'preset debe ser today, not_contacted, follow_up_overdue o deleted.' })
+  preset?: (typeof PRESETS)[number];
+
+  /**
+   * Only these leads, at most 200, separated by commas.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsOptional()
+  @Matches(ID_LIST, { message: 'ids debe ser una lista de hasta 200 identificadores separados por comas.' })
+  ids?: string;
+
+  /** Order; a minus turns it round. Leads without a value come last either way. */
+  @IsOptional()
+  @IsIn(LEAD_SORTS, { message: 'sort no es un orden conocido.' })
+  sort?: LeadSort;
+}
+
+export class LeadListQuery extends IntersectionType(LeadFilterQuery, PageQuery) {
+  /** All leads that match, as `{ leads }` alone, streamed; `page` and `pageSize` are ignored then. */
+  @IsOptional()
+  @IsIn(['all'], { message: 'limit solo puede ser all.' })
+  limit?: 'all';
+
+  /**
+   * Counts to the end instead of stopping at 10,000.
+   * @example true
+   */
+  @IsOptional()
+  @IsBoolean({ message: 'exact debe ser true o false.' })
+  @Transform(({ value }): unknown => (value === 'true' ? true : value === 'false' ? false : value))
+  exact?: boolean;
+}
+
+export class NewLeadsQuery {
+  /**
+   * Leads created after this moment are new.
+   * @example 2026-11-20T15:00:00Z
+   */
+  @IsDefined({ message: 'since debe ser una fecha ISO 8601.' })
+  @IsMoment('since')
+  since: Date;
+}
+
+/** A lead as a row of the list. */
+export class LeadRowDto {
+  /**
+   * Id of the lead.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
+  /**
+   * As the person wrote it.
+   * @example "María Fernández López"
+   */
+  fullName: string;
+
+  /**
+   * The first word of the name.
+   * @example María
+   */
+  firstName: string;
+
+  /**
+   * The rest of the name; empty when it is one word.
+   * @example "Fernández López"
+   */
+  lastName: string;
+
+  /**
+   * E.164.
+   * @example +13054201234
+   */
+  phoneNumber: string;
+
+  /**
+   * Null until somebody notes one.
+   * @example maria@example.com
+   */
+  email: string | null;
+
+  /**
+   * Two-letter code of a state, DC or PR.
+   * @example FL
+   */
+  state: string | null;
+
+  /** `verified` once the phone is. */
+  verificationStatus: 'verified' | 'pending';
+
+  /** When a code was last verified. */
+  verifiedAt: Date | null;
+
+  /**
+   * US dollars.
+   * @example 3200
+   */
+  monthlyIncome: number | null;
+
+  /** When the lead came. */
+  createdAt: Date;
+
+  /**
+   * What the office made of the lead.
+   * @example new
+   */
+  leadCategory: string;
+
+  /**
+   * 0 to 100.
+   * @example 72
+   */
+  leadScore: number;
+
+  /**
+   * Where the lead came from.
+   * @example website
+   */
+  leadSource: string;
+
+  /**
+   * 0 to 100; from 30 on it raised an alert.
+   * @example 0
+   */
+  fraudScore: number;
+
+  /** Whether an administrator marked it as fraud. */
+  isFraudulent: boolean;
+
+  /** Whether an administrator blocked it. */
+  isBlocked: boolean;
+
+  /** When somebody last spoke or wrote to the person. */
+  lastContactedAt: Date | null;
+
+  /** When somebody means to. */
+  nextFollowUpAt: Date | null;
+}
+
+export class LeadPageDto {
+  /** The leads of this page. */
+  leads: LeadRowDto[];
+
+  /**
+   * Leads that match; 10,000 stands for 10,000 or more when `totalIsExact` is false.
+   * @example 128
+   */
+  total: number;
+
+  /**
+   * Whether `total` was counted to the end. Ask again with `exact=true` when it was not.
+   * @example true
+   */
+  totalIsExact: boolean;
+
+  /**
+   * This page, from 1.
+   * @example 1
+   */
+  page: number;
+
+  /**
+   * Rows per page.
+   * @example 10
+   */
+  pageSize: number;
+}
+
+export class NewLeadsDto {
+  /**
+   * Leads that came after the moment; 10,000 stands for 10,000 or more.
+   * @example 3
+   */
+  count: number;
+}
+
+export class LeadStatsDto {
+  /**
+   * Leads there are; deleted ones are not counted.
+   * @example 4876
+   */
+  totalLeads: number;
+
+  /**
+   * Of them, with a verified phone.
+   * @example 3021
+   */
+  verifiedLeads: number;
+
+  /**
+   * Of them, without.
+   * @example 1855
+   */
+  pendingLeads: number;
+
+  /**
+   * Percent of all leads that are verified, one decimal; 0 without leads.
+   * @example 62
+   */
+  conversionRate: number;
+}
+
+export class LeadSourcesDto {
+  /**
+   * In the order of the alphabet; `website` stands for no campaign and no link.
+   * @example ["facebook", "google", "website"]
+   */
+  sources: string[];
+}

@@ -1,0 +1,103 @@
+import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import {
+  LeadFilterQuery,
+  LeadListQuery,
+  LeadPageDto,
+  LeadSourcesDto,
+  LeadStatsDto,
+  NewLeadsDto,
+  NewLeadsQuery,
+} from './dto/lead-list.dto';
+import { LeadExportService } from './lead-export.service';
+import { LeadListService } from './lead-list.service';
+
+@ApiTags('admin leads')
+@ApiBearerAuth()
+@Controller('api/admin/leads')
+export class LeadListController {
+  constructor(
+    private readonly leads: LeadListService,
+    private readonly exports: LeadExportService,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'listLeads',
+    summary: 'One page of the leads, or all of them',
+    description:
+      'The total is counted to the end when only `status`, `state`, or whole hours in `from` and `to` are asked for, and ' +
+      'to 10,000 otherwise, unless `exact` is true. With `limit=all` the answer is streamed and has `leads` alone.',
+  })
+  @ApiOkResponse({ type: LeadPageDto })
+  @ApiErrors(400, 401)
+  async list(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() query: LeadListQuery,
+  ): Promise<LeadPageDto | StreamableFile> {
+    if (query.limit !== 'all') return this.leads.page(query);
+    return new StreamableFile(await this.leads.all(admin, query), {
+      type: 'application/json; charset=utf-8',
+    });
+  }
+
+  @Get('stats')
+  @ApiOperation({
+    operationId: 'getLeadStats',
+    summary: 'How many leads there are, and how many are verified',
+  })
+  @ApiOkResponse({ type: LeadStatsDto })
+  @ApiErrors(401)
+  stats(): Promise<LeadStatsDto> {
+    return this.leads.stats();
+  }
+
+  @Get('sources')
+  @ApiOperation({
+    operationId: 'listLeadSources',
+    summary: 'Where leads came from: the values of the filter',
+  })
+  @ApiOkResponse({ type: LeadSourcesDto })
+  @ApiErrors(401)
+  async sources(): Promise<LeadSourcesDto> {
+    return { sources: await this.leads.sources() };
+  }
+
+  @Get('new-count')
+  @ApiOperation({ operationId: 'countNewLeads', summary: 'How many leads came after a moment' })
+  @ApiOkResponse({ type: NewLeadsDto })
+  @ApiErrors(400, 401)
+  async newCount(@Query() { since }: NewLeadsQuery): Promise<NewLeadsDto> {
+    return { count: await this.leads.newSince(since) };
+  }
+
+  @Get('export')
+  @ApiOperation({
+    operationId: 'exportLeads',
+    summary: 'The leads that match, as a CSV file',
+    description:
+      'UTF-8 with a byte order mark, RFC 4180. Cells that a spreadsheet would take for a formula begin with an ' +
+      'apostrophe. Times are in the owner’s zone. Every export is in the audit trail.',
+  })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({
+    schema: { type: 'string', format: 'binary' },
+    headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+  })
+  @ApiErrors(400, 401)
+  async export(
+    @Query() filter: LeadFilterQuery,
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { csv, fileName, rows } = await this.exports.export(admin, filter);
+    void reply.header('x-total-rows', String(rows));
+    return new StreamableFile(csv, {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${fileName}"`,
+    });
+  }
+}

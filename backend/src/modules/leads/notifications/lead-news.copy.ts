@@ -1,0 +1,80 @@
+import { plainText } from '../../../common/gsm-text';
+import { timeInWords } from '../../../common/local-time';
+import { formatUsPhone } from '../../../common/phone';
+import { asEmail, type EmailCopy } from '../../messaging/email-copy';
+import { stateInWords } from '../../lead-store/us-state-names';
+
+/** What fits one GSM-7 segment. */
+const SEGMENT = 160;
+
+/** A verified lead, as the owner is told of it. */
+export interface VerifiedLead {
+  leadId: string;
+  fullName: string;
+  /** E.164. */
+  phoneNumber: string;
+  state: string | null;
+  verifiedAt: Date;
+}
+
+/** Where and for whom it is said. */
+export interface NewsContext {
+  brand: string;
+  timeZone: string;
+  /** The list of leads in the back office. */
+  listUrl: string;
+}
+
+export function leadVerifiedEmail(
+  { fullName, phoneNumber, state, verifiedAt }: VerifiedLead,
+  { brand, timeZone }: NewsContext,
+): EmailCopy {
+  const when = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    verifiedAt,
+  );
+  return asEmail(`Nuevo lead verificado: ${fullName}`, [
+    `${fullName} verificó su teléfono en ${brand}.`,
+    `Teléfono: ${formatUsPhone(phoneNumber)}`,
+    `Estado: ${state ? stateInWords(state) : 'No especificado'}`,
+    `Cuándo: ${when}`,
+  ]);
+}
+
+/** One GSM-7 segment for names of ordinary length. */
+export function leadVerifiedSms(
+  { fullName, phoneNumber, state }: VerifiedLead,
+  { brand }: NewsContext,
+): string {
+  const where = state ? `, ${state}` : '';
+  return plainText(
+    `${brand}: nuevo lead verificado. ${fullName}, ${formatUsPhone(phoneNumber)}${where}`,
+  ).slice(0, SEGMENT);
+}
+
+/** Two leads or more, each with its name and phone. */
+export function digestEmail(leads: readonly VerifiedLead[], context: NewsContext): EmailCopy {
+  const { brand, timeZone, listUrl } = context;
+  return asEmail(
+    `${leads.length} leads nuevos verificados`,
+    [
+      `${leads.length} personas más verificaron su teléfono en ${brand}. Como llegaron muchas en poco tiempo, van juntas en este aviso.`,
+    ],
+    [
+      {
+        title: 'Leads',
+        paragraphs: leads.map(
+          ({ fullName, phoneNumber, state, verifiedAt }) =>
+            `${fullName} · ${formatUsPhone(phoneNumber)} · ${stateInWords(state)} · ${timeInWords(verifiedAt, timeZone)}`,
+        ),
+      },
+      { title: 'Panel', paragraphs: [{ text: 'Ver los leads', url: listUrl }] },
+    ],
+  );
+}
+
+/** One GSM-7 segment: the names would not fit, the way to them may. */
+export function digestSms(leads: readonly VerifiedLead[], { brand, listUrl }: NewsContext): string {
+  const said = plainText(`${brand}: ${leads.length} leads nuevos verificados.`);
+  const withWay = `${said} ${plainText('Véalos en')} ${listUrl}`;
+  return withWay.length <= SEGMENT ? withWay : said.slice(0, SEGMENT);
+}

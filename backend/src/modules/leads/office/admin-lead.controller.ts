@@ -1,0 +1,169 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { ChangedDto } from '../../../common/changed.dto';
+import { LeadDetailDto, TimelineEntryDto } from './dto/lead-detail.dto';
+import {
+  AddInteractionDto,
+  BulkChangedDto,
+  BulkLeadsDto,
+  LeadActionDoneDto,
+  LeadActionDto,
+  TextLeadDto,
+  UpdateLeadDto,
+} from './dto/lead-work.dto';
+import { LeadActionsService } from './lead-actions.service';
+import { LeadDetailService } from './lead-detail.service';
+import { LeadRemovalService } from './lead-removal.service';
+import { LeadMessagesService } from './lead-messages.service';
+import { LeadWorkService } from './lead-work.service';
+import { leadNotFound } from '../leads.errors';
+
+/** What is no id is nobody's. */
+const leadId = new ParseUUIDPipe({ exceptionFactory: leadNotFound });
+
+@ApiTags('admin leads')
+@ApiBearerAuth()
+@Controller('api/admin/leads')
+export class AdminLeadController {
+  constructor(
+    private readonly detail: LeadDetailService,
+    private readonly work: LeadWorkService,
+    private readonly removal: LeadRemovalService,
+    private readonly actions: LeadActionsService,
+    private readonly messages: LeadMessagesService,
+  ) {}
+
+  @Post('actions')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'actOnLead',
+    summary: 'Block, unblock, delete or mark a lead as fraud',
+    description: "A block covers the lead's phone, address and device; never the caller's own address.",
+  })
+  @ApiOkResponse({ type: LeadActionDoneDto })
+  @ApiErrors(400, 401, 404)
+  act(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: LeadActionDto): Promise<LeadActionDoneDto> {
+    return this.actions.act(admin, dto);
+  }
+
+  @Post('bulk')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'changeLeads', summary: 'Delete or categorise many leads at once' })
+  @ApiOkResponse({ type: BulkChangedDto })
+  @ApiErrors(400, 401)
+  async bulk(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: BulkLeadsDto): Promise<BulkChangedDto> {
+    const changed =
+      dto.action === 'delete'
+        ? await this.removal.delete(admin, dto.ids)
+        : await this.work.setCategory(admin, dto.ids, dto.leadCategory!);
+    return { changed };
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'getLead', summary: 'Everything known of a lead' })
+  @ApiOkResponse({ type: LeadDetailDto })
+  @ApiErrors(401, 404)
+  get(@Param('id', leadId) id: string): Promise<LeadDetailDto> {
+    return this.detail.get(id);
+  }
+
+  @Patch(':id')
+  @ApiOperation({
+    operationId: 'updateLead',
+    summary: 'Change what the office knows or plans',
+    description:
+      'What is left out stays. With `updatedAt`, 409 `LEAD_CHANGED` when somebody else came first.',
+  })
+  @ApiOkResponse({ type: LeadDetailDto })
+  @ApiErrors(400, 401, 404, 409)
+  async update(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadId) id: string,
+    @Body() dto: UpdateLeadDto,
+  ): Promise<LeadDetailDto> {
+    await this.work.update(admin, id, dto);
+    return this.detail.get(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'deleteLead',
+    summary: 'Hide a lead',
+    description: 'It can be restored for 30 days; then it is purged.',
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(401, 404)
+  async delete(@LoggedInAdmin() admin: CurrentAdmin, @Param('id', leadId) id: string): Promise<ChangedDto> {
+    if ((await this.removal.delete(admin, [id])) === 0) throw leadNotFound();
+    return { message: 'Lead eliminado' };
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'restoreLead',
+    summary: 'Bring a deleted lead back',
+    description: 'Within 30 days. 409 `LEAD_PHONE_TAKEN` if the phone has a live lead by then.',
+  })
+  @ApiOkResponse({ type: LeadDetailDto })
+  @ApiErrors(401, 404, 409)
+  async restore(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadId) id: string,
+  ): Promise<LeadDetailDto> {
+    await this.removal.restore(admin, id);
+    return this.detail.get(id);
+  }
+
+  @Post(':id/interactions')
+  @ApiOperation({
+    operationId: 'addInteraction',
+    summary: 'Record work done with a lead',
+    description: 'A call, message or meeting counts as a contact; a note does not. Nothing is sent.',
+  })
+  @ApiCreatedResponse({ type: TimelineEntryDto })
+  @ApiErrors(400, 401, 404)
+  async addInteraction(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadId) id: string,
+    @Body() dto: AddInteractionDto,
+  ): Promise<TimelineEntryDto> {
+    const {
+      id: entryId,
+      type,
+      direction,
+      content,
+      createdAt,
+    } = await this.work.addInteraction(admin, id, dto);
+    return { id: entryId, kind: type, direction, content, by: admin.username, delivery: null, at: createdAt };
+  }
+
+  @Post(':id/sms')
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'textLead',
+    summary: 'Write a text message to a lead',
+    description:
+      'It is on the timeline at once and goes out through the queue; the timeline says what became of it.',
+  })
+  @ApiAcceptedResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 404, 422)
+  async text(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadId) id: string,
+    @Body() { body }: TextLeadDto,
+  ): Promise<ChangedDto> {
+    await this.messages.send(admin, id, body);
+    return { message: 'Mensaje en camino' };
+  }
+}

@@ -1,0 +1,220 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { IsMoment } from '../../../../common/moment';
+import {
+  INTERACTION_DIRECTIONS,
+  INTERACTION_TYPES,
+  LEAD_CATEGORIES,
+  type InteractionDirection,
+  type InteractionType,
+  type LeadCategory,
+} from '../../../lead-store/lead-vocabulary';
+import { US_STATE_CODES } from '../../../lead-store/us-states';
+
+const MAX_INCOME = 1_000_000;
+const MAX_CONTENT = 5_000;
+const MAX_BULK = 500;
+/** Ten years: longer is meant to be permanent. */
+const MAX_BLOCK_HOURS = 87_600;
+/** Absent leaves it as it is; null empties it. */
+const Emptiable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined && value !== null);
+const singleSpaced = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;
+const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+
+export class UpdateLeadDto {
+  /**
+   * First and last names, corrected: letters, spaces, hyphens, apostrophes and periods.
+   * @example María Fernández-López
+   */
+  @ValidateIf((_, value) => value !== undefined)
+  @Transform(singleSpaced)
+  @Matches(/^[\p{Script=Latin}\p{M} .'’-]+$/u, {
+    message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
+  })
+  @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
+  @MinLength(2, { message: 'Escriba el nombre completo.' })
+  @IsString({ message: 'Escriba el nombre completo.' })
+  fullName?: string;
+
+  /**
+   * Two-letter code of the state of residence, corrected. What the law of it says of messages holds from then on.
+   * @example FL
+   */
+  @ValidateIf((_, value) => value !== undefined)
+  @IsIn(US_STATE_CODES, { message: 'Elija un estado de la lista.' })
+  state?: string;
+
+  /** What the lead is to the office. */
+  @ValidateIf((_, value) => value !== undefined)
+  @IsIn(LEAD_CATEGORIES, { message: 'Esa categoría no existe.' })
+  leadCategory?: LeadCategory;
+
+  /**
+   * When to get in touch again; null for no date.
+   * @example 2026-12-01T15:00:00.000Z
+   */
+  @Emptiable()
+  @IsMoment('nextFollowUpAt')
+  nextFollowUpAt?: Date | null;
+
+  /**
+   * US dollars; null for unknown.
+   * @example 3200
+   */
+  @Emptiable()
+  @Max(MAX_INCOME, { message: 'Los ingresos mensuales pueden ser de $1,000,000 como máximo.' })
+  @Min(0, { message: 'Los ingresos mensuales no pueden ser negativos.' })
+  @IsInt({ message: 'Los ingresos mensuales deben ser un número entero de dólares.' })
+  monthlyIncome?: number | null;
+
+  /**
+   * E-mail address; null for unknown.
+   * @example maria@example.com
+   */
+  @Emptiable()
+  @Transform(trimmed)
+  @MaxLength(254, { message: 'El email es demasiado largo.' })
+  @IsEmail({}, { message: 'Email inválido' })
+  email?: string | null;
+
+  /**
+   * The lead's `updatedAt` as it was read: 409 when it has changed since.
+   * @example 2026-11-21T15:04:05.123Z
+   */
+  @IsOptional()
+  @IsMoment('updatedAt')
+  updatedAt?: Date;
+}
+
+export class AddInteractionDto {
+  /** What was done. `sms` and `email` record a message that was sent elsewhere. */
+  @IsIn(INTERACTION_TYPES, { message: 'type debe ser note, call, sms, email o meeting.' })
+  type: InteractionType;
+
+  /** From whom. */
+  @IsIn(INTERACTION_DIRECTIONS, { message: 'direction debe ser inbound, outbound o internal.' })
+  direction: InteractionDirection;
+
+  /**
+   * What was said, agreed or noticed.
+   * @example "Quiere comprar casa el próximo año; llamar el lunes."
+   */
+  @Transform(trimmed)
+  @MaxLength(MAX_CONTENT, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
+  @MinLength(1, { message: 'Escriba qué pasó.' })
+  @IsString({ message: 'Escriba qué pasó.' })
+  content: string;
+}
+
+export class TextLeadDto {
+  /**
+   * The message, at most 480 characters (three segments of GSM-7).
+   * @example "Hola, María. ¿Le llamo mañana a las 10?"
+   */
+  @Transform(trimmed)
+  @MaxLength(480, { message: 'El mensaje puede tener 480 caracteres como máximo.' })
+  @MinLength(1, { message: 'Escriba el mensaje.' })
+  @IsString({ message: 'Escriba el mensaje.' })
+  body: string;
+}
+
+export class BulkLeadsDto {
+  /**
+   * Leads to change, at most 500.
+   * @example ["0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d"]
+   */
+  @IsUUID('all', { each: true, message: 'ids debe ser una lista de identificadores.' })
+  @ArrayMaxSize(MAX_BULK, { message: 'Pueden ser 500 leads como máximo.' })
+  @ArrayMinSize(1, { message: 'Elija al menos un lead.' })
+  @IsArray({ message: 'ids debe ser una lista de identificadores.' })
+  ids: string[];
+
+  /** What to do with them. */
+  @IsIn(['delete', 'category'], { message: 'action debe ser delete o category.' })
+  action: 'delete' | 'category';
+
+  /** The category to give them. */
+  @ValidateIf(({ action }: BulkLeadsDto) => action === 'category')
+  @IsIn(LEAD_CATEGORIES, { message: 'Esa categoría no existe.' })
+  leadCategory?: LeadCategory;
+}
+
+export class BulkChangedDto {
+  /**
+   * Leads that were changed; those already gone are not counted.
+   * @example 12
+   */
+  changed: number;
+}
+
+export class LeadActionDto {
+  /**
+   * The lead.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsUUID('all', { message: 'leadId no es un identificador.' })
+  leadId: string;
+
+  /** What to do. */
+  @IsIn(['block', 'delete', 'unblock', 'mark_fraud'], {
+    message: 'action debe ser block, delete, unblock o mark_fraud.',
+  })
+  action: 'block' | 'delete' | 'unblock' | 'mark_fraud';
+
+  /**
+   * Why.
+   * @example "Usa datos de otra persona"
+   */
+  @Transform(trimmed)
+  @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
+  @MinLength(1, { message: 'Reason is required' })
+  @IsString({ message: 'Reason is required' })
+  reason: string;
+
+  /** For a block; temporary when left out. */
+  @IsOptional()
+  @IsIn(['temporary', 'permanent'], { message: 'blockType debe ser temporary o permanent.' })
+  blockType?: 'temporary' | 'permanent';
+
+  /**
+   * Hours of a temporary block; 24 when left out.
+   * @example 24
+   */
+  @IsOptional()
+  @Max(MAX_BLOCK_HOURS, { message: 'duration es de 87,600 horas como máximo.' })
+  @Min(1, { message: 'duration es de al menos una hora.' })
+  @IsNumber({ maxDecimalPlaces: 0 }, { message: 'duration debe ser un número de horas.' })
+  duration?: number;
+}
+
+export class LeadActionDoneDto {
+  /**
+   * What happened, for the person.
+   * @example "Lead bloqueado"
+   */
+  message: string;
+
+  /** What a block left out, such as `ip` when it is the administrator's own. */
+  skipped: string[];
+
+  /** What a block left as it was, such as `ip`, because an earlier block of it lasts longer. */
+  kept: string[];
+}
