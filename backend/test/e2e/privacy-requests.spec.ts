@@ -13,10 +13,11 @@ let now = new Date('2026-11-20T17:00:00Z');
 beforeAll(async () => {
   app = await createTestApp();
   other = await createTestApp({}, { databaseUrl: app.databaseUrl });
+  ({ username } = await createAdmin(app));
+  // The database measures the session by the real time, so it begins before the product's clock is set to another.
+  admin = await logIn(app, username);
   for (const { app: instance } of [app, other])
     jest.spyOn(instance.get(Clock), 'now').mockImplementation(() => now);
-  ({ username } = await createAdmin(app));
-  admin = await logIn(app, username);
 });
 afterAll(async () => {
   await other.close();
