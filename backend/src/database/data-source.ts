@@ -8,7 +8,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import { SnakeNamingStrategy } from './naming-strategy';
-import { RequestClient } from './request-client';
+import { RequestClient } from './driver/request-client';
 
 /** Connections an instance may hold; PostgreSQL's default of 100 leaves room for several instances. */
 const POOL_SIZE = 20;

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../config/app-config';
 import { dataSourceOptions, runMigrations } from './data-source';
-import { DatabaseWatch } from './database-watch';
+import { DatabaseWatch } from './driver/database-watch';
 
 /** The one connection pool, migrated before the first request is taken. */
 @Global()

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { DATA_POLICY } from '../../src/common/security-headers';
+import { DATA_POLICY } from '../../src/common/http/security-headers';
 import { createTestApp, type TestApp } from '../support/app';
 
 /** What every answer has in common, whatever the route. */

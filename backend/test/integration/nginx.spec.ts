@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentSecurityPolicy, DATA_POLICY, PERMISSIONS_POLICY } from '../../src/common/security-headers';
+import {
+  contentSecurityPolicy,
+  DATA_POLICY,
+  PERMISSIONS_POLICY,
+} from '../../src/common/http/security-headers';
 
 const configuration = readFileSync(join(__dirname, '../../../docker/nginx.conf'), 'utf8');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { Client, Pool } from 'pg';
 import { onBehalfOf } from '../../src/common/request-context';
-import { RequestClient } from '../../src/database/request-client';
+import { RequestClient } from '../../src/database/driver/request-client';
 import { newPhone, submission } from '../support/app';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';
 import { freePort, startServer } from '../support/server';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock';
-import { validationFailed } from '../../common/validation.pipe';
+import { validationFailed } from '../../common/http/validation.pipe';
 import { SettingsService } from '../settings/settings.service';
 import { AnalyticsRepository, type FunnelCount, type Range } from './analytics.repository';
 import type {

@@ -7,7 +7,7 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { maskPhone } from '../../common/phone';
 import { AppConfig } from '../../config/app-config';
-import { CopySnapshot } from '../../database/copy-rows';
+import { CopySnapshot } from '../../database/driver/copy-rows';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { SettingsService } from '../settings/settings.service';
 import type { ExportPersonDto, HoldingDto, PersonHeldDto } from './dto/privacy.dto';

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { dayIn } from '../../../common/business-days';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { CopySnapshot } from '../../../database/copy-rows';
+import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';

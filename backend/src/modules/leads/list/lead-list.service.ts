@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { Clock } from '../../../common/clock';
-import { CopySnapshot } from '../../../database/copy-rows';
+import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { SettingsService } from '../../settings/settings.service';
 import type {
   LeadFilterQuery,

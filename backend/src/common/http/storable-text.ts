@@ -1,4 +1,4 @@
-import { AppError } from './app-error';
+import { AppError } from '../app-error';
 
 /** How deep a body may nest. No request of ours needs more than three levels. */
 const MAX_DEPTH = 12;

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Client, type Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock';
-import { AppConfig } from '../config/app-config';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
 
 const EVERY_MS = 1_000;
 /** Without an answer for twice this long the database is silent. */

@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import { Client } from 'pg';
-import { currentRequestId } from '../common/request-context';
+import { currentRequestId } from '../../common/request-context';
 
 type Query = (this: Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 type Prepared = { name?: string; text: string };

@@ -1,5 +1,5 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
-import { AppError, type FieldError } from './app-error';
+import { AppError, type FieldError } from '../app-error';
 
 /** Validates every request body and query against its DTO, and refuses fields the DTO does not name. */
 export function createValidationPipe(): ValidationPipe {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { AppError } from '../common/app-error';
+import { AppError } from '../../common/app-error';
 
 /** Bytes collected before they are handed on. */
 const CHUNK_BYTES = 64 * 1024;

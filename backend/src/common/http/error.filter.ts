@@ -2,8 +2,8 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import { ThrottlerException } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
-import { AppError } from './app-error';
-import type { ErrorResponseDto } from './error-response.dto';
+import { AppError } from '../app-error';
+import type { ErrorResponseDto } from '../error-response.dto';
 
 type CodeAndText = [code: string, text: string];
 
