@@ -1,7 +1,7 @@
-import { CampaignReconciliationService } from '../../src/modules/campaigns/campaign-reconciliation.service';
-import { CampaignSendingService } from '../../src/modules/campaigns/campaign-sending.service';
-import { CampaignSettlingService } from '../../src/modules/campaigns/campaign-settling.service';
-import { CampaignStartService } from '../../src/modules/campaigns/campaign-start.service';
+import { CampaignReconciliationService } from '../../src/modules/campaigns/sending/campaign-reconciliation.service';
+import { CampaignSendingService } from '../../src/modules/campaigns/sending/campaign-sending.service';
+import { CampaignSettlingService } from '../../src/modules/campaigns/sending/campaign-settling.service';
+import { CampaignStartService } from '../../src/modules/campaigns/sending/campaign-start.service';
 import { Clock } from '../../src/common/clock';
 import { DEFAULT_QUIET_HOURS } from '../../src/modules/settings/legal-hours';
 import { SettingsService } from '../../src/modules/settings/settings.service';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ReconciliationService } from '../../src/modules/payments/reconciliation.service';
+import { ReconciliationService } from '../../src/modules/payments/settlement/reconciliation.service';
 import { Caller, createAdmin, logIn } from '../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../support/app';
 import { nmiEnvironment, signedNmiEvent, startNmiStandIn, type NmiStandIn } from '../support/nmi-stand-in';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { NMI_REFUSALS } from '../../src/modules/payments/nmi-response-codes';
-import { ReconciliationService } from '../../src/modules/payments/reconciliation.service';
+import { NMI_REFUSALS } from '../../src/modules/payments/gateway/nmi-response-codes';
+import { ReconciliationService } from '../../src/modules/payments/settlement/reconciliation.service';
 import {
   createTestApp,
   newIp,

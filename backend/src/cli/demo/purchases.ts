@@ -1,5 +1,5 @@
 import { oneMonthAfter } from '../../common/business-days';
-import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract-texts';
+import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract/contract-texts';
 import { planOf, renewalCentsOf, type PlanId } from '../../modules/payments/plans';
 import type { Chance } from './random';
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppConfig } from '../../config/app-config';
-import { CampaignReconciliationService } from './campaign-reconciliation.service';
-import { CampaignSendingService } from './campaign-sending.service';
-import { CampaignStartService } from './campaign-start.service';
+import { CampaignReconciliationService } from './sending/campaign-reconciliation.service';
+import { CampaignSendingService } from './sending/campaign-sending.service';
+import { CampaignStartService } from './sending/campaign-start.service';
 
 const SECOND_MS = 1_000;
 const START_MS = 2_000;

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import type { PaymentsMode } from '../../config/app-config';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import type { PlanId } from './plans';
-import type { ContractTerms } from './contract-texts';
+import type { ContractTerms } from './contract/contract-texts';
 import { User } from './user.entity';
 
 /**

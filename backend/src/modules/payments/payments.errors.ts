@@ -1,5 +1,5 @@
 import { AppError } from '../../common/app-error';
-import { refusalOf } from './nmi-response-codes';
+import { refusalOf } from './gateway/nmi-response-codes';
 
 export const paymentNotFound = (): AppError =>
   new AppError(404, 'PAYMENT_NOT_FOUND', 'No encontramos ese pago.');

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppConfig } from '../../config/app-config';
-import { ReconciliationService } from './reconciliation.service';
+import { ReconciliationService } from './settlement/reconciliation.service';
 
 const EVERY_MS = 5_000;
 

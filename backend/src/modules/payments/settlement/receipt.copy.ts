@@ -1,4 +1,4 @@
-import { asEmail, type EmailCopy } from '../messaging/email-copy';
+import { asEmail, type EmailCopy } from '../../messaging/email-copy';
 import {
   cancellationNotice,
   cancelStatement,
@@ -6,8 +6,8 @@ import {
   dollars,
   inWords,
   type ContractTerms,
-} from './contract-texts';
-import type { Payment } from './payment.entity';
+} from '../contract/contract-texts';
+import type { Payment } from '../payment.entity';
 
 const BRAND_NAMES: Record<string, string> = {
   visa: 'Visa',

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn, oneMonthAfter } from '../../common/business-days';
-import { Clock } from '../../common/clock';
-import { AppConfig } from '../../config/app-config';
-import { SettingsService } from '../settings/settings.service';
+import { dayIn, oneMonthAfter } from '../../../common/business-days';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import { SettingsService } from '../../settings/settings.service';
 import type { ContractTerms } from './contract-texts';
-import type { Payment } from './payment.entity';
-import { planOf, type PlanId } from './plans';
+import type { Payment } from '../payment.entity';
+import { planOf, type PlanId } from '../plans';
 
 /** The terms of contracts: those offered now, and those that a customer has signed. */
 @Injectable()

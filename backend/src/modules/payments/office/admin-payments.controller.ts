@@ -12,8 +12,8 @@ import {
 } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
-import { ApiErrors } from '../../common/error-response.dto';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
 import {
   ChargeStoredDto,
   PaymentDetailDto,
@@ -25,10 +25,10 @@ import {
   RefundRequestDto,
   ResolvePaymentDto,
 } from './dto/admin-payments.dto';
-import { IdempotencyKey } from './idempotency-key';
+import { IdempotencyKey } from '../idempotency-key';
 import { PaymentsListService } from './payments-list.service';
-import { paymentNotFound } from './payments.errors';
-import { RefundsService } from './refunds.service';
+import { paymentNotFound } from '../payments.errors';
+import { RefundsService } from '../settlement/refunds.service';
 import { SubscriptionsService } from './subscriptions.service';
 
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { Readable } from 'node:stream';
-import type { CurrentAdmin } from '../../common/current-admin';
-import { AppConfig } from '../../config/app-config';
-import { dayIn } from '../../common/business-days';
-import { Clock } from '../../common/clock';
-import { CopySnapshot } from '../../database/driver/copy-rows';
-import { BYTE_ORDER_MARK, csvCell } from '../../database/csv-cell';
-import { AuditService, byAdmin } from '../audit/audit.service';
-import { SettingsService } from '../settings/settings.service';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AppConfig } from '../../../config/app-config';
+import { dayIn } from '../../../common/business-days';
+import { Clock } from '../../../common/clock';
+import { CopySnapshot } from '../../../database/driver/copy-rows';
+import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { SettingsService } from '../../settings/settings.service';
 import {
   PaymentRowDto,
   RefundDto,
@@ -20,10 +20,10 @@ import {
   type DaySumDto,
   type PlanSumDto,
 } from './dto/admin-payments.dto';
-import { refusalOf } from './nmi-response-codes';
-import { Payment } from './payment.entity';
-import { PaymentRefund } from './payment-refund.entity';
-import { paymentNotFound } from './payments.errors';
+import { refusalOf } from '../gateway/nmi-response-codes';
+import { Payment } from '../payment.entity';
+import { PaymentRefund } from '../payment-refund.entity';
+import { paymentNotFound } from '../payments.errors';
 
 const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
 const MOST_DAYS = 366;

@@ -1,7 +1,7 @@
-import { businessDaysAfter, type Day } from '../../common/business-days';
-import type { PaymentsMode } from '../../config/app-config';
-import type { Plan } from './plans';
-import { renewalCentsOf } from './plans';
+import { businessDaysAfter, type Day } from '../../../common/business-days';
+import type { PaymentsMode } from '../../../config/app-config';
+import type { Plan } from '../plans';
+import { renewalCentsOf } from '../plans';
 
 /** The version of the texts that is offered now. A text that was signed is never edited: a new version is added. */
 export const CURRENT_CONTRACT_VERSION = '2026-11-21';

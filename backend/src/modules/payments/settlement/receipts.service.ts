@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppConfig } from '../../config/app-config';
-import { JobsService } from '../../jobs/jobs.service';
-import { NotificationsService } from '../messaging/notifications.service';
-import { SettingsService } from '../settings/settings.service';
-import { ContractService } from './contract.service';
-import { refusalOf } from './nmi-response-codes';
-import { Payment } from './payment.entity';
-import { PaymentRefund } from './payment-refund.entity';
-import { RECEIPT_JOB, REFUND_RECEIPT_JOB, REVIEW_JOB } from './payment-jobs';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { NotificationsService } from '../../messaging/notifications.service';
+import { SettingsService } from '../../settings/settings.service';
+import { ContractService } from '../contract/contract.service';
+import { refusalOf } from '../gateway/nmi-response-codes';
+import { Payment } from '../payment.entity';
+import { PaymentRefund } from '../payment-refund.entity';
+import { RECEIPT_JOB, REFUND_RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
 import {
   firstReceipt,
   laterReceipt,

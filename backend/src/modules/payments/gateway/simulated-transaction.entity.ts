@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { CreatedAtColumn } from '../../database/time-columns';
+import { CreatedAtColumn } from '../../../database/time-columns';
 
 /** What the simulator would be asked about later. Holds nothing of a card. */
 @Entity('simulated_transactions')

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isUUID } from 'class-validator';
-import { AppError } from '../../common/app-error';
-import { Clock } from '../../common/clock';
-import { AppConfig } from '../../config/app-config';
-import { JobsService } from '../../jobs/jobs.service';
-import { WebhookReceipts } from '../webhooks/webhook-receipts.service';
-import { asNode, readMessage, textOf } from '../webhooks/webhook-message';
-import { badSignature } from '../webhooks/webhooks.errors';
-import { Payment } from './payment.entity';
-import { NOT_CHARGED } from './nmi-response-codes';
-import { MAIL_RETRIES, RECEIPT_JOB, REFUND_RECEIPT_JOB } from './payment-jobs';
+import { AppError } from '../../../common/app-error';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { asNode, readMessage, textOf } from '../../webhooks/webhook-message';
+import { badSignature } from '../../webhooks/webhooks.errors';
+import { Payment } from '../payment.entity';
+import { NOT_CHARGED } from '../gateway/nmi-response-codes';
+import { MAIL_RETRIES, RECEIPT_JOB, REFUND_RECEIPT_JOB } from '../payment-jobs';
 import { SettlementService } from './settlement.service';
 
 /** Money sent back at the gateway this soon after a refund of ours, of the same amount, is that refund. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock';
-import type { CurrentAdmin } from '../../common/current-admin';
-import { AppConfig } from '../../config/app-config';
-import { isUniqueViolation } from '../../database/unique-violation';
-import { AuditService, byAdmin } from '../audit/audit.service';
-import { GATEWAY_TIMEOUT_MS } from './nmi-gateway';
-import { Payment } from './payment.entity';
-import { PaymentGateway, type GatewayOutcome } from './payment-gateway';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AppConfig } from '../../../config/app-config';
+import { isUniqueViolation } from '../../../database/unique-violation';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { GATEWAY_TIMEOUT_MS } from '../gateway/nmi-gateway';
+import { Payment } from '../payment.entity';
+import { PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
 import {
   gatewayUnavailable,
   keyReused,
@@ -19,10 +19,10 @@ import {
   paymentUnconfirmed,
   subscriptionUnknown,
   transactionKnown,
-} from './payments.errors';
-import { NOT_CHARGED } from './nmi-response-codes';
-import { planOf } from './plans';
-import { SettlementService } from './settlement.service';
+} from '../payments.errors';
+import { NOT_CHARGED } from '../gateway/nmi-response-codes';
+import { planOf } from '../plans';
+import { SettlementService } from '../settlement/settlement.service';
 
 /** What the office does with a payment besides sending money back. */
 @Injectable()

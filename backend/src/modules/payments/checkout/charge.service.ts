@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dayIn, oneMonthAfter } from '../../common/business-days';
-import type { Client } from '../../common/client';
-import { Clock } from '../../common/clock';
-import { parseUsPhone } from '../../common/us-phone';
-import { AppConfig } from '../../config/app-config';
-import { LimitsService } from '../security/limits.service';
-import { SettingsService } from '../settings/settings.service';
+import { dayIn, oneMonthAfter } from '../../../common/business-days';
+import type { Client } from '../../../common/client';
+import { Clock } from '../../../common/clock';
+import { parseUsPhone } from '../../../common/us-phone';
+import { AppConfig } from '../../../config/app-config';
+import { LimitsService } from '../../security/limits.service';
+import { SettingsService } from '../../settings/settings.service';
 import { brandOf } from './card';
-import { CONTRACT_VERSIONS } from './contract-texts';
-import { ContractService } from './contract.service';
+import { CONTRACT_VERSIONS } from '../contract/contract-texts';
+import { ContractService } from '../contract/contract.service';
 import type { ChargeDto } from './dto/charge.dto';
-import { GATEWAY_TIMEOUT_MS } from './nmi-gateway';
-import { Payment } from './payment.entity';
-import { PaymentGateway, type GatewayOutcome, type PaymentSource } from './payment-gateway';
-import { paymentLimits } from './payment-limits';
+import { GATEWAY_TIMEOUT_MS } from '../gateway/nmi-gateway';
+import { Payment } from '../payment.entity';
+import { PaymentGateway, type GatewayOutcome, type PaymentSource } from '../gateway/payment-gateway';
+import { paymentLimits } from '../payment-limits';
 import {
   alreadyPaid,
   cardFieldsNotAccepted,
@@ -27,9 +27,9 @@ import {
   paymentUnconfirmed,
   tooManyPayments,
   unknownTextVersion,
-} from './payments.errors';
-import { planOf, renewalCentsOf } from './plans';
-import { SettlementService } from './settlement.service';
+} from '../payments.errors';
+import { planOf, renewalCentsOf } from '../plans';
+import { SettlementService } from '../settlement/settlement.service';
 
 /** A payment whose instance has not answered by then has lost it: the outcome is looked up instead. */
 const ORPHANED_AFTER_MS = GATEWAY_TIMEOUT_MS + 30_000;

@@ -1,11 +1,11 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AppError } from '../../common/app-error';
-import { ApiErrors } from '../../common/error-response.dto';
-import { ContractService } from './contract.service';
-import { ContractDto } from './dto/contract.dto';
+import { AppError } from '../../../common/app-error';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { ContractService } from '../contract/contract.service';
+import { ContractDto } from '../contract/dto/contract.dto';
 import { PlanDto } from './dto/plan.dto';
-import { isPlanId, PLANS } from './plans';
+import { isPlanId, PLANS } from '../plans';
 
 @ApiTags('payments')
 @Controller('api/plans')

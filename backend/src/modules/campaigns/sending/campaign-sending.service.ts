@@ -1,12 +1,12 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock';
-import { AppConfig } from '../../config/app-config';
-import { LimitsService } from '../security/limits.service';
-import { legalUntil, nextLegalMoment, type QuietHours } from '../settings/legal-hours';
-import { SettingsService } from '../settings/settings.service';
-import { SmsService, type SmsResult } from '../messaging/sms.service';
-import { BLOCKED, MARKETING_CONSENT } from './campaign-audience';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import { LimitsService } from '../../security/limits.service';
+import { legalUntil, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
+import { SettingsService } from '../../settings/settings.service';
+import { SmsService, type SmsResult } from '../../messaging/sms.service';
+import { BLOCKED, MARKETING_CONSENT } from '../campaign-audience';
 import { CampaignPausesService } from './campaign-pauses.service';
 import {
   CampaignSettlingService,
@@ -14,7 +14,7 @@ import {
   LOST_AFTER_SECONDS,
   type Delivery,
 } from './campaign-settling.service';
-import { completeTemplate, rendererOf, segmentsOf } from './campaign-text';
+import { completeTemplate, rendererOf, segmentsOf } from '../campaign-text';
 
 /** How long an instance may keep what it has taken without having called for it. */
 const CLAIM_SECONDS = 60;

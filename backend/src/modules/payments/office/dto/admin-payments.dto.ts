@@ -10,18 +10,18 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import { IsMoment } from '../../../common/moment';
-import { PageQuery } from '../../../common/pagination.dto';
-import type { PaymentsMode } from '../../../config/app-config';
+import { IsMoment } from '../../../../common/moment';
+import { PageQuery } from '../../../../common/pagination.dto';
+import type { PaymentsMode } from '../../../../config/app-config';
 import {
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
   type Payment,
   type PaymentKind,
   type PaymentStatus,
-} from '../payment.entity';
-import type { PaymentRefund } from '../payment-refund.entity';
-import type { Decision } from '../nmi-response-codes';
+} from '../../payment.entity';
+import type { PaymentRefund } from '../../payment-refund.entity';
+import type { Decision } from '../../gateway/nmi-response-codes';
 
 const PLAN_IDS = ['starter', 'growth', 'elite'] as const;
 const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock';
-import type { CurrentAdmin } from '../../common/current-admin';
-import { isUniqueViolation } from '../../database/unique-violation';
-import { JobsService } from '../../jobs/jobs.service';
-import { AuditService, byAdmin } from '../audit/audit.service';
-import { dollars } from './contract-texts';
-import { GATEWAY_TIMEOUT_MS } from './nmi-gateway';
-import { Payment } from './payment.entity';
-import { GatewayUnavailable, PaymentGateway, type GatewayOutcome } from './payment-gateway';
-import { PaymentRefund } from './payment-refund.entity';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { isUniqueViolation } from '../../../database/unique-violation';
+import { JobsService } from '../../../jobs/jobs.service';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { dollars } from '../contract/contract-texts';
+import { GATEWAY_TIMEOUT_MS } from '../gateway/nmi-gateway';
+import { Payment } from '../payment.entity';
+import { GatewayUnavailable, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
+import { PaymentRefund } from '../payment-refund.entity';
 import {
   gatewayUnavailable,
   notRefundable,
@@ -18,8 +18,8 @@ import {
   refundInProgress,
   refundRefused,
   refundTooLarge,
-} from './payments.errors';
-import { MAIL_RETRIES, REFUND_RECEIPT_JOB } from './payment-jobs';
+} from '../payments.errors';
+import { MAIL_RETRIES, REFUND_RECEIPT_JOB } from '../payment-jobs';
 import { nextCheck } from './settlement.service';
 
 const ORPHANED_AFTER_MS = GATEWAY_TIMEOUT_MS + 30_000;

@@ -11,19 +11,19 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentClient, type Client } from '../../common/client';
-import { ApiErrors } from '../../common/error-response.dto';
-import { AppConfig } from '../../config/app-config';
+import { CurrentClient, type Client } from '../../../common/client';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { AppConfig } from '../../../config/app-config';
 import { ChargeService } from './charge.service';
-import { contractDocument, DOCUMENT_STYLE } from './contract-document';
-import { CURRENT_CONTRACT_VERSION } from './contract-texts';
-import { ContractService } from './contract.service';
+import { contractDocument, DOCUMENT_STYLE } from '../contract/contract-document';
+import { CURRENT_CONTRACT_VERSION } from '../contract/contract-texts';
+import { ContractService } from '../contract/contract.service';
 import { ChargeDto } from './dto/charge.dto';
 import { PaymentStatusDto } from './dto/payment-status.dto';
-import { IdempotencyKey } from './idempotency-key';
-import { refusalOf } from './nmi-response-codes';
-import type { Payment } from './payment.entity';
-import { paymentNotFound } from './payments.errors';
+import { IdempotencyKey } from '../idempotency-key';
+import { refusalOf } from '../gateway/nmi-response-codes';
+import type { Payment } from '../payment.entity';
+import { paymentNotFound } from '../payments.errors';
 
 /** What is no id is nobody's. */
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });

@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock';
-import { AppConfig } from '../../config/app-config';
-import { JobsService } from '../../jobs/jobs.service';
-import { AuditService } from '../audit/audit.service';
-import { NotificationsService } from '../messaging/notifications.service';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { AuditService } from '../../audit/audit.service';
+import { NotificationsService } from '../../messaging/notifications.service';
 import { pausedEmail } from './campaign-paused.copy';
 
 const PAUSED_JOB = 'campaign-paused';

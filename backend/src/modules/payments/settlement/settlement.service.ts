@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../common/clock';
-import { subscriberOf } from '../../common/ip-addresses';
-import { JobsService } from '../../jobs/jobs.service';
-import { EventsService } from '../events/events.service';
-import { FraudAlertsService } from '../fraud/fraud-alerts.service';
-import { LimitsService } from '../security/limits.service';
-import { LeadClientsService } from '../leads/office/lead-clients.service';
-import { splitName } from '../lead-store/lead-vocabulary';
-import { Payment, type PaymentStatus } from './payment.entity';
-import type { GatewayDetails, GatewayOutcome } from './payment-gateway';
-import { MAIL_RETRIES, RECEIPT_JOB, REVIEW_JOB } from './payment-jobs';
-import { declinesKey } from './payment-limits';
-import { planOf, renewalCentsOf } from './plans';
+import { Clock } from '../../../common/clock';
+import { subscriberOf } from '../../../common/ip-addresses';
+import { JobsService } from '../../../jobs/jobs.service';
+import { EventsService } from '../../events/events.service';
+import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
+import { LimitsService } from '../../security/limits.service';
+import { LeadClientsService } from '../../leads/office/lead-clients.service';
+import { splitName } from '../../lead-store/lead-vocabulary';
+import { Payment, type PaymentStatus } from '../payment.entity';
+import type { GatewayDetails, GatewayOutcome } from '../gateway/payment-gateway';
+import { MAIL_RETRIES, RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
+import { declinesKey } from '../payment-limits';
+import { planOf, renewalCentsOf } from '../plans';
 
 /** Seconds after which an outcome in doubt is looked up, for each time it was looked up before. */
 const CHECK_DELAYS_SECONDS = [5, 15, 30, 60, 180, 300, 900];

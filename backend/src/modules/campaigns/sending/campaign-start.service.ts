@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock';
-import { nextLegalMoment } from '../settings/legal-hours';
-import { SettingsService } from '../settings/settings.service';
-import { audienceOf, MAY_BE_TEXTED } from './campaign-audience';
-import type { TargetCriteria } from './campaign.entity';
+import { Clock } from '../../../common/clock';
+import { nextLegalMoment } from '../../settings/legal-hours';
+import { SettingsService } from '../../settings/settings.service';
+import { audienceOf, MAY_BE_TEXTED } from '../campaign-audience';
+import type { TargetCriteria } from '../campaign.entity';
 
 /** Starts campaigns when they are due. */
 @Injectable()

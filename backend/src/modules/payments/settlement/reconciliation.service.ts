@@ -1,16 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock';
-import { JobsService } from '../../jobs/jobs.service';
-import { NOT_CHARGED } from './nmi-response-codes';
-import { Payment } from './payment.entity';
+import { Clock } from '../../../common/clock';
+import { JobsService } from '../../../jobs/jobs.service';
+import { NOT_CHARGED } from '../gateway/nmi-response-codes';
+import { Payment } from '../payment.entity';
 import {
   GatewayUnavailable,
   PaymentGateway,
   type GatewayDetails,
   type GatewayOutcome,
-} from './payment-gateway';
-import { MAIL_RETRIES, REVIEW_JOB } from './payment-jobs';
+} from '../gateway/payment-gateway';
+import { MAIL_RETRIES, REVIEW_JOB } from '../payment-jobs';
 import { RefundsService } from './refunds.service';
 import { SettlementService } from './settlement.service';
 
