@@ -73,7 +73,7 @@ export default tseslint.config(
   },
   {
     // Measurements and drawings report to the terminal.
-    files: ['scripts/bench/**', 'frontend/media/**'],
+    files: ['bench/**', 'frontend/media/**'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: { 'no-console': 'off' },
   },

@@ -9,14 +9,14 @@ import { command, run } from './lib/terminal.mjs';
 command(async () => {
   const [name, ...options] = process.argv.slice(2);
   const known = fs
-    .readdirSync(at('scripts', 'bench'))
+    .readdirSync(at('bench'))
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => file.slice(0, -'.mjs'.length));
   if (!known.includes(name))
     throw new Failure(`Indique qué medir: ${known.map((each) => `npm run bench -- ${each}`).join(', ')}`);
   await ensureInstalled();
   await ensureBuilt();
-  const { code } = await run(pinnedNode(), [at('scripts', 'bench', `${name}.mjs`), ...options], {
+  const { code } = await run(pinnedNode(), [at('bench', `${name}.mjs`), ...options], {
     env: childEnvironment(),
   });
   process.exitCode = code;

@@ -16,6 +16,7 @@ const SOURCES = [
   'frontend/build.mjs',
   'frontend/vite.config.ts',
   'docker',
+  'bench',
   'scripts',
   'eslint.config.mjs',
 ];

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { startBenchServer } from '../lib/bench-server.mjs';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
 /** Which of a network's challenges of an hour are measured: those at the middle of each degree. */
 const DEGREES = [

@@ -9,9 +9,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startBenchServer } from '../lib/bench-server.mjs';
-import { submitLead } from '../lib/bench-visitors.mjs';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { submitLead } from './lib/visitors.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
 const { Client } = createRequire(import.meta.url)('pg');
 const run = promisify(execFile);

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBenchServer } from '../lib/bench-server.mjs';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
-import { at } from '../lib/project.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
+import { at } from '../scripts/lib/project.mjs';
 
 const require = createRequire(at('backend', 'package.json'));
 const { Client } = require('pg');

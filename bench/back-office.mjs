@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumLaunchOptions } from '../../frontend/e2e/support/chromium.mjs';
-import { startBenchServer } from '../lib/bench-server.mjs';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
-import { at } from '../lib/project.mjs';
+import { chromiumLaunchOptions } from '../frontend/e2e/support/chromium.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
+import { at } from '../scripts/lib/project.mjs';
 
 const require = createRequire(at('backend', 'package.json'));
 const { Client } = require('pg');

@@ -10,10 +10,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { RARE_NAME, seedLeads } from '../lib/bench-leads.mjs';
-import { startBenchServer } from '../lib/bench-server.mjs';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
-import { at, pinnedNode } from '../lib/project.mjs';
+import { RARE_NAME, seedLeads } from './lib/leads.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
+import { at, pinnedNode } from '../scripts/lib/project.mjs';
 
 const { Client } = createRequire(import.meta.url)('pg');
 const run = promisify(execFile);

@@ -1,15 +1,14 @@
 // Takes the README's pictures anew, into docs/images, from a product on invented data:
 //   npm run demo
 //   ADMIN_USERNAME=admin ADMIN_PASSWORD=… npm run screenshots
-/* global window, document -- of the pages, where the browser runs what is handed to it */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { chromium } from 'playwright-core';
-import { chromiumLaunchOptions } from '../frontend/e2e/support/chromium.mjs';
-import { Failure } from './lib/errors.mjs';
-import { at } from './lib/project.mjs';
-import { command } from './lib/terminal.mjs';
+import { chromiumLaunchOptions } from '../e2e/support/chromium.mjs';
+import { Failure } from '../../scripts/lib/errors.mjs';
+import { at } from '../../scripts/lib/project.mjs';
+import { command } from '../../scripts/lib/terminal.mjs';
 
 const site = process.env.SITE || 'http://localhost:3000';
 const folder = at('docs', 'images');

@@ -11,11 +11,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startBenchServer } from '../lib/bench-server.mjs';
-import { submitLead } from '../lib/bench-visitors.mjs';
-import { Failure } from '../lib/errors.mjs';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
-import { at } from '../lib/project.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { submitLead } from './lib/visitors.mjs';
+import { Failure } from '../scripts/lib/errors.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
+import { at } from '../scripts/lib/project.mjs';
 
 const { Client } = createRequire(import.meta.url)('pg');
 const PEOPLE = Number(process.argv[2] ?? 10_000);

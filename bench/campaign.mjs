@@ -10,8 +10,8 @@ import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
-import { at } from '../lib/project.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
+import { at } from '../scripts/lib/project.mjs';
 
 const require = createRequire(at('backend', 'package.json'));
 const { Client } = require('pg');

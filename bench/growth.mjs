@@ -9,10 +9,10 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedLeads } from '../lib/bench-leads.mjs';
-import { startBenchServer } from '../lib/bench-server.mjs';
-import { submitLead } from '../lib/bench-visitors.mjs';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
+import { seedLeads } from './lib/leads.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { submitLead } from './lib/visitors.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
 const { Client } = createRequire(import.meta.url)('pg');
 const OLD_ROWS = Number(process.argv[2] ?? 5_000_000);

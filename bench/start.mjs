@@ -7,8 +7,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../lib/postgres.mjs';
-import { at, pinnedNode } from '../lib/project.mjs';
+import { freePort } from '../scripts/lib/postgres.mjs';
+import { at, pinnedNode } from '../scripts/lib/project.mjs';
 
 const RUNS = 5;
 const TARGET_MS = 5_000;

@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { chromiumLaunchOptions } from '../../frontend/e2e/support/chromium.mjs';
-import { startBenchServer } from '../lib/bench-server.mjs';
-import { freePort, startPostgres } from '../lib/postgres.mjs';
+import { chromiumLaunchOptions } from '../frontend/e2e/support/chromium.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const LIGHTHOUSE = '13.5.0';
 const RUNS = 5;
 

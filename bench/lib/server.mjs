@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { at, pinnedNode, SERVER_FLAGS } from './project.mjs';
+import { at, pinnedNode, SERVER_FLAGS } from '../../scripts/lib/project.mjs';
 
 /**
  * The built server as a process of its own, with secrets of its own, for a measurement.

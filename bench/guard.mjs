@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../lib/postgres.mjs';
-import { at } from '../lib/project.mjs';
+import { startPostgres } from '../scripts/lib/postgres.mjs';
+import { at } from '../scripts/lib/project.mjs';
 
 const require = createRequire(at('backend', 'package.json'));
 const { DataSource } = require('typeorm');
