@@ -4,7 +4,11 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { databaseAnswers } from './database/database-answers';
-import { PROBLEMS, SystemStatusService, type SystemStatus } from './modules/security/system-status.service';
+import {
+  PROBLEMS,
+  SystemStatusService,
+  type SystemStatus,
+} from './modules/security/panel/system-status.service';
 
 /** Measures every request by its route, so that no path or phone becomes a label. */
 export function measureRequests(app: NestFastifyApplication): void {

@@ -5,7 +5,7 @@ import { CampaignStartService } from '../../src/modules/campaigns/sending/campai
 import { Clock } from '../../src/common/clock';
 import { DEFAULT_QUIET_HOURS } from '../../src/modules/settings/legal-hours';
 import { SettingsService } from '../../src/modules/settings/settings.service';
-import { SmsService, type SmsResult } from '../../src/modules/messaging/sms.service';
+import { SmsService, type SmsResult } from '../../src/modules/messaging/sms/sms.service';
 import { Caller, createAdmin, logIn } from '../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../support/app';
 import { ALWAYS, insertAudience, writeSettings } from '../support/campaigns';

@@ -1,4 +1,4 @@
-import { BlocksService } from '../../src/modules/security/blocks.service';
+import { BlocksService } from '../../src/modules/security/blocks/blocks.service';
 import { BlockEvidenceService } from '../../src/modules/fraud/block-evidence.service';
 import type { LeadMark } from '../../src/modules/fraud/lead-evidence.repository';
 import { FraudAlertsService } from '../../src/modules/fraud/fraud-alerts.service';

@@ -1,6 +1,6 @@
 import { createAdmin, logIn, type Caller } from '../support/admin';
-import { IpGeoService } from '../../src/modules/security/ip-geo.service';
-import { BlocksService } from '../../src/modules/security/blocks.service';
+import { IpGeoService } from '../../src/modules/security/addresses/ip-geo.service';
+import { BlocksService } from '../../src/modules/security/blocks/blocks.service';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../support/app';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { SmtpEmailSender } from '../../src/modules/messaging/smtp-email-sender';
+import { SmtpEmailSender } from '../../src/modules/messaging/email/smtp-email-sender';
 import { startSmtpStandIn, type SmtpStandIn } from '../support/smtp-stand-in';
 
 let server: SmtpStandIn;

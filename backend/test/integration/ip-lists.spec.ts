@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { Clock } from '../../src/common/clock';
-import { IpIntelligence } from '../../src/modules/security/ip-intelligence';
-import { IpListsService } from '../../src/modules/security/ip-lists.service';
+import { IpIntelligence } from '../../src/modules/security/addresses/ip-intelligence';
+import { IpListsService } from '../../src/modules/security/addresses/ip-lists.service';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { EmailSender } from '../../src/modules/messaging/email-sender';
+import { EmailSender } from '../../src/modules/messaging/email/email-sender';
 import { LeadNewsService, type Verification } from '../../src/modules/leads/notifications/lead-news.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertLeads } from '../support/leads';

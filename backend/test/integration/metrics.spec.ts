@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROBLEMS } from '../../src/modules/security/system-status.service';
+import { PROBLEMS } from '../../src/modules/security/panel/system-status.service';
 import { newPhone, submission } from '../support/app';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';
 import { freePort, startServer } from '../support/server';

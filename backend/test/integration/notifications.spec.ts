@@ -1,4 +1,4 @@
-import { NotificationsService } from '../../src/modules/messaging/notifications.service';
+import { NotificationsService } from '../../src/modules/messaging/notifications/notifications.service';
 import { createTestApp, newPhone, type TestApp } from '../support/app';
 import { startSmtpStandIn, type SmtpStandIn } from '../support/smtp-stand-in';
 import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn, type TwilioStandIn } from '../support/twilio-stand-in';

@@ -1,4 +1,4 @@
-import { SmsService } from '../../src/modules/messaging/sms.service';
+import { SmsService } from '../../src/modules/messaging/sms/sms.service';
 import { createTestApp, newPhone, type TestApp } from '../support/app';
 
 let app: TestApp;

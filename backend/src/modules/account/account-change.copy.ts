@@ -1,5 +1,5 @@
 import { plainText } from '../../common/gsm-text';
-import { asEmail, type EmailCopy } from '../messaging/email-copy';
+import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
 /** The changes an administrator is told of, in words that fit an e-mail and a text message. */
 const CHANGES = {

@@ -4,7 +4,7 @@ import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { AuditService, type AuditRecord } from '../audit/audit.service';
-import { NotificationsService } from '../messaging/notifications.service';
+import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { SettingsService } from '../settings/settings.service';
 import { accountChangeEmail, accountChangeSms, type TellableChange } from './account-change.copy';
 

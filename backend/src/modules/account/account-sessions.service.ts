@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { SessionService } from '../auth/session.service';
-import { IpIntelligence, isPublicAddress } from '../security/ip-intelligence';
+import { IpIntelligence, isPublicAddress } from '../security/addresses/ip-intelligence';
 import { sessionNotFound } from './account.errors';
 import type { AccountSessionDto } from './dto/account-sessions.dto';
 

@@ -4,7 +4,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { AdminUser } from '../auth/admin-user.entity';
 import { verifyPassword } from '../auth/password';
-import { LimitsService } from '../security/limits.service';
+import { LimitsService } from '../security/limits/limits.service';
 import { tooManyPasswordTries, wrongPassword } from './account.errors';
 
 const TRIES = { cap: 5, windowSeconds: 15 * 60, lockSeconds: 30 * 60 };

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Client } from '../../common/client';
 import { subscriberOf } from '../../common/ip-addresses';
 import { AuditService } from '../audit/audit.service';
-import { LimitsService, type Limit } from '../security/limits.service';
+import { LimitsService, type Limit } from '../security/limits/limits.service';
 import { AdminUser } from './admin-user.entity';
 import { tooManyLogins, wrongCredentials, wrongSecondFactor } from './auth.errors';
 import type { LoginRequestDto, LoginResponseDto } from './dto/login.dto';

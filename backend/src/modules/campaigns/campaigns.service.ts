@@ -5,7 +5,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
-import { SmsMessagesService } from '../messaging/sms-messages.service';
+import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
 import { SettingsService } from '../settings/settings.service';
 import {
   audienceOf,

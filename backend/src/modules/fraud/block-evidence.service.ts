@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { JobsService } from '../../jobs/jobs.service';
-import { IpIntelligence } from '../security/ip-intelligence';
+import { IpIntelligence } from '../security/addresses/ip-intelligence';
 import { FRAUD_SCORE_CHANGED_JOB, FraudAlertsService } from './fraud-alerts.service';
 import { FraudAlertsRepository } from './fraud-alerts.repository';
 import { CHALLENGE_FROM_SCORE } from './fraud-rules';

@@ -5,7 +5,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
 import { JobsService } from '../../jobs/jobs.service';
 import { AuditService, byAdmin } from '../audit/audit.service';
-import { IpIntelligence } from '../security/ip-intelligence';
+import { IpIntelligence } from '../security/addresses/ip-intelligence';
 import type { AlertPageDto, AlertQueryDto, DecideAlertDto, DecidedAlertsDto } from './dto/fraud-alerts.dto';
 import { FraudAlertsRepository, type DecidedAlert, type NewAlert } from './fraud-alerts.repository';
 import { CHALLENGE_FROM_SCORE, FRAUD_RULES, severityOf } from './fraud-rules';

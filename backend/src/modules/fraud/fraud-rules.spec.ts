@@ -1,4 +1,4 @@
-import type { IpFacts } from '../security/ip-intelligence';
+import type { IpFacts } from '../security/addresses/ip-intelligence';
 import {
   assessFraud,
   CHALLENGE_FROM_SCORE,

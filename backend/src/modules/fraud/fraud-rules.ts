@@ -1,4 +1,4 @@
-import type { IpFacts } from '../security/ip-intelligence';
+import type { IpFacts } from '../security/addresses/ip-intelligence';
 import { usStateOfRegion } from './us-regions';
 
 /** What is known of a form submission when it arrives. */

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { subscriberOf } from '../../common/ip-addresses';
 import { runPrepared } from '../../database/prepared';
-import { IpIntelligence, type IpFacts } from '../security/ip-intelligence';
-import { sendLimitKeys } from '../security/send-limit-keys';
+import { IpIntelligence, type IpFacts } from '../security/addresses/ip-intelligence';
+import { sendLimitKeys } from '../security/limits/send-limit-keys';
 import { assessFraud, type FraudReason } from './fraud-rules';
 
 /** Who asks for a code. */

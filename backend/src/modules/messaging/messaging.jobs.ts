@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppConfig } from '../../config/app-config';
-import { Outbox } from './outbox';
-import { SmsMessagesService } from './sms-messages.service';
+import { Outbox } from './outbox/outbox';
+import { SmsMessagesService } from './sms/sms-messages.service';
 
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5_000;

@@ -2,21 +2,21 @@ import { Module } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
 import { SettingsModule } from '../settings/settings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
-import { EmailSender } from './email-sender';
+import { EmailSender } from './email/email-sender';
 import { MessagingTicks } from './messaging.jobs';
-import { NotificationsService } from './notifications.service';
-import { InboundSmsService } from './inbound-sms.service';
-import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox';
-import { OutboxController } from './outbox.controller';
-import { PhoneLookupService } from './phone-lookup.service';
-import { SmsBudgetService } from './sms-budget.service';
-import { SmsMessagesService } from './sms-messages.service';
-import { SmsSender } from './sms-sender';
-import { SmsStatusService } from './sms-status.service';
-import { SmsService } from './sms.service';
-import { SmtpEmailSender } from './smtp-email-sender';
-import { TwilioSmsSender } from './twilio-sms-sender';
-import { TwilioWebhookController } from './twilio-webhook.controller';
+import { NotificationsService } from './notifications/notifications.service';
+import { InboundSmsService } from './sms/inbound-sms.service';
+import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox/outbox';
+import { OutboxController } from './outbox/outbox.controller';
+import { PhoneLookupService } from './phone-lookups/phone-lookup.service';
+import { SmsBudgetService } from './sms/sms-budget.service';
+import { SmsMessagesService } from './sms/sms-messages.service';
+import { SmsSender } from './sms/sms-sender';
+import { SmsStatusService } from './sms/sms-status.service';
+import { SmsService } from './sms/sms.service';
+import { SmtpEmailSender } from './email/smtp-email-sender';
+import { TwilioSmsSender } from './twilio/twilio-sms-sender';
+import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
 
 @Module({
   imports: [SettingsModule, WebhooksModule],

@@ -1,5 +1,5 @@
 import { subscriberOf } from '../../common/ip-addresses';
-import type { Limit } from '../security/limits.service';
+import type { Limit } from '../security/limits/limits.service';
 
 const HOUR_SECONDS = 3_600;
 const CALLS_PER_IP_HOUR = 10;

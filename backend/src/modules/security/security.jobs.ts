@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppConfig } from '../../config/app-config';
-import { BlocksService } from './blocks.service';
-import { IpGeoService } from './ip-geo.service';
-import { IpListsService } from './ip-lists.service';
-import { LimitsService } from './limits.service';
+import { BlocksService } from './blocks/blocks.service';
+import { IpGeoService } from './addresses/ip-geo.service';
+import { IpListsService } from './addresses/ip-lists.service';
+import { LimitsService } from './limits/limits.service';
 
 const MINUTE_MS = 60_000;
 /** The panel asks for risks every half minute. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { subscriberOf } from '../../common/ip-addresses';
-import { BlocksService } from '../security/blocks.service';
-import { LimitsService, type CountedLimit, type Limit } from '../security/limits.service';
+import { BlocksService } from '../security/blocks/blocks.service';
+import { LimitsService, type CountedLimit, type Limit } from '../security/limits/limits.service';
 import { CARRIER_FACTOR, REFUSE_FROM_SCORE, severityOf } from '../fraud/fraud-rules';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
-import { IpIntelligence } from '../security/ip-intelligence';
-import { sendLimitKeys } from '../security/send-limit-keys';
-import { wrongCodesKey } from '../security/wrong-codes-key';
+import { IpIntelligence } from '../security/addresses/ip-intelligence';
+import { sendLimitKeys } from '../security/limits/send-limit-keys';
+import { wrongCodesKey } from '../security/limits/wrong-codes-key';
 import { CODE_LIFETIME_MS, TRIES_PER_CODE } from './verification-code.service';
 import { codeRecentlySent, tooManySends, tooManyValidations } from './verification.errors';
 

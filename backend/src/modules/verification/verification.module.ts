@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FraudModule } from '../fraud/fraud.module';
 import { SecurityModule } from '../security/security.module';
-import { AttemptsService } from './attempts.service';
+import { AttemptsService } from '../security/attempts/attempts.service';
 import { PhoneValidationController } from './phone-validation.controller';
 import { VerificationCodeService } from './verification-code.service';
 import { VerificationLimitsService } from './verification-limits.service';

@@ -1,4 +1,4 @@
-import { asEmail, type EmailCopy } from '../../messaging/email-copy';
+import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 
 /** @param reason the provider's code */
 export function pausedEmail(name: string, reason: string, brand: string, publicUrl: string): EmailCopy {

@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { AuditService } from '../../audit/audit.service';
-import { NotificationsService } from '../../messaging/notifications.service';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { pausedEmail } from './campaign-paused.copy';
 
 const PAUSED_JOB = 'campaign-paused';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import { SmsSender } from '../../messaging/sms-sender';
+import { SmsSender } from '../../messaging/sms/sms-sender';
 import {
   CampaignSettlingService,
   CHECK_EVERY_SECONDS,

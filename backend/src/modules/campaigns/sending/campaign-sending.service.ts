@@ -2,10 +2,10 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
-import { LimitsService } from '../../security/limits.service';
+import { LimitsService } from '../../security/limits/limits.service';
 import { legalUntil, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
-import { SmsService, type SmsResult } from '../../messaging/sms.service';
+import { SmsService, type SmsResult } from '../../messaging/sms/sms.service';
 import { BLOCKED, MARKETING_CONSENT } from '../campaign-audience';
 import { CampaignPausesService } from './campaign-pauses.service';
 import {

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import { deliveryStatusOf } from '../../messaging/delivery-status';
-import { SmsStatusService } from '../../messaging/sms-status.service';
+import { deliveryStatusOf } from '../../messaging/sms/delivery-status';
+import { SmsStatusService } from '../../messaging/sms/sms-status.service';
 
 /** Lookups of a message in doubt; after the last it stays unknown, for a person to see. */
 export const CHECK_EVERY_SECONDS = [10, 60, 300, 1_800, 7_200];

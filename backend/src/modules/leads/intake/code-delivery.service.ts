@@ -3,10 +3,10 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
-import { PhoneLookupService } from '../../messaging/phone-lookup.service';
-import { SmsService } from '../../messaging/sms.service';
-import { verificationSms } from '../../messaging/verification-sms';
-import { AttemptsService } from '../../verification/attempts.service';
+import { PhoneLookupService } from '../../messaging/phone-lookups/phone-lookup.service';
+import { SmsService } from '../../messaging/sms/sms.service';
+import { verificationSms } from '../../messaging/sms/verification-sms';
+import { AttemptsService } from '../../security/attempts/attempts.service';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../../verification/verification-code.service';
 import { budgetExhausted, deliveryRefused } from '../leads.errors';
 import { LeadsRepository } from './leads.repository';

@@ -5,7 +5,7 @@ import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/us-phone';
 import { SettingsService } from '../../settings/settings.service';
-import { AttemptsService, type Attempt } from '../../verification/attempts.service';
+import { AttemptsService, type Attempt } from '../../security/attempts/attempts.service';
 import { VerificationCodeService } from '../../verification/verification-code.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { outOfTries, phoneRefused, WRONG_CODE } from '../../verification/verification.errors';

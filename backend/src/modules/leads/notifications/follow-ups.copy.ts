@@ -1,6 +1,6 @@
 import { dayInWords, shortMomentInWords, timeInWords } from '../../../common/local-time';
 import { formatUsPhone } from '../../../common/phone';
-import { asEmail, type EmailCopy, type EmailLink } from '../../messaging/email-copy';
+import { asEmail, type EmailCopy, type EmailLink } from '../../messaging/email/email-copy';
 import { stateInWords } from '../../lead-store/us-state-names';
 
 /** A lead to get in touch with. */

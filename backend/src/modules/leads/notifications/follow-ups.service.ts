@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock';
 import { localTime } from '../../../common/local-time';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
-import { NotificationsService } from '../../messaging/notifications.service';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import { followUpsEmail, type FollowUp, type FollowUps } from './follow-ups.copy';
 

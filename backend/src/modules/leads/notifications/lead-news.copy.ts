@@ -1,7 +1,7 @@
 import { plainText } from '../../../common/gsm-text';
 import { timeInWords } from '../../../common/local-time';
 import { formatUsPhone } from '../../../common/phone';
-import { asEmail, type EmailCopy } from '../../messaging/email-copy';
+import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import { stateInWords } from '../../lead-store/us-state-names';
 
 /** What fits one GSM-7 segment. */

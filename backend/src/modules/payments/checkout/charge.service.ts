@@ -6,7 +6,7 @@ import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/us-phone';
 import { AppConfig } from '../../../config/app-config';
-import { LimitsService } from '../../security/limits.service';
+import { LimitsService } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
 import { brandOf } from './card';
 import { CONTRACT_VERSIONS } from '../contract/contract-texts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../messaging/email-copy';
+import { escapeHtml } from '../../messaging/email/email-copy';
 import { cancellationNotice, cancelStatement, contractSections, type ContractTerms } from './contract-texts';
 
 /** Who signed, and how it is known. */

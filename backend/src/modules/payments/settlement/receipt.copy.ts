@@ -1,4 +1,4 @@
-import { asEmail, type EmailCopy } from '../../messaging/email-copy';
+import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import {
   cancellationNotice,
   cancelStatement,

@@ -6,7 +6,7 @@ import { subscriberOf } from '../../../common/ip-addresses';
 import { JobsService } from '../../../jobs/jobs.service';
 import { EventsService } from '../../events/events.service';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
-import { LimitsService } from '../../security/limits.service';
+import { LimitsService } from '../../security/limits/limits.service';
 import { LeadClientsService } from '../../leads/office/lead-clients.service';
 import { splitName } from '../../lead-store/lead-vocabulary';
 import { Payment, type PaymentStatus } from '../payment.entity';

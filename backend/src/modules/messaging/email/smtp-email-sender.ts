@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { createTransport, type Transporter } from 'nodemailer';
+import { callProvider } from '../../../common/provider-call';
+import { EmailSender, type Email } from './email-sender';
+
+const TIMEOUT_MS = 10_000;
+/** Where what is said stays on this machine. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Sends through the owner's SMTP server. */
+export class SmtpEmailSender extends EmailSender {
+  private readonly transport: Transporter;
+
+  constructor(
+    smtpUrl: string,
+    private readonly from: string,
+  ) {
+    super();
+    const url = new URL(smtpUrl);
+    this.transport = createTransport({
+      host: url.hostname,
+      port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+      secure: url.protocol === 'smtps:',
+      // Never in clear over a network: with smtp:// the server has to offer STARTTLS, or nothing is said to it.
+      requireTLS: !LOOPBACK.has(url.hostname),
+      ...(url.username
+        ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+        : {}),
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
+  }
+
+  async send({ to, subject, text, html, key }: Email): Promise<void> {
+    const messageId = key === undefined ? {} : { messageId: this.messageId(key) };
+    const mail = { from: this.from, to, subject, text, html, ...messageId };
+    await callProvider('smtp', () => this.transport.sendMail(mail));
+  }
+
+  private messageId(key: string): string {
+    const domain = /@([^@>\s]+)>?\s*$/.exec(this.from)?.[1] ?? 'localhost';
+    return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+  }
+}

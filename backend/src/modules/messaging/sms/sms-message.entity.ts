@@ -1,0 +1,74 @@
+import { Column, Entity, Index } from 'typeorm';
+import { IdColumn } from '../../../database/id-column';
+import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
+
+/** What a text between the office and one person is for. Codes and campaigns are elsewhere. */
+export type SmsPurpose =
+  'reply' | 'test' | 'satisfaction' | 'opt_out_confirmation' | 'help' | 'opt_in_confirmation' | 'received';
+
+/**
+ * `queued` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`; `failed` when it
+ * was refused; `unknown` when the provider's answer was lost. `received` from a person.
+ */
+export type SmsStatus =
+  'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'unknown' | 'received';
+
+/** A text to or from one person. */
+@Entity('sms_messages')
+@Index(['phoneNumber', 'createdAt'])
+@Index('uq_sms_messages_provider_id', ['providerId'], { unique: true, where: 'provider_id IS NOT NULL' })
+@Index('ix_sms_messages_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+export class SmsMessage {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'varchar' })
+  direction: 'inbound' | 'outbound';
+
+  /** E.164, the person's. */
+  @Column({ type: 'varchar' })
+  phoneNumber: string;
+
+  /** The lead it was written to; not a foreign key, since leads stand above messages. */
+  @Index()
+  @Column({ type: 'uuid', nullable: true })
+  leadId: string | null;
+
+  @Column({ type: 'text' })
+  body: string;
+
+  @Column({ type: 'varchar' })
+  purpose: SmsPurpose;
+
+  @Column({ type: 'varchar' })
+  status: SmsStatus;
+
+  @Column({ type: 'varchar', nullable: true })
+  providerId: string | null;
+
+  /** The provider's, or a word of ours such as `budget_exhausted`. */
+  @Column({ type: 'varchar', nullable: true })
+  errorCode: string | null;
+
+  /** Administrator's username; null for what the product sends by itself, and for what came in. */
+  @Column({ type: 'varchar', nullable: true })
+  createdBy: string | null;
+
+  /** When the provider was called. */
+  @TimeColumn()
+  claimedAt: Date | null;
+
+  /** When its outcome is looked for next; null when it is known. */
+  @TimeColumn()
+  nextCheckAt: Date | null;
+
+  @Column({ type: 'int', default: 0 })
+  checks: number;
+
+  /** How often the provider has been called for it, or was about to be. */
+  @Column({ type: 'int', default: 0 })
+  tries: number;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { subscriberOf } from '../../../common/ip-addresses';
+import { asInet } from '../../../database/as-inet';
+import type { IpActivity } from './ip-risk';
+
+/** The block that keeps an address out. */
+export interface HoldingBlock {
+  id: string;
+  /** The address, or a range that holds it. */
+  entityValue: string;
+}
+
+/** What one address did in the last seven days, and its blocks. */
+export interface SeenActivity extends Omit<IpActivity, 'blockedNow'> {
+  ipAddress: string;
+  /** Codes sent and tried. */
+  attempts: number;
+  /** In force, the narrowest when there are several; null when there is none. */
+  block: HoldingBlock | null;
+}
+
+/** Reads what addresses did here. */
+@Injectable()
+export class IpActivityRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Of each of these, also of one that has not been here. Blocks by administrators and by the system count alike. */
+  of(now: Date, addresses: readonly string[]): Promise<SeenActivity[]> {
+    const over = (table: string): string =>
+      `EXISTS (SELECT 1 FROM ${table} WHERE entity_type = 'ip' AND entity_value IN (asked.ip, asked.subscriber)
+                  AND (lifted_at IS NOT NULL OR expires_at <= now()))`;
+    return this.dataSource.query(
+      `SELECT asked.ip AS "ipAddress", seen.*, held.block, ${over('blocked_entities')} OR ${over('blocklist')} AS "blockedBefore"
+         FROM unnest($2::text[], $3::text[]) AS asked(ip, subscriber)
+        CROSS JOIN LATERAL (
+          SELECT count(*)::int AS attempts, count(*) FILTER (WHERE NOT success)::int AS failures,
+                 count(*) FILTER (WHERE attempt_type = 'send' AND success)::int AS sends,
+                 count(DISTINCT phone_number)::int AS phones
+            FROM otp_attempts
+           WHERE ip_address = asked.ip AND ip_address <> '' AND created_at >= $1::timestamptz - interval '7 days'
+        ) seen
+         LEFT JOIN LATERAL (
+          SELECT json_build_object('id', id, 'entityValue', entity_value) AS block
+            FROM active_blocks
+           WHERE entity_type = 'ip' AND network >>= ${asInet('asked.ip')}
+           ORDER BY masklen(network) DESC, created_at DESC LIMIT 1
+        ) held ON true`,
+      [now, addresses, addresses.map(subscriberOf)],
+    );
+  }
+}

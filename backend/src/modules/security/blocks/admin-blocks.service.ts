@@ -1,0 +1,125 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { normaliseNetwork, overlapsAny } from '../../../common/ip-addresses';
+import { parseUsPhone } from '../../../common/us-phone';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import type { BlockedEntityType } from './block.entity';
+import { BlocksService, type Blockable } from './blocks.service';
+import type { BlockQueryDto, BlockRequestDto, BlocksDto } from './dto/blocks.dto';
+import { IpGeoService } from '../addresses/ip-geo.service';
+import { allowlisted, blockNotFound, longerBlock, notBlockable, ownAddress } from '../security.errors';
+import { SecurityPanelRepository } from '../panel/security-panel.repository';
+
+const DEFAULT_BLOCK_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+/** The blocks that administrators see, make and lift. */
+@Injectable()
+export class AdminBlocksService {
+  private readonly logger = new Logger(AdminBlocksService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly repository: SecurityPanelRepository,
+    private readonly blocks: BlocksService,
+    private readonly audit: AuditService,
+    private readonly ipGeo: IpGeoService,
+  ) {}
+
+  async list(query: BlockQueryDto): Promise<BlocksDto> {
+    return { blocked: await this.repository.blocks(query) };
+  }
+
+  /**
+   * @throws AppError 422 for what is no phone or address, the administrator's own address, and what the owner allows; 409
+   * when an earlier block lasts longer and is not to be replaced
+   */
+  async block(admin: CurrentAdmin, dto: BlockRequestDto): Promise<void> {
+    const entity: Blockable = {
+      type: dto.entityType,
+      value: normalised(dto.entityType, dto.entityValue),
+    };
+    if (entity.type === 'ip' && overlapsAny(admin.ip, [entity.value])) throw ownAddress();
+    if (await this.blocks.isAllowed(entity)) throw allowlisted();
+    const hours = dto.duration ?? DEFAULT_BLOCK_HOURS;
+    const expiresAt =
+      dto.blockType === 'permanent' ? null : new Date(this.clock.now().getTime() + hours * HOUR_MS);
+    await this.dataSource.transaction(async (manager) => {
+      const isBlocked = await this.blocks.blockByAdmin(manager, entity, {
+        reason: dto.reason,
+        blockedBy: admin.username,
+        expiresAt,
+        replace: dto.replace ?? false,
+      });
+      if (!isBlocked) throw longerBlock();
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'entity_blocked',
+          target: `${entity.type}:${entity.value}`,
+          after: { reason: dto.reason, until: expiresAt },
+        },
+        manager,
+      );
+    });
+    await this.showRisk(entity);
+  }
+
+  /**
+   * Lets what a block holds in again: every block of the same thing is lifted with it.
+   * @throws AppError 404 for a block that is unknown, over or lifted
+   */
+  async lift(admin: CurrentAdmin, id: string, reason: string | null): Promise<void> {
+    const lifted = await this.dataSource.transaction(async (manager) => {
+      const entity = await this.repository.entityInForce(manager, id);
+      if (!entity || (await this.blocks.lift(manager, entity, admin.username, reason)) === 0)
+        throw blockNotFound();
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'entity_unblocked',
+          target: `${entity.type}:${entity.value}`,
+          ...(reason ? { after: { reason } } : {}),
+        },
+        manager,
+      );
+      return entity;
+    });
+    await this.showRisk(lifted);
+  }
+
+  /** The administrator sees at once what the change has done to risks. Were it to fail, the next tick makes up for it. */
+  private async showRisk({ type, value }: Blockable): Promise<void> {
+    if (type !== 'ip') return;
+    await this.ipGeo
+      .judgeAgain(value)
+      .catch((err: unknown) => this.logger.warn({ err }, 'risks could not be refreshed'));
+  }
+}
+
+/** What the guard compares with. @throws AppError 422 */
+function normalised(type: BlockedEntityType, value: string): string {
+  switch (type) {
+    case 'phone': {
+      const phone = parseUsPhone(value);
+      if (!phone.valid) throw notBlockable('Ese no es un teléfono de Estados Unidos.');
+      return phone.e164;
+    }
+    case 'ip': {
+      const network = normaliseNetwork(value);
+      if (!network)
+        throw notBlockable(
+          'Escriba una dirección IP o un rango como 203.0.113.0/24, de /8 o menor (IPv6: de /16 o menor).',
+        );
+      return network;
+    }
+    case 'email':
+      if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw notBlockable('Email inválido');
+      return value.toLowerCase();
+    case 'device':
+      return value;
+  }
+}

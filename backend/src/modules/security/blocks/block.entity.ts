@@ -1,0 +1,92 @@
+import { Column, Entity, Index } from 'typeorm';
+import { IdColumn } from '../../../database/id-column';
+import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
+
+/** What can be blocked. */
+export type BlockedEntityType = 'phone' | 'ip' | 'device' | 'email';
+
+/** A block that an administrator made. The view `active_blocks` shows those in force. */
+@Entity('blocked_entities')
+@Index(['entityType', 'entityValue'])
+@Index(['expiresAt'])
+// GiST, for the question whether a range in force holds an address.
+@Index('ix_blocked_entities_network', { synchronize: false })
+export class BlockedEntity {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'varchar' })
+  entityType: BlockedEntityType;
+
+  /** E.164 phone; address or range of addresses in CIDR notation; device fingerprint; e-mail in lower case. */
+  @Column({ type: 'varchar' })
+  entityValue: string;
+
+  @Column({ type: 'text' })
+  reason: string;
+
+  /** Username of the administrator. */
+  @Column({ type: 'varchar' })
+  blockedBy: string;
+
+  /** Null is permanent. */
+  @TimeColumn()
+  expiresAt: Date | null;
+
+  @TimeColumn()
+  liftedAt: Date | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  liftedBy: string | null;
+
+  /** Why it was lifted, when somebody said so. */
+  @Column({ type: 'text', nullable: true })
+  liftReason: string | null;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}
+
+/** A block that the system made by itself. */
+@Entity('blocklist')
+@Index(['entityType', 'entityValue'])
+@Index(['expiresAt'])
+@Index('ix_blocklist_network', { synchronize: false })
+export class BlocklistEntry {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'varchar' })
+  entityType: BlockedEntityType;
+
+  /** E.164 phone; address or range of addresses in CIDR notation; device fingerprint; e-mail in lower case. */
+  @Column({ type: 'varchar' })
+  entityValue: string;
+
+  /** `permanent`, `temp_1h`, `temp_24h`, … */
+  @Column({ type: 'varchar' })
+  blockType: string;
+
+  @Column({ type: 'text' })
+  reason: string;
+
+  /** Null is permanent. */
+  @TimeColumn()
+  expiresAt: Date | null;
+
+  @TimeColumn()
+  liftedAt: Date | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  liftedBy: string | null;
+
+  /** Why it was lifted, when somebody said so. */
+  @Column({ type: 'text', nullable: true })
+  liftReason: string | null;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+
+  @Column({ type: 'varchar', default: 'system' })
+  createdBy: string;
+}

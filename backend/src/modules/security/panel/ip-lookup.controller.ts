@@ -1,0 +1,40 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { BlacklistCheckDto, IpLookupDto, IpRequestDto } from './dto/ip-lookup.dto';
+import { IpLookupService } from './ip-lookup.service';
+
+@ApiTags('security')
+@ApiBearerAuth()
+@Controller('api/admin/security')
+export class IpLookupController {
+  constructor(private readonly lookup: IpLookupService) {}
+
+  @Post('ip-lookup')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'lookUpIp',
+    summary: 'All that is known of one address',
+    description:
+      'Place and network come from local databases; nothing is asked over the network. Place data: IP Geolocation by DB-IP (https://db-ip.com), CC-BY 4.0.',
+  })
+  @ApiOkResponse({ type: IpLookupDto })
+  @ApiErrors(400, 401, 422)
+  lookUp(@Body() { ip }: IpRequestDto): Promise<IpLookupDto> {
+    return this.lookup.lookUp(ip);
+  }
+
+  @Post('blacklist-check')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'checkBlacklists',
+    summary: 'What blacklists say of an address',
+    description:
+      'Asks the DNS blocklists named in the settings (`dnsBlocklists`), each for three seconds at most, and the lists kept here.',
+  })
+  @ApiOkResponse({ type: BlacklistCheckDto })
+  @ApiErrors(400, 401, 422)
+  check(@Body() { ip }: IpRequestDto): Promise<BlacklistCheckDto> {
+    return this.lookup.checkBlacklists(ip);
+  }
+}

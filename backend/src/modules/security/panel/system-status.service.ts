@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock';
+import { SettingsService } from '../../settings/settings.service';
+import { IpIntelligence } from '../addresses/ip-intelligence';
+import { IpListsService, type IpListName } from '../addresses/ip-lists.service';
+import { SystemStatusRepository, type SystemFacts } from './system-status.repository';
+
+/** What can be wrong, by the names that alerts know it by. */
+export const PROBLEMS = [
+  'queue_late',
+  'jobs_failed',
+  'sms_budget_spent',
+  'sms_failing',
+  'payments_to_review',
+  'ip_data_old',
+] as const;
+
+export interface Problem {
+  name: (typeof PROBLEMS)[number];
+  /** What is wrong, for the administrator. */
+  words: string;
+}
+
+export interface SystemStatus extends SystemFacts {
+  smsBudget: number;
+  problems: Problem[];
+}
+
+/** A job that has been due this long is one the queue does not get to. */
+const QUEUE_LATE_SECONDS = 300;
+/** The databases are published every month; a year and a half later too many addresses have moved. */
+const OLD_DATABASE_DAYS = 550;
+const OLD_LIST_DAYS = 7;
+const DAY_MS = 86_400_000;
+const LIST_NAMES: Readonly<Record<IpListName, string>> = {
+  tor: 'salidas de Tor',
+  vpn: 'redes VPN',
+  hosting: 'centros de datos',
+};
+
+/** Whether the system does its work: one judgement, which the back office says in words and /metrics in figures. */
+@Injectable()
+export class SystemStatusService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly repository: SystemStatusRepository,
+    private readonly settings: SettingsService,
+    private readonly ipIntelligence: IpIntelligence,
+    private readonly ipLists: IpListsService,
+  ) {}
+
+  async status(): Promise<SystemStatus> {
+    const { timeZone, smsDailyBudget: smsBudget } = await this.settings.get();
+    const now = this.clock.now();
+    const facts = await this.repository.facts(now, timeZone);
+    const ipData: Problem[] = (await this.ipDataProblems(now)).map((words) => ({
+      name: 'ip_data_old',
+      words,
+    }));
+    return { ...facts, smsBudget, problems: [...problemsOf(facts, smsBudget), ...ipData] };
+  }
+
+  /** What is missing or out of date of the local databases of addresses. */
+  private async ipDataProblems(now: Date): Promise<string[]> {
+    const daysSince = (date: Date): number => Math.floor((now.getTime() - date.getTime()) / DAY_MS);
+    const { places, networks } = await this.ipIntelligence.dates();
+    const databases = [
+      ['de lugares', places],
+      ['de redes', networks],
+    ] as const;
+    return [
+      ...databases.flatMap(([name, date]) =>
+        !date
+          ? [`Falta la base ${name} de las direcciones IP`]
+          : daysSince(date) > OLD_DATABASE_DAYS
+            ? [`La base ${name} de las direcciones IP es de hace ${daysSince(date)} días`]
+            : [],
+      ),
+      ...this.ipLists
+        .ages()
+        .flatMap(({ name, checkedAt }) =>
+          !checkedAt
+            ? [`La lista de ${LIST_NAMES[name]} todavía no se pudo descargar`]
+            : daysSince(checkedAt) > OLD_LIST_DAYS
+              ? [`La lista de ${LIST_NAMES[name]} no se actualiza desde hace ${daysSince(checkedAt)} días`]
+              : [],
+        ),
+    ];
+  }
+}
+
+function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {
+  const { oldestDueSeconds, failedJobs, smsToday, smsFailing, paymentsToReview } = facts;
+  const all: (Problem & { holds: boolean })[] = [
+    {
+      name: 'queue_late',
+      holds: oldestDueSeconds > QUEUE_LATE_SECONDS,
+      words: 'La cola de tareas está atrasada',
+    },
+    {
+      name: 'jobs_failed',
+      holds: failedJobs > 0,
+      words: `${failedJobs} ${failedJobs === 1 ? 'tarea no se pudo' : 'tareas no se pudieron'} completar en las últimas 24 horas`,
+    },
+    {
+      name: 'sms_budget_spent',
+      holds: smsToday >= smsBudget,
+      words: 'El límite diario de SMS está agotado: no se envía ningún código',
+    },
+    {
+      name: 'sms_failing',
+      holds: smsFailing,
+      words: 'El proveedor de SMS no está aceptando mensajes',
+    },
+    {
+      name: 'payments_to_review',
+      holds: paymentsToReview > 0,
+      words: `${paymentsToReview} ${paymentsToReview === 1 ? 'cobro o devolución espera' : 'cobros o devoluciones esperan'} que alguien averigüe qué pasó (Pagos, Por resolver)`,
+    },
+  ];
+  return all.filter(({ holds }) => holds).map(({ name, words }) => ({ name, words }));
+}
