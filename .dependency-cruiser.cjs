@@ -98,13 +98,13 @@ module.exports = {
       name: 'admin-pages-know-no-app',
       comment: 'In the back office: app, then pages, then features, then what they share.',
       severity: 'error',
-      from: { path: '^frontend/src/admin/(pages|session|ui)/' },
+      from: { path: '^frontend/src/admin/(pages|session|ui|lib)/' },
       to: { path: '^frontend/src/admin/app/' },
     },
     {
       name: 'admin-foundations-know-no-feature',
       severity: 'error',
-      from: { path: '^frontend/src/admin/(session|ui)/' },
+      from: { path: '^frontend/src/admin/(session|ui|lib)/' },
       to: { path: '^frontend/src/admin/(pages|features)/' },
     },
     ...features.map((feature) => ({

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { leadsCopy as copy, timelineNames } from '../../src/admin/features/leads/leads.copy';
+import { leadsCopy as copy, timelineNames } from '../../src/admin/features/leads/shared/leads.copy';
 import { dayAfter, today } from '../../src/shared/dates';
 import { expect, test as base } from '../support/admin';
 import { expectAccessible } from '../support/axe';

@@ -1,11 +1,11 @@
-import { editorCopy, reviewCopy } from '../../src/admin/features/campaigns/campaign-editor.copy';
+import { editorCopy, reviewCopy } from '../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import {
   actionCopy,
   detailCopy,
   reasonName,
   recipientStatusNames,
-} from '../../src/admin/features/campaigns/campaign-detail.copy';
-import { campaignsCopy as copy, statusNames } from '../../src/admin/features/campaigns/campaigns.copy';
+} from '../../src/admin/features/campaigns/detail/campaign-detail.copy';
+import { campaignsCopy as copy, statusNames } from '../../src/admin/features/campaigns/shared/campaigns.copy';
 import { pagerCopy } from '../../src/admin/ui/pager.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';

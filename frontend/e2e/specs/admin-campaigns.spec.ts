@@ -5,14 +5,14 @@ import {
   sendCopy,
   testCopy,
   variableNames,
-} from '../../src/admin/features/campaigns/campaign-editor.copy';
+} from '../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import {
   actionCopy,
   detailCopy,
   recipientStatusNames,
-} from '../../src/admin/features/campaigns/campaign-detail.copy';
-import { campaignsCopy as copy, statusNames } from '../../src/admin/features/campaigns/campaigns.copy';
-import { smsCopy } from '../../src/admin/ui/sms.copy';
+} from '../../src/admin/features/campaigns/detail/campaign-detail.copy';
+import { campaignsCopy as copy, statusNames } from '../../src/admin/features/campaigns/shared/campaigns.copy';
+import { smsCopy } from '../../src/admin/ui/sms/sms.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadSource, openAllHours, seedListeners } from '../support/campaigns';

@@ -1,5 +1,5 @@
 import { fraudCopy as copy, severityNames, statusNames } from '../../src/admin/features/fraud/fraud.copy';
-import { fraudReasonNames } from '../../src/admin/ui/fraud-reason-names';
+import { fraudReasonNames } from '../../src/admin/lib/fraud-reason-names';
 import { formatPhone } from '../../src/shared/phone';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';

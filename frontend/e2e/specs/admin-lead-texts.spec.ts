@@ -1,11 +1,11 @@
-import { leadsCopy } from '../../src/admin/features/leads/leads.copy';
+import { leadsCopy } from '../../src/admin/features/leads/shared/leads.copy';
 import {
   deliveryNames,
   ratingInWords,
   textingCopy,
   textingNames,
-} from '../../src/admin/features/leads/texting.copy';
-import { smsCopy } from '../../src/admin/ui/sms.copy';
+} from '../../src/admin/features/leads/shared/texting.copy';
+import { smsCopy } from '../../src/admin/ui/sms/sms.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadPhone, seedLeads } from '../support/leads';

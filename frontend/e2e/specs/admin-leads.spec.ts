@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { leadsCopy as copy, presetNames } from '../../src/admin/features/leads/leads.copy';
+import { leadsCopy as copy, presetNames } from '../../src/admin/features/leads/shared/leads.copy';
 import { pagerCopy } from '../../src/admin/ui/pager.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';

@@ -1,10 +1,10 @@
-import { actionCopy, detailCopy } from '../../src/admin/features/payments/payment-detail.copy';
+import { actionCopy, detailCopy } from '../../src/admin/features/payments/shared/payment-detail.copy';
 import {
   kindNames,
   paymentsCopy as copy,
   refundStatusNames,
   statusNames,
-} from '../../src/admin/features/payments/payments.copy';
+} from '../../src/admin/features/payments/shared/payments.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import {

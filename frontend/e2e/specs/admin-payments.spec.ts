@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { cvvName, decisionNames } from '../../src/admin/features/payments/gateway.copy';
-import { actionCopy, detailCopy } from '../../src/admin/features/payments/payment-detail.copy';
+import { cvvName, decisionNames } from '../../src/admin/features/payments/detail/gateway.copy';
+import { actionCopy, detailCopy } from '../../src/admin/features/payments/shared/payment-detail.copy';
 import { pagerCopy } from '../../src/admin/ui/pager.copy';
 import {
   kindNames,
@@ -8,7 +8,7 @@ import {
   paymentsCopy as copy,
   planNames,
   statusNames,
-} from '../../src/admin/features/payments/payments.copy';
+} from '../../src/admin/features/payments/shared/payments.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadPhone, seedLeads } from '../support/leads';

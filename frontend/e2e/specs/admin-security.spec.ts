@@ -1,9 +1,9 @@
-import { riskNames, securityCopy as copy } from '../../src/admin/features/security/security.copy';
+import { riskNames, securityCopy as copy } from '../../src/admin/features/security/shared/security.copy';
 import {
   ipLookupCopy as words,
   listingNames,
   listNames,
-} from '../../src/admin/features/security/ip-lookup.copy';
+} from '../../src/admin/features/security/lookup/ip-lookup.copy';
 import { queryTroubleCopy } from '../../src/admin/ui/query-trouble.copy';
 import { expect, test as base } from '../support/admin';
 import { expectAccessible } from '../support/axe';

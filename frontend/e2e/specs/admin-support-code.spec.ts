@@ -1,4 +1,4 @@
-import { leadsCopy as copy } from '../../src/admin/features/leads/leads.copy';
+import { leadsCopy as copy } from '../../src/admin/features/leads/shared/leads.copy';
 import { expect, test } from '../support/admin';
 import { expectAccessible } from '../support/axe';
 import { leadPhone, seedLeads } from '../support/leads';

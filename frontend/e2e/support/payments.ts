@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { detailCopy } from '../../src/admin/features/payments/payment-detail.copy';
+import { detailCopy } from '../../src/admin/features/payments/shared/payment-detail.copy';
 import type { Product } from './product';
 
 /** A card that is approved. */

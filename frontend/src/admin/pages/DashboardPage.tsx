@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
 import { TabBar } from '../ui/TabBar';
-import { usePageTitle } from '../ui/use-page-title';
+import { usePageTitle } from '../lib/use-page-title';
 import { DEFAULT_TAB, TABS } from './tabs';
 
 /** The dashboard: its sections as tabs, the open one named in the address. */

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../ui/use-page-title';
+import { usePageTitle } from '../lib/use-page-title';
 import SecurityTab from './SecurityTab';
 
 /** The security panel at an address of its own, without the tabs. */

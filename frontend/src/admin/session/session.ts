@@ -1,4 +1,4 @@
-import { ownerZoneStore } from '../ui/owner-zone';
+import { ownerZoneStore } from '../lib/owner-zone';
 import { clearAdminStorage } from '../../shared/admin-storage';
 import { getSession, logout } from '../../shared/api/generated/auth/auth';
 import { rejectedToken } from '../../shared/api/transport';

@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd';
-import { supportLine } from './support-code';
+import { supportLine } from '../lib/support-code';
 
 interface Props {
   /** What could not be done, in words. */

@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { dayAfter, today } from '../../shared/dates';
 import { DayInput } from './DayInput';
-import { useOwnerZone } from './owner-zone';
+import { useOwnerZone } from '../lib/owner-zone';
 import styles from './RangeFilter.module.css';
-import type { DayRange } from './use-range';
+import type { DayRange } from '../lib/use-range';
 
 interface Props {
   range: DayRange;

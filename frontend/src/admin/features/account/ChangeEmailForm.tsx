@@ -4,7 +4,7 @@ import { getGetProfileQueryKey, useChangeEmail } from '../../../shared/api/gener
 import type { ChangeEmailDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { updateSessionUser } from '../../session/session';
-import { reportFormFailure } from '../../ui/report-failure';
+import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account.module.css';
 import { CurrentPassword } from './CurrentPassword';

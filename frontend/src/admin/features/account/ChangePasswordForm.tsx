@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getListSessionsQueryKey, useChangePassword } from '../../../shared/api/generated/account/account';
 import type { ChangePasswordDto, ProfileDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
-import { reportFormFailure } from '../../ui/report-failure';
+import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account.module.css';
 import { CurrentPassword } from './CurrentPassword';

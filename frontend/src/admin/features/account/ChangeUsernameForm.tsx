@@ -4,7 +4,7 @@ import { getGetProfileQueryKey, useChangeUsername } from '../../../shared/api/ge
 import type { ChangeUsernameDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { updateSessionUser } from '../../session/session';
-import { reportFormFailure } from '../../ui/report-failure';
+import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account.module.css';
 import { CurrentPassword } from './CurrentPassword';

@@ -11,7 +11,7 @@ import { formatAgo, formatDateTime } from '../../../shared/dates';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { reportFailure } from '../../ui/report-failure';
+import { reportFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account.module.css';
 

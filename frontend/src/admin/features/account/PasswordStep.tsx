@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { reportFormFailure } from '../../ui/report-failure';
+import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account.module.css';
 import { CurrentPassword } from './CurrentPassword';

@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useVerifyOtpSetup } from '../../../shared/api/generated/account/account';
 import type { OtpSetupDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
-import { reportFormFailure } from '../../ui/report-failure';
+import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account.module.css';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { RangeFilter } from '../../ui/RangeFilter';
 import { TabBar } from '../../ui/TabBar';
-import { useRange, type DayRange } from '../../ui/use-range';
+import { useRange, type DayRange } from '../../lib/use-range';
 import { AnalyticsCards } from './AnalyticsCards';
 import { analyticsCopy as copy } from './analytics.copy';
 import styles from './analytics.module.css';

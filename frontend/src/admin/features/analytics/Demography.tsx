@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { stateName } from '../../../shared/state-name';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
-import type { DayRange } from '../../ui/use-range';
+import type { DayRange } from '../../lib/use-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './analytics.module.css';
 import { useTotals } from './use-totals';

@@ -5,8 +5,8 @@ import type { FunnelGroupDto, FunnelStepDto } from '../../../shared/api/generate
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { sourceName } from '../../ui/source-name';
-import { toApiRange, type DayRange } from '../../ui/use-range';
+import { sourceName } from '../../lib/source-name';
+import { toApiRange, type DayRange } from '../../lib/use-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
 import styles from './analytics.module.css';
 

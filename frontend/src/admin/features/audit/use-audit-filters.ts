@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListAuditEntriesParams } from '../../../shared/api/generated/model';
 import { isDay } from '../../../shared/dates';
-import { inOrder, toApiRange } from '../../ui/use-range';
+import { inOrder, toApiRange } from '../../lib/use-range';
 import { actionNames } from './audit.copy';
 
 /** What the list is narrowed to, as the address has it. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Loading } from '../../../shared/ui/Loading';
-import { CampaignList } from './CampaignList';
-import { useCampaignFilters } from './use-campaign-filters';
+import { CampaignList } from './list/CampaignList';
+import { useCampaignFilters } from './shared/use-campaign-filters';
 
-const CampaignEditor = lazy(() => import('./CampaignEditor'));
-const CampaignDialog = lazy(() => import('./CampaignDialog'));
+const CampaignEditor = lazy(() => import('./editor/CampaignEditor'));
+const CampaignDialog = lazy(() => import('./detail/CampaignDialog'));
 
 /** The campaigns: the list with one of them in detail over it, or in its place the one that is being written. */
 export function Campaigns() {

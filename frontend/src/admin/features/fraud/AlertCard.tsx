@@ -4,7 +4,7 @@ import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { formatPhone } from '../../../shared/phone';
-import { fraudReasonNames } from '../../ui/fraud-reason-names';
+import { fraudReasonNames } from '../../lib/fraud-reason-names';
 import { fraudCopy as copy, severityNames, statusNames, typeNames } from './fraud.copy';
 import styles from './fraud.module.css';
 

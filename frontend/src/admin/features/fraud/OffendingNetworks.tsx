@@ -11,7 +11,7 @@ import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { QueryTrouble } from '../../ui/QueryTrouble';
 import { WideTable } from '../../ui/WideTable';
-import { reportFailure } from '../../ui/report-failure';
+import { reportFailure } from '../../lib/report-failure';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListFraudAlertsParams } from '../../../shared/api/generated/model';
-import { toApiRange, useRange } from '../../ui/use-range';
+import { toApiRange, useRange } from '../../lib/use-range';
 import { severityNames, statusFilterNames, typeNames } from './fraud.copy';
 
 export const ALERTS_PER_PAGE = 10;

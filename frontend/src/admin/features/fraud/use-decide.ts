@@ -7,7 +7,7 @@ import {
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { showToast } from '../../../shared/ui/toast-store';
-import { reportFailure } from '../../ui/report-failure';
+import { reportFailure } from '../../lib/report-failure';
 import { fraudCopy } from './fraud.copy';
 
 const { decide: copy } = fraudCopy;

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
-import { useOwnerZone } from '../../ui/owner-zone';
+import { useOwnerZone } from '../../lib/owner-zone';
 import { RangeFilter } from '../../ui/RangeFilter';
-import { timeZoneOptions } from '../../ui/time-zones';
-import { useRange } from '../../ui/use-range';
+import { timeZoneOptions } from '../../lib/time-zones';
+import { useRange } from '../../lib/use-range';
 import { heatMapCopy as copy } from './heat-map.copy';
 import styles from './heat-map.module.css';
 import { PeakHours } from './PeakHours';

@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { stateName } from '../../../shared/state-name';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { toApiRange, type DayRange } from '../../ui/use-range';
+import { toApiRange, type DayRange } from '../../lib/use-range';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './heat-map.module.css';
 

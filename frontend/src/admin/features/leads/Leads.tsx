@@ -6,20 +6,20 @@ import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { Pager } from '../../ui/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { LeadCards } from './LeadCards';
-import { LeadFilterBar } from './LeadFilterBar';
-import { LeadTable } from './LeadTable';
-import { leadsCopy as copy } from './leads.copy';
-import styles from './leads.module.css';
-import { NewLeadsBar } from './NewLeadsBar';
-import { SelectionBar } from './SelectionBar';
-import { StatCards } from './StatCards';
-import { useExport } from './use-export';
-import { useLeadChanges } from './use-lead-changes';
-import { PAGE_SIZE, toApiFilters, useLeadFilters } from './use-lead-filters';
+import { LeadCards } from './list/LeadCards';
+import { LeadFilterBar } from './list/LeadFilterBar';
+import { LeadTable } from './list/LeadTable';
+import { leadsCopy as copy } from './shared/leads.copy';
+import styles from './shared/leads.module.css';
+import { NewLeadsBar } from './list/NewLeadsBar';
+import { SelectionBar } from './list/SelectionBar';
+import { StatCards } from './list/StatCards';
+import { useExport } from './list/use-export';
+import { useLeadChanges } from './shared/use-lead-changes';
+import { PAGE_SIZE, toApiFilters, useLeadFilters } from './list/use-lead-filters';
 
-const LeadDialog = lazy(() => import('./LeadDialog'));
-const NoteDialog = lazy(() => import('./NoteDialog'));
+const LeadDialog = lazy(() => import('./detail/LeadDialog'));
+const NoteDialog = lazy(() => import('./list/NoteDialog'));
 
 /** The leads: figures, search and filters, list, and one of them in detail. */
 export function Leads() {

@@ -10,18 +10,18 @@ import { formatNumber } from '../../../shared/numbers';
 import { Pager } from '../../ui/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { RangeFilter } from '../../ui/RangeFilter';
-import { toApiRange } from '../../ui/use-range';
-import { PaymentCards } from './PaymentCards';
-import { PaymentFigures } from './PaymentFigures';
-import { PaymentFilterBar } from './PaymentFilterBar';
-import { paymentsCopy as copy } from './payments.copy';
-import styles from './payments.module.css';
-import { PaymentTable } from './PaymentTable';
-import { PaymentTotals } from './PaymentTotals';
-import { usePaymentExport } from './use-payment-export';
-import { PAGE_SIZE, toApiFilters, usePaymentFilters } from './use-payment-filters';
+import { toApiRange } from '../../lib/use-range';
+import { PaymentCards } from './list/PaymentCards';
+import { PaymentFigures } from './list/PaymentFigures';
+import { PaymentFilterBar } from './list/PaymentFilterBar';
+import { paymentsCopy as copy } from './shared/payments.copy';
+import styles from './list/payments.module.css';
+import { PaymentTable } from './list/PaymentTable';
+import { PaymentTotals } from './totals/PaymentTotals';
+import { usePaymentExport } from './list/use-payment-export';
+import { PAGE_SIZE, toApiFilters, usePaymentFilters } from './list/use-payment-filters';
 
-const PaymentDialog = lazy(() => import('./PaymentDialog'));
+const PaymentDialog = lazy(() => import('./detail/PaymentDialog'));
 const POLL_MS = 10_000;
 
 /** The payments: figures, totals, search and filters, list, and one of them in detail. */

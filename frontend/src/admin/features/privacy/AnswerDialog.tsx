@@ -1,7 +1,7 @@
 import { Form, Input, Modal, Radio } from 'antd';
 import { useAnswerPrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { AnswerPrivacyRequestDto, PrivacyRequestDto } from '../../../shared/api/generated/model';
-import { useReturnFocus } from '../../ui/use-return-focus';
+import { useReturnFocus } from '../../lib/use-return-focus';
 import { privacyCopy } from './privacy.copy';
 import { useRequestChange } from './use-request-change';
 

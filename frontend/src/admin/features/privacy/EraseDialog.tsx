@@ -7,8 +7,8 @@ import {
 import type { ErasureDto, HoldingDtoAction, PersonHeldDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { showToast } from '../../../shared/ui/toast-store';
-import { reportFormFailure } from '../../ui/report-failure';
-import { useReturnFocus } from '../../ui/use-return-focus';
+import { reportFormFailure } from '../../lib/report-failure';
+import { useReturnFocus } from '../../lib/use-return-focus';
 import { privacyCopy } from './privacy.copy';
 import styles from './privacy.module.css';
 import { shownPhone } from './shown-phone';

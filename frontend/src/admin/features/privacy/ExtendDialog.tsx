@@ -2,7 +2,7 @@ import { Form, Input, Modal } from 'antd';
 import { useExtendPrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { dayAfter, formatDay } from '../../../shared/dates';
-import { useReturnFocus } from '../../ui/use-return-focus';
+import { useReturnFocus } from '../../lib/use-return-focus';
 import { privacyCopy } from './privacy.copy';
 import styles from './privacy.module.css';
 import { useRequestChange } from './use-request-change';

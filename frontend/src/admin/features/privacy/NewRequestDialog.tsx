@@ -7,9 +7,9 @@ import {
 import type { NewPrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatDay, today } from '../../../shared/dates';
 import { showToast } from '../../../shared/ui/toast-store';
-import { useOwnerZone } from '../../ui/owner-zone';
-import { reportFormFailure } from '../../ui/report-failure';
-import { useReturnFocus } from '../../ui/use-return-focus';
+import { useOwnerZone } from '../../lib/owner-zone';
+import { reportFormFailure } from '../../lib/report-failure';
+import { useReturnFocus } from '../../lib/use-return-focus';
 import { channelNames, kindNames, privacyCopy } from './privacy.copy';
 
 const { add: copy, cancel } = privacyCopy;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAcknowledgePrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatDay, today } from '../../../shared/dates';
-import { useOwnerZone } from '../../ui/owner-zone';
+import { useOwnerZone } from '../../lib/owner-zone';
 import { channelNames, kindNames, outcomeNames, privacyCopy } from './privacy.copy';
 import styles from './privacy.module.css';
 import { shownPhone } from './shown-phone';

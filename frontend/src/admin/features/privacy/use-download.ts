@@ -7,7 +7,7 @@ import {
 import type { ExportPersonDto } from '../../../shared/api/generated/model';
 import { openStream } from '../../../shared/api/transport';
 import { showToast } from '../../../shared/ui/toast-store';
-import { reportFailure } from '../../ui/report-failure';
+import { reportFailure } from '../../lib/report-failure';
 import { privacyCopy } from './privacy.copy';
 
 const { person: copy } = privacyCopy;

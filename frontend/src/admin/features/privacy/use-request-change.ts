@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getListPrivacyRequestsQueryKey } from '../../../shared/api/generated/privacy/privacy';
 import { showToast } from '../../../shared/ui/toast-store';
-import { reportFailure } from '../../ui/report-failure';
+import { reportFailure } from '../../lib/report-failure';
 import { privacyCopy } from './privacy.copy';
 
 /** What follows a change of a request: it is said, and the list is read again, also when somebody else was quicker. */

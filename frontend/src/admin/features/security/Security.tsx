@@ -1,13 +1,13 @@
 import { Card } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { TabBar } from '../../ui/TabBar';
-import { Attempts } from './Attempts';
-import { Blocks } from './Blocks';
-import { IpLookup } from './IpLookup';
-import { securityCopy as copy } from './security.copy';
-import styles from './security.module.css';
+import { Attempts } from './attempts/Attempts';
+import { Blocks } from './blocks/Blocks';
+import { IpLookup } from './lookup/IpLookup';
+import { securityCopy as copy } from './shared/security.copy';
+import styles from './shared/security.module.css';
 import { SecurityCards } from './SecurityCards';
-import { SeenIps } from './SeenIps';
+import { SeenIps } from './attempts/SeenIps';
 
 const SECTIONS = ['intentos', 'bloqueados', 'ips', 'consulta'] as const;
 

@@ -2,8 +2,8 @@ import { Skeleton } from 'antd';
 import { ApiError } from '../../../shared/api/api-error';
 import { useGetSecurityStats } from '../../../shared/api/generated/security/security';
 import { formatNumber } from '../../../shared/numbers';
-import { securityCopy } from './security.copy';
-import styles from './security.module.css';
+import { securityCopy } from './shared/security.copy';
+import styles from './shared/security.module.css';
 
 const { cards: copy, failed } = securityCopy;
 const POLL_MS = 30_000;

@@ -2,7 +2,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import type { QuietHoursDto, StateHoursDto } from '../../../shared/api/generated/model';
 import { stateName } from '../../../shared/state-name';
-import { stateOptions } from '../../ui/state-options';
+import { stateOptions } from '../../lib/state-options';
 import { HoursOfDays } from './HoursOfDays';
 import { hoursInWords } from './quiet-hours';
 import { quietHoursCopy as copy } from './quiet-hours.copy';

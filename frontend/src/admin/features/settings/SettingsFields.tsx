@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
-import { timeZoneOptions } from '../../ui/time-zones';
+import { timeZoneOptions } from '../../lib/time-zones';
 import { RetentionFields } from './RetentionFields';
 import { wrongHours } from './quiet-hours';
 import { quietHoursCopy } from './quiet-hours.copy';

@@ -1,0 +1,112 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  useCancelCampaign,
+  useDuplicateCampaign,
+  usePauseCampaign,
+  useResumeCampaign,
+} from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
+import { formatNumber } from '../../../../shared/numbers';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import type { CampaignAddress } from '../editor/CampaignEditor';
+import { actionCopy as copy } from './campaign-detail.copy';
+import styles from './campaign-detail.module.css';
+import { failureOf } from '../../../lib/support-code';
+import { ConfirmDialog } from '../shared/ConfirmDialog';
+import { useCampaignReload } from '../shared/use-campaign-reload';
+
+interface Props {
+  campaign: CampaignDetailDto;
+  address: CampaignAddress;
+}
+
+/** What can be done with a campaign as it stands. Pausing is undone with a press; cancelling asks first. */
+export function CampaignActions({ campaign, address }: Props) {
+  const { id, name, status, counts } = campaign;
+  const navigate = useNavigate();
+  const reload = useCampaignReload();
+  const [isAsking, setAsking] = useState(false);
+  /** Says that it is done, or why not, and reads how it stands now either way. */
+  const said = ({ done, failed }: { done: string; failed: string }) => ({
+    mutation: {
+      onSuccess: () => {
+        showToast({ title: done });
+        return reload(id);
+      },
+      onError: (error: unknown) => {
+        reportFailure(error, failed);
+        return reload(id);
+      },
+    },
+  });
+  const pause = usePauseCampaign(said(copy.pause));
+  const resume = useResumeCampaign(said(copy.resume));
+  const cancel = useCancelCampaign({
+    mutation: {
+      onSuccess: () => {
+        showToast({ title: copy.cancel.done });
+        setAsking(false);
+        void reload(id);
+      },
+      onError: () => void reload(id),
+    },
+  });
+  const duplicate = useDuplicateCampaign({
+    mutation: {
+      onSuccess: (copied) => {
+        void reload(copied.id);
+        showToast({ title: copy.duplicate.done, description: copied.name });
+        void navigate(address.editorAddress(copied.id));
+      },
+      onError: (error) => reportFailure(error, copy.duplicate.failed),
+    },
+  });
+  const isPausing = status === 'sending' || pause.isPending;
+  const canCancel = status === 'scheduled' || status === 'sending' || status === 'paused';
+  return (
+    <div className={styles.actions} role="group" aria-label={copy.label}>
+      {(status === 'sending' || status === 'paused') && (
+        // One button for both: it keeps the focus when the campaign stands otherwise.
+        <Button
+          type="primary"
+          loading={pause.isPending || resume.isPending}
+          onClick={() => (isPausing ? pause : resume).mutate({ id })}
+        >
+          {isPausing ? copy.pause.action : copy.resume.action}
+        </Button>
+      )}
+      <Button loading={duplicate.isPending} onClick={() => duplicate.mutate({ id })}>
+        {copy.duplicate.action}
+      </Button>
+      {canCancel && (
+        <Button danger onClick={() => setAsking(true)}>
+          {copy.cancel.action}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={copy.cancel.title(name)}
+          action={copy.cancel.confirm}
+          back={copy.back}
+          danger
+          failure={failureOf(cancel.error, copy.cancel.failed)}
+          isPending={cancel.isPending}
+          onConfirm={() => cancel.mutate({ id })}
+          onClose={() => {
+            setAsking(false);
+            cancel.reset();
+          }}
+        >
+          <p>
+            {status === 'scheduled'
+              ? copy.cancel.scheduled
+              : copy.cancel.started(formatNumber(counts.pending))}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { ApiError } from '../../../../shared/api/api-error';
+import { useGetCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
+import { Loading } from '../../../../shared/ui/Loading';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { CampaignActions } from './CampaignActions';
+import { AfterFigures } from './AfterFigures';
+import type { CampaignAddress } from '../editor/CampaignEditor';
+import { detailCopy as copy } from './campaign-detail.copy';
+import styles from './campaign-detail.module.css';
+import { CampaignNotices } from './CampaignNotices';
+import { StatusTag } from '../shared/CampaignMarks';
+import { CampaignDates } from './CampaignDates';
+import { CampaignAudience, CampaignMessage } from './CampaignText';
+import { Failures } from './Failures';
+import { focusCampaign } from '../shared/focus-campaign';
+import { Outcomes } from './Outcomes';
+import { Recipients } from './Recipients';
+import { useCampaignReload } from '../shared/use-campaign-reload';
+
+const POLL_MS = 2_500;
+
+interface Props {
+  id: string;
+  address: CampaignAddress;
+}
+
+/** What became of a campaign, or is becoming while one looks on. */
+export default function CampaignDialog({ id, address }: Props) {
+  const reload = useCampaignReload();
+  const campaign = useGetCampaign(id, {
+    query: {
+      staleTime: 0,
+      gcTime: 0,
+      // Nothing is asked for while nobody looks: the query client does not poll in hidden tabs.
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    },
+  });
+  useEffect(
+    () => () => {
+      // Where it was opened from gets the focus back; from the editor there is nothing left but the list.
+      if (document.activeElement === document.body) focusCampaign(id);
+    },
+    [id],
+  );
+  // A draft has nothing to report yet.
+  if (campaign.data?.status === 'draft') return <Navigate to={address.editorAddress(id)} replace />;
+  const isGone = campaign.error instanceof ApiError && campaign.error.status === 404;
+  return (
+    <Modal
+      open
+      title={copy.title}
+      width={980}
+      footer={null}
+      onCancel={address.closeCampaign}
+      style={{ top: 24 }}
+    >
+      {campaign.data === undefined &&
+        (campaign.isPending ? (
+          <Loading />
+        ) : isGone ? (
+          <p role="alert">{copy.gone}</p>
+        ) : (
+          <QueryFailed
+            text={copy.loadFailed}
+            error={campaign.error}
+            onRetry={() => void campaign.refetch()}
+          />
+        ))}
+      {campaign.data && (
+        <>
+          {campaign.isError && <p className={styles.stale}>{copy.refreshFailed}</p>}
+          <CampaignDetail
+            key={id}
+            campaign={campaign.data}
+            address={address}
+            refresh={
+              isUnderWay(campaign.data) ? null : (
+                <Button size="small" loading={campaign.isFetching} onClick={() => void reload(id)}>
+                  {copy.progress.refresh}
+                </Button>
+              )
+            }
+          />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface DetailProps {
+  campaign: CampaignDetailDto;
+  address: CampaignAddress;
+  /** Asks for the newest by hand, once it is not read by itself any more; reports of delivery go on coming. */
+  refresh: ReactNode;
+}
+
+function CampaignDetail({ campaign, address, refresh }: DetailProps) {
+  const hasStarted = campaign.recipientCount > 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus is gone, such as the button of what can no longer be done.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [campaign]);
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {campaign.name}
+        </h2>
+        <StatusTag status={campaign.status} />
+        <CampaignDates campaign={campaign} />
+      </header>
+      <CampaignNotices campaign={campaign} />
+      <CampaignActions campaign={campaign} address={address} />
+      {hasStarted && <Outcomes campaign={campaign} refresh={refresh} />}
+      <div className={styles.columns}>
+        <div>
+          {hasStarted && <AfterFigures campaign={campaign} />}
+          <CampaignMessage campaign={campaign} />
+        </div>
+        <div>
+          {hasStarted && <Failures failures={campaign.failures} />}
+          <CampaignAudience campaign={campaign} />
+        </div>
+      </div>
+      {hasStarted && <Recipients id={campaign.id} isLive={isUnderWay(campaign)} />}
+    </>
+  );
+}
+
+/** Whether it moves on by itself, or is held in the middle of doing so. */
+const isUnderWay = ({ status }: CampaignDetailDto): boolean =>
+  status === 'scheduled' || status === 'sending' || status === 'paused';

@@ -1,0 +1,54 @@
+import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
+import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
+import { serverNow } from '../../../../shared/api/transport';
+import { formatMomentIn, zoneName } from '../../../../shared/dates';
+import { SITE } from '../../../../shared/site/site';
+import { useOwnerZone } from '../../../lib/owner-zone';
+import { sizeOf } from '../../../ui/sms/sms-text';
+import { durationInWords } from '../shared/campaign-editor.copy';
+import { detailCopy as copy, isOfAccount, reasonName } from './campaign-detail.copy';
+import styles from './campaign-detail.module.css';
+import { completeTemplate, renderMessage } from '../shared/campaign-text';
+import { statusHints } from '../shared/campaigns.copy';
+
+/** Sooner than this is a matter of turns and second tries, not of hours or budgets. */
+const SOON_MS = 60_000;
+
+/** What its state means, and what it waits for. */
+export function CampaignNotices({ campaign }: { campaign: CampaignDetailDto }) {
+  const zone = useOwnerZone();
+  const isSending = campaign.status === 'sending';
+  const settings = useGetSettings({ query: { staleTime: 60_000, enabled: isSending } });
+  const { status, scheduledAt, nextSendAt, outOfBudget, counts, failures, message } = campaign;
+  const now = Date.parse(serverNow());
+  const next = isSending && nextSendAt ? formatMomentIn(nextSendAt, zone) : null;
+  const isWaitingForHours = nextSendAt !== null && Date.parse(nextSendAt) > now + SOON_MS;
+  const ofAccount = status === 'paused' && failures.find(({ reason }) => isOfAccount(reason));
+
+  const starts =
+    status === 'scheduled' && scheduledAt && Date.parse(scheduledAt) > now
+      ? copy.scheduledFor(formatMomentIn(scheduledAt, zone), zoneName(zone))
+      : null;
+  const notices: { text: string; isWarning?: boolean }[] = [
+    { text: starts ?? (status === 'scheduled' ? copy.startingNow : statusHints[status]) },
+  ];
+  if (ofAccount) notices.push({ text: copy.pausedByAccount(reasonName(ofAccount.reason)), isWarning: true });
+  if (next && outOfBudget) notices.push({ text: copy.waitsForBudget(next), isWarning: true });
+  else if (next && isWaitingForHours) notices.push({ text: copy.waitsForHours(next), isWarning: true });
+  else if (isSending && settings.data && counts.pending > 0) {
+    const each = sizeOf(renderMessage(completeTemplate(message, SITE.brand))).segments;
+    notices.push({
+      text: copy.remaining(durationInWords((counts.pending * each) / settings.data.campaignRatePerSecond)),
+    });
+  }
+  if (counts.unknown > 0) notices.push({ text: copy.lookingUp, isWarning: true });
+  return (
+    <div className={styles.notices} role="status">
+      {notices.map(({ text, isWarning = false }) => (
+        <p key={text} data-warning={isWarning}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
+import { stateName } from '../../../../shared/state-name';
+import { SITE } from '../../../../shared/site/site';
+import { useOwnerZone } from '../../../lib/owner-zone';
+import { SmsSize } from '../../../ui/sms/SmsSize';
+import { audienceCopy, editorCopy } from '../shared/campaign-editor.copy';
+import { detailCopy } from './campaign-detail.copy';
+import styles from './campaign-detail.module.css';
+import { completeTemplate, EXAMPLE, renderMessage } from '../shared/campaign-text';
+import { criteriaInWords } from '../shared/criteria';
+
+const { message: copy } = detailCopy;
+
+/** What it says. */
+export function CampaignMessage({ campaign: { message } }: { campaign: CampaignDetailDto }) {
+  const body = renderMessage(completeTemplate(message, SITE.brand));
+  return (
+    <section className={styles.part}>
+      <h3>{copy.title}</h3>
+      <p className={styles.bubble}>{body}</p>
+      <SmsSize text={body} />
+      <p className={styles.hint}>{editorCopy.preview.caption(EXAMPLE.fullName, stateName(EXAMPLE.state))}</p>
+    </section>
+  );
+}
+
+/** Whom it goes to. */
+export function CampaignAudience({ campaign: { targetCriteria } }: { campaign: CampaignDetailDto }) {
+  const zone = useOwnerZone();
+  const criteria = criteriaInWords(targetCriteria, zone);
+  return (
+    <section className={styles.part}>
+      <h3>{copy.audience}</h3>
+      {criteria.length === 0 ? (
+        <p>{audienceCopy.everybody}</p>
+      ) : (
+        <dl className={styles.criteria}>
+          {criteria.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { Select, Spin, Tag } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useListCampaignRecipients } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import type { RecipientDto } from '../../../../shared/api/generated/model';
+import { formatPhone } from '../../../../shared/phone';
+import { Pager } from '../../../ui/Pager';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { detailCopy, OUTCOMES, reasonName, recipientStatusNames } from './campaign-detail.copy';
+import styles from './campaign-detail.module.css';
+import { Moment } from '../shared/CampaignMarks';
+import { RECIPIENTS_ID } from './recipients-id';
+import { useRecipientFilters } from '../shared/use-campaign-filters';
+
+const { recipients: copy } = detailCopy;
+const PAGE_SIZE = 10;
+const POLL_MS = 2_500;
+const COLOURS: Partial<Record<RecipientDto['status'], string>> = {
+  delivered: 'success',
+  sent: 'processing',
+  sending: 'processing',
+  unknown: 'warning',
+  undelivered: 'error',
+  failed: 'error',
+};
+
+interface Props {
+  id: string;
+  /** Whether it changes by itself. */
+  isLive: boolean;
+}
+
+/** The people it goes to, each a link to the lead. */
+export function Recipients({ id, isLive }: Props) {
+  const { status, page, setStatus, setPage } = useRecipientFilters(recipientStatusNames);
+  const list = useListCampaignRecipients(
+    id,
+    { ...(status ? { status } : {}), page, pageSize: PAGE_SIZE },
+    {
+      query: {
+        placeholderData: (before) => before,
+        staleTime: 0,
+        gcTime: 0,
+        refetchInterval: isLive ? POLL_MS : false,
+      },
+    },
+  );
+  const { refetch } = list;
+  const wasLive = useRef(isLive);
+  useEffect(() => {
+    // The last look was before the end.
+    if (wasLive.current && !isLive) void refetch();
+    wasLive.current = isLive;
+  }, [isLive, refetch]);
+  const recipients = list.data?.recipients ?? [];
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / PAGE_SIZE));
+  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && page > lastPage;
+  useEffect(() => {
+    if (isPastTheEnd) setPage(lastPage);
+  });
+  return (
+    <section className={styles.part} id={RECIPIENTS_ID}>
+      <div className={styles.partHead}>
+        <h3>{copy.title}</h3>
+        <label className={styles.filter}>
+          <span>{copy.filter}</span>
+          <Select<RecipientDto['status'] | ''>
+            value={status ?? ''}
+            options={[
+              { value: '' as const, label: copy.any },
+              ...OUTCOMES.map((outcome) => ({
+                value: outcome.status,
+                label: recipientStatusNames[outcome.status],
+              })),
+            ]}
+            onChange={(chosen) => setStatus(chosen === '' ? undefined : chosen)}
+          />
+        </label>
+      </div>
+      {list.isPending && (
+        <p role="status">
+          <Spin size="small" /> {copy.loading}
+        </p>
+      )}
+      {list.data === undefined && list.isError && (
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && recipients.length === 0 && <p className={styles.hint}>{copy.none}</p>}
+      <ul className={styles.recipients} aria-label={copy.list} aria-busy={list.isPlaceholderData}>
+        {recipients.map((recipient) => (
+          <Recipient key={recipient.id} recipient={recipient} />
+        ))}
+      </ul>
+      {recipients.length > 0 && list.data && (
+        <Pager
+          label={copy.title}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={list.data.total}
+          showing={copy.showing}
+          onPage={setPage}
+        />
+      )}
+    </section>
+  );
+}
+
+function Recipient({ recipient }: { recipient: RecipientDto }) {
+  const { leadId, fullName, phoneNumber, status, sentAt, deliveredAt, errorMessage } = recipient;
+  const at = deliveredAt ?? sentAt;
+  return (
+    <li>
+      <span className={styles.who}>
+        <Link to={`/admin?tab=leads&lead=${leadId}`}>{fullName}</Link>
+        <small>{formatPhone(phoneNumber)}</small>
+      </span>
+      <span className={styles.what}>
+        <Tag {...(COLOURS[status] ? { color: COLOURS[status] } : {})}>{recipientStatusNames[status]}</Tag>
+        {errorMessage && <small>{reasonName(errorMessage)}</small>}
+      </span>
+      <span className={styles.when}>{at && <Moment at={at} />}</span>
+    </li>
+  );
+}

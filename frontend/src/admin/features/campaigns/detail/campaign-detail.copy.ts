@@ -1,0 +1,192 @@
+import type { CampaignCountsDto, RecipientDtoStatus } from '../../../../shared/api/generated/model';
+
+/** Where a message stands. */
+export const recipientStatusNames: Record<RecipientDtoStatus, string> = {
+  pending: 'En espera',
+  sending: 'Saliendo',
+  sent: 'Enviado',
+  delivered: 'Entregado',
+  undelivered: 'No entregado',
+  failed: 'Rechazado',
+  opted_out: 'Pidió la baja',
+  skipped: 'Omitido',
+  unknown: 'Sin confirmar',
+};
+
+/** What that means. */
+export const recipientStatusHints: Record<RecipientDtoStatus, string> = {
+  pending: 'Todavía no le toca: espera su turno o las horas permitidas de su estado.',
+  sending: 'Se está entregando a la operadora.',
+  sent: 'La operadora lo tomó; todavía no confirma que llegó.',
+  delivered: 'La operadora confirma que llegó al teléfono.',
+  undelivered: 'La operadora lo tomó, pero no llegó.',
+  failed: 'La operadora no lo aceptó: no va a llegar.',
+  opted_out: 'Cuando le tocaba, ya había pedido no recibir mensajes.',
+  skipped: 'Ya no correspondía enviarlo: el motivo está abajo.',
+  unknown: 'La respuesta de la operadora se perdió. Lo buscamos en sus registros; nunca se envía otra vez.',
+};
+
+/** The parts of the bar, in its order. */
+export const OUTCOMES: readonly { count: keyof CampaignCountsDto; status: RecipientDtoStatus }[] = [
+  { count: 'delivered', status: 'delivered' },
+  { count: 'sent', status: 'sent' },
+  { count: 'sending', status: 'sending' },
+  { count: 'pending', status: 'pending' },
+  { count: 'unknown', status: 'unknown' },
+  { count: 'undelivered', status: 'undelivered' },
+  { count: 'failed', status: 'failed' },
+  { count: 'optedOut', status: 'opted_out' },
+  { count: 'skipped', status: 'skipped' },
+];
+
+/** Why a message did not arrive: codes of Twilio, and words of ours. */
+const reasonNames: Record<string, string> = {
+  '20003': 'Twilio no reconoce la cuenta: revise sus claves',
+  '20404': 'Twilio no encuentra la cuenta o el servicio de mensajes',
+  '21212': 'El número que envía no es válido',
+  '21408': 'La cuenta no tiene permiso para enviar a Estados Unidos',
+  '21606': 'El número que envía no es de la cuenta',
+  '30003': 'El teléfono estaba apagado o sin señal',
+  '30004': 'La persona o su operadora bloquea los mensajes',
+  '30005': 'El número no existe o no está en servicio',
+  '30006': 'Es un teléfono fijo o de una operadora sin mensajes',
+  '30007': 'La operadora lo tomó por mensaje no deseado',
+  '30008': 'La operadora no dijo por qué',
+  '30034': 'El número que envía no está registrado para campañas (10DLC)',
+  '21211': 'El número no es válido',
+  '21610': 'Pidió no recibir mensajes',
+  '21614': 'El número no es un celular',
+  invalid_number: 'El número no es válido',
+  not_mobile: 'El número no es un celular',
+  unreachable: 'El número no está en servicio',
+  not_eligible: 'El lead se eliminó, se bloqueó o se marcó como fraude',
+  no_legal_hours: 'En Configuración no hay ninguna hora permitida para su estado',
+  cancelled: 'La campaña se canceló antes',
+  'no answer': 'La operadora no respondió',
+  answer_lost: 'La respuesta de la operadora se perdió',
+  budget_exhausted: 'Se agotó el límite diario de mensajes',
+  undelivered: 'La operadora no dijo por qué',
+  failed: 'La operadora no dijo por qué',
+  skipped: 'Sin motivo registrado',
+  unknown: 'Todavía no se sabe qué pasó',
+};
+
+/** A reason in words; one that is not known here as it is. */
+export const reasonName = (reason: string): string =>
+  Object.hasOwn(reasonNames, reason) ? (reasonNames[reason] ?? reason) : reason;
+
+/** Whether it is a provider's code, which one may have to look up. */
+export const isCode = (reason: string): boolean => /^\d+$/.test(reason);
+
+/** What the owner has to mend in the account before anything goes out; the server pauses the campaign. */
+const ACCOUNT_CODES = new Set([
+  '20003',
+  '20404',
+  '21212',
+  '21408',
+  '21606',
+  '21659',
+  '21660',
+  '21661',
+  '30034',
+]);
+export const isOfAccount = (reason: string): boolean => ACCOUNT_CODES.has(reason);
+
+export const detailCopy = {
+  title: 'Detalle de la campaña',
+  loadFailed: 'No se pudo cargar la campaña.',
+  gone: 'Esa campaña no existe.',
+  refreshFailed: 'No se pudo actualizar. Se muestran los últimos datos que llegaron.',
+  scheduledFor: (moment: string, zone: string) =>
+    `Empieza sola el ${moment}, hora de ${zone}. Hasta entonces se puede cancelar.`,
+  startingNow: 'Empieza en unos segundos.',
+  waitsForHours: (moment: string) =>
+    `Espera las horas permitidas: el próximo mensaje puede salir el ${moment}. La tabla de horas está en Configuración.`,
+  waitsForBudget: (moment: string) =>
+    `Se agotó la parte del límite diario de mensajes que usan las campañas (80%; el resto queda para los códigos). Sigue sola cuando haya más: al empezar otro día o si cambia el límite en Configuración. Próximo intento: ${moment}.`,
+  pausedByAccount: (reason: string) =>
+    `Se detuvo sola: ${reason}. Corríjalo en la cuenta y después reanude; a nadie se le envía dos veces.`,
+  remaining: (duration: string) =>
+    `A la velocidad que indica Configuración, el envío termina en ${duration}.`,
+  lookingUp:
+    'Hay mensajes sin confirmar: los buscamos en los registros de la operadora, y nunca se envían otra vez.',
+  dates: { scheduled: 'Programada', started: 'Empezó', finished: 'Terminó', written: 'Escrita' },
+  by: (username: string) => `por ${username}`,
+  progress: {
+    title: 'Avance',
+    handled: (done: string, all: string) =>
+      `${done} de ${all} ${all === '1' ? 'persona atendida' : 'personas atendidas'}`,
+    hint: 'Atendidas son aquellas a quienes ya se les envió o ya se sabe que no se les enviará.',
+    live: 'Se actualiza solo',
+    refresh: 'Actualizar',
+  },
+  outcomes: {
+    title: 'Qué pasó con cada mensaje',
+    outcome: 'Resultado',
+    people: 'Personas',
+    share: 'Porcentaje',
+    see: (name: string) => `Ver las personas: ${name}`,
+    filterHint: 'Toque un resultado para ver a quiénes.',
+  },
+  after: {
+    title: 'Qué hicieron después',
+    optOuts: 'Pidieron la baja',
+    optOutsHint: 'Después de recibirlo; no reciben más mensajes.',
+    replies: 'Respondieron',
+    repliesHint: 'En los 14 días siguientes.',
+    bookings: 'Agendaron cita',
+    bookingsHint: 'En los 14 días siguientes.',
+  },
+  failures: {
+    title: 'Por qué no llegaron o esperan',
+    none: 'Ningún mensaje ha fallado.',
+    code: (code: string) => `código ${code}`,
+  },
+  message: { title: 'Mensaje', audience: 'A quién' },
+  recipients: {
+    title: 'Personas',
+    filter: 'Mostrar',
+    any: 'Todas',
+    loading: 'Cargando personas...',
+    failed: 'No se pudieron cargar las personas.',
+    notYet: 'La lista se hace cuando la campaña empieza.',
+    none: 'Nadie con ese resultado.',
+    list: 'Personas de la campaña',
+    name: 'Nombre',
+    phone: 'Teléfono',
+    status: 'Resultado',
+    when: 'Cuándo',
+    showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} personas`,
+  },
+};
+
+/** What can be done with a campaign. */
+export const actionCopy = {
+  label: 'Acciones de la campaña',
+  back: 'Volver',
+  pause: { action: 'Pausar', done: 'Campaña en pausa', failed: 'No se pudo pausar la campaña.' },
+  resume: { action: 'Reanudar', done: 'Campaña en marcha', failed: 'No se pudo reanudar la campaña.' },
+  duplicate: {
+    action: 'Duplicar',
+    done: 'Copia lista para editar',
+    failed: 'No se pudo duplicar la campaña.',
+  },
+  cancel: {
+    action: 'Cancelar campaña',
+    title: (name: string) => `¿Cancelar «${name}»?`,
+    confirm: 'Cancelar para siempre',
+    scheduled: 'No se le envía a nadie. No se puede volver a activar; se puede duplicar.',
+    started: (who: string) =>
+      `Personas que faltan y ya no la recibirán: ${who}. Lo que ya salió no se puede deshacer. No se puede volver a activar; se puede duplicar.`,
+    done: 'Campaña cancelada',
+    failed: 'No se pudo cancelar la campaña.',
+  },
+  remove: {
+    action: 'Eliminar',
+    title: (name: string) => `¿Eliminar «${name}»?`,
+    confirm: 'Eliminar borrador',
+    text: 'El borrador se borra para siempre. No se le ha enviado a nadie.',
+    done: 'Borrador eliminado',
+    failed: 'No se pudo eliminar el borrador.',
+  },
+};

@@ -1,0 +1,104 @@
+import { Form, InputNumber, Select } from 'antd';
+import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { categoryNames } from '../../../lib/category-names';
+import { DayInput } from '../../../ui/DayInput';
+import { sourceName } from '../../../lib/source-name';
+import { stateOptions } from '../../../lib/state-options';
+import { audienceCopy as copy } from '../shared/campaign-editor.copy';
+import type { DraftFields } from '../shared/criteria';
+import styles from './campaign-editor.module.css';
+
+interface Props {
+  /** The source that is chosen: it stays a choice when no lead has it any more. */
+  source: string;
+}
+
+/** Whom the campaign goes to. */
+export function AudienceFields({ source }: Props) {
+  const known = useListLeadSources();
+  const sources = new Set([...(known.data?.sources ?? []), ...(source ? [source] : [])]);
+  return (
+    <section className={styles.audience}>
+      <h3>{copy.title}</h3>
+      <p className={styles.hint}>{copy.intro}</p>
+      <div className={styles.criteria}>
+        <Form.Item name="status" label={copy.status}>
+          <Select
+            options={[
+              { value: '', label: copy.anyStatus },
+              ...Object.entries(copy.statusNames).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="source" label={copy.source}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={known.isPending}
+            options={[
+              { value: '', label: copy.anySource },
+              ...[...sources].map((value) => ({ value, label: sourceName(value) })),
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="states" label={copy.states} className={styles.wide}>
+          <Select
+            mode="multiple"
+            allowClear
+            placeholder={copy.anyState}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={stateOptions}
+          />
+        </Form.Item>
+        <Form.Item name="categories" label={copy.categories} className={styles.wide}>
+          <Select
+            mode="multiple"
+            allowClear
+            placeholder={copy.anyCategory}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+          />
+        </Form.Item>
+        <Form.Item name="scoreMin" label={copy.scoreMin}>
+          <InputNumber min={0} max={100} precision={0} placeholder="0" className={styles.number} />
+        </Form.Item>
+        <Form.Item
+          name="scoreMax"
+          label={copy.scoreMax}
+          dependencies={['scoreMin']}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: (_, most: DraftFields['scoreMax']) => {
+                const least = getFieldValue('scoreMin') as DraftFields['scoreMin'];
+                return least !== null && most !== null && most < least
+                  ? Promise.reject(new Error(copy.scoreOrder))
+                  : Promise.resolve();
+              },
+            }),
+          ]}
+        >
+          <InputNumber min={0} max={100} precision={0} placeholder="100" className={styles.number} />
+        </Form.Item>
+        <Form.Item name="from" label={copy.from}>
+          <DayInput />
+        </Form.Item>
+        <Form.Item
+          name="to"
+          label={copy.to}
+          dependencies={['from']}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: (_, to: string) => {
+                const from = getFieldValue('from') as string;
+                return from && to && to < from
+                  ? Promise.reject(new Error(copy.dateOrder))
+                  : Promise.resolve();
+              },
+            }),
+          ]}
+        >
+          <DayInput />
+        </Form.Item>
+      </div>
+    </section>
+  );
+}

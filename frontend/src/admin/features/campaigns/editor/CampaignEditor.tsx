@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { ApiError } from '../../../../shared/api/api-error';
+import { useGetCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import { Loading } from '../../../../shared/ui/Loading';
+import { useOwnerZone } from '../../../lib/owner-zone';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { editorCopy as copy } from '../shared/campaign-editor.copy';
+import styles from './campaign-editor.module.css';
+import { EMPTY_DRAFT, toFields } from '../shared/criteria';
+import { EditorForm } from './EditorForm';
+import { NEW_CAMPAIGN, type useCampaignFilters } from '../shared/use-campaign-filters';
+
+export type CampaignAddress = ReturnType<typeof useCampaignFilters>;
+
+interface Props {
+  /** A draft, or the word for one that is not written yet. */
+  id: string;
+  address: CampaignAddress;
+}
+
+/** Where a campaign is written. */
+export default function CampaignEditor({ id, address }: Props) {
+  /** The draft that this form has made: it goes on being the same form. */
+  const [created, setCreated] = useState<string | null>(null);
+  // Who comes back to it from another draft finds it as it was saved.
+  if (created !== null && id !== created && id !== NEW_CAMPAIGN) setCreated(null);
+  if (id === NEW_CAMPAIGN || id === created)
+    return (
+      <EditorForm
+        key={NEW_CAMPAIGN}
+        draftId={id === NEW_CAMPAIGN ? null : id}
+        initial={EMPTY_DRAFT}
+        address={address}
+        onCreated={setCreated}
+      />
+    );
+  return <SavedDraft key={id} id={id} address={address} />;
+}
+
+function SavedDraft({ id, address }: Props) {
+  const zone = useOwnerZone();
+  const campaign = useGetCampaign(id, { query: { staleTime: 0, gcTime: 0 } });
+  if (campaign.data === undefined) {
+    if (campaign.isPending) return <Loading />;
+    const isGone = campaign.error instanceof ApiError && campaign.error.status === 404;
+    return isGone ? (
+      <div role="alert">
+        <p>{copy.gone}</p>
+        <p className={styles.back}>
+          <Link to={address.listAddress}>{copy.backLabel}</Link>
+        </p>
+      </div>
+    ) : (
+      <QueryFailed text={copy.loadFailed} error={campaign.error} onRetry={() => void campaign.refetch()} />
+    );
+  }
+  // What is on its way is not written any more.
+  if (campaign.data.status !== 'draft') return <Navigate to={address.detailAddress(id)} replace />;
+  return <EditorForm draftId={id} initial={toFields(campaign.data, zone)} address={address} />;
+}

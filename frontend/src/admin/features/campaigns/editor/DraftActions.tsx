@@ -1,0 +1,73 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  useDeleteCampaign,
+  useDuplicateCampaign,
+} from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { actionCopy as copy } from '../detail/campaign-detail.copy';
+import type { CampaignAddress } from './CampaignEditor';
+import styles from './campaign-editor.module.css';
+import { failureOf } from '../../../lib/support-code';
+import { ConfirmDialog } from '../shared/ConfirmDialog';
+import { useCampaignReload } from '../shared/use-campaign-reload';
+
+interface Props {
+  id: string;
+  name: string;
+  address: CampaignAddress;
+  /** Leaves the editor without asking. */
+  go: (navigate: () => void) => void;
+}
+
+/** What can be done with a draft besides writing and sending it. */
+export function DraftActions({ id, name, address, go }: Props) {
+  const navigate = useNavigate();
+  const reload = useCampaignReload();
+  const [isAsking, setAsking] = useState(false);
+  const duplicate = useDuplicateCampaign({
+    mutation: {
+      onSuccess: (copied) => {
+        void reload(copied.id);
+        showToast({ title: copy.duplicate.done, description: copied.name });
+        void navigate(address.editorAddress(copied.id));
+      },
+      onError: (error) => reportFailure(error, copy.duplicate.failed),
+    },
+  });
+  const remove = useDeleteCampaign({
+    mutation: {
+      onSuccess: () => {
+        showToast({ title: copy.remove.done });
+        void reload(id);
+        go(() => void navigate(address.listAddress, { replace: true }));
+      },
+    },
+  });
+  return (
+    <div className={styles.draftActions}>
+      <Button size="small" loading={duplicate.isPending} onClick={() => duplicate.mutate({ id })}>
+        {copy.duplicate.action}
+      </Button>
+      <Button size="small" danger onClick={() => setAsking(true)}>
+        {copy.remove.action}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={copy.remove.title(name)}
+          action={copy.remove.confirm}
+          back={copy.back}
+          danger
+          failure={failureOf(remove.error, copy.remove.failed)}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ id })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{copy.remove.text}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

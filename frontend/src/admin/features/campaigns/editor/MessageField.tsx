@@ -1,0 +1,96 @@
+import { Button, Form, Input, type FormInstance } from 'antd';
+import { useId, useRef } from 'react';
+import { SITE } from '../../../../shared/site/site';
+import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
+import { smsCopy } from '../../../ui/sms/sms.copy';
+import { sizeOf } from '../../../ui/sms/sms-text';
+import { SmsSize } from '../../../ui/sms/SmsSize';
+import { editorCopy as copy, variableNames } from '../shared/campaign-editor.copy';
+import { additionsTo, EXAMPLE, MAX_SEGMENTS, unknownVariables, VARIABLES } from '../shared/campaign-text';
+import type { DraftFields } from '../shared/criteria';
+import styles from './campaign-editor.module.css';
+
+const LONGEST_MESSAGE = 1_000;
+
+interface Props {
+  form: FormInstance<DraftFields>;
+  message: string;
+  /** As the person of the examples gets it. */
+  body: string;
+}
+
+/** The message: its text, the variables, how long it gets and what makes it costlier than it has to be. */
+export function MessageField({ form, message, body }: Props) {
+  const area = useRef<HTMLDivElement>(null);
+  const sizeId = useId();
+  const { before, after } = additionsTo(message, SITE.brand);
+  const { segments } = sizeOf(body);
+
+  /** Puts a text where the caret stands, or over what is selected. */
+  const insert = (text: string) => {
+    const textarea = area.current?.querySelector('textarea');
+    if (!textarea) return;
+    textarea.setRangeText(text, textarea.selectionStart, textarea.selectionEnd, 'end');
+    // What types for a person says so, as typing would.
+    textarea.dispatchEvent(new Event('input', { bubbles: true }));
+    textarea.focus();
+  };
+
+  return (
+    <div ref={area} className={styles.message}>
+      <Form.Item
+        name="message"
+        label={copy.message}
+        rules={[
+          { required: true, whitespace: true, message: copy.messageRequired },
+          {
+            validator: (_, text: string) => {
+              const unknown = unknownVariables(text).map((name) => `{{${name}}}`);
+              return unknown.length === 0
+                ? Promise.resolve()
+                : Promise.reject(new Error(copy.unknownVariable(unknown.join(', '))));
+            },
+          },
+        ]}
+      >
+        <Input.TextArea
+          autoSize={{ minRows: 4, maxRows: 12 }}
+          maxLength={LONGEST_MESSAGE}
+          placeholder={copy.messagePlaceholder}
+        />
+      </Form.Item>
+      <div className={styles.variables} role="group" aria-label={copy.insert}>
+        <span>{copy.insert}</span>
+        {VARIABLES.map((variable) => (
+          <Button
+            key={variable}
+            size="small"
+            aria-label={copy.insertVariable(variableNames[variable], `{{${variable}}}`)}
+            onClick={() => insert(`{{${variable}}}`)}
+          >
+            {variableNames[variable]} <code>{`{{${variable}}}`}</code>
+          </Button>
+        ))}
+      </div>
+      <div className={styles.size}>
+        <SmsSize id={sizeId} text={body} />
+        <p className={styles.hint}>
+          {copy.counted(EXAMPLE.fullName)} {smsCopy.size.hint}
+        </p>
+        {(before || after) && <p className={styles.hint}>{copy.additions(before.trim(), after.trim())}</p>}
+        {segments > MAX_SEGMENTS && (
+          <p className={styles.tooLong} role="alert">
+            {copy.tooLong(segments, MAX_SEGMENTS)}
+          </p>
+        )}
+      </div>
+      <CostlyCharacters
+        text={message}
+        onChange={(text) => {
+          form.setFieldValue('message', text);
+          area.current?.querySelector('textarea')?.focus();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { stateName } from '../../../../shared/state-name';
+import { EXAMPLE } from '../shared/campaign-text';
+import { editorCopy } from '../shared/campaign-editor.copy';
+import styles from './phone-preview.module.css';
+
+const { preview: copy } = editorCopy;
+
+/** A message on a drawn phone, as the person of the examples gets it. */
+export function PhonePreview({ body }: { body: string }) {
+  return (
+    <figure className={styles.figure} aria-label={copy.label}>
+      <div className={styles.phone}>
+        <div className={styles.bar} aria-hidden="true">
+          <span>10:00</span>
+          <span className={styles.signal} />
+        </div>
+        <div className={styles.head}>
+          <span className={styles.avatar} aria-hidden="true" />
+          <span>{copy.sender}</span>
+        </div>
+        <div className={styles.screen} tabIndex={0} role="group" aria-label={copy.sender}>
+          <p className={styles.when}>{copy.now}</p>
+          <p className={styles.bubble}>{body}</p>
+        </div>
+        <div className={styles.home} aria-hidden="true" />
+      </div>
+      <figcaption>{copy.caption(EXAMPLE.fullName, stateName(EXAMPLE.state))}</figcaption>
+    </figure>
+  );
+}

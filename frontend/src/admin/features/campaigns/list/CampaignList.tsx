@@ -1,0 +1,119 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Empty, Grid, Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useListCampaigns } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import type { CampaignRowDto } from '../../../../shared/api/generated/model';
+import { Pager } from '../../../ui/Pager';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { CampaignCards } from './CampaignCards';
+import { CampaignFilterBar } from './CampaignFilterBar';
+import { campaignsCopy as copy } from '../shared/campaigns.copy';
+import styles from './campaigns.module.css';
+import { CampaignTable } from './CampaignTable';
+import { focusCampaign } from '../shared/focus-campaign';
+import {
+  NEW_CAMPAIGN,
+  PAGE_SIZE,
+  toApiFilters,
+  type useCampaignFilters,
+} from '../shared/use-campaign-filters';
+
+const POLL_MS = 5_000;
+
+interface Props extends ReturnType<typeof useCampaignFilters> {
+  /** The campaign whose editor has just been left: it gets the focus back. */
+  leftEditor: string | null;
+}
+
+/** Search, filters and the campaigns, the newest first. */
+export function CampaignList(props: Props) {
+  const { filters, filtered, setFilters, clear, detailAddress, editorAddress, leftEditor } = props;
+  const navigate = useNavigate();
+  const wide = Grid.useBreakpoint().md ?? true;
+  const list = useListCampaigns(toApiFilters(filters), {
+    query: {
+      placeholderData: (before) => before,
+      staleTime: 0,
+      // A campaign that is on its way, or about to be, moves on by itself.
+      refetchInterval: ({ state }) => (state.data?.campaigns.some(isMoving) ? POLL_MS : false),
+    },
+  });
+  const total = list.data?.total ?? 0;
+  const campaigns = list.data?.campaigns ?? [];
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && filters.page > lastPage;
+  useEffect(() => {
+    if (isPastTheEnd) setFilters({ page: lastPage }, { replace: true });
+  });
+  const [comesFrom] = useState(leftEditor);
+  useEffect(() => {
+    if (comesFrom !== null) focusCampaign(comesFrom);
+  }, [comesFrom]);
+  const shared = {
+    campaigns,
+    busy: list.isPlaceholderData,
+    addressOf: ({ id, status }: CampaignRowDto) =>
+      status === 'draft' ? editorAddress(id) : detailAddress(id),
+  };
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{copy.title}</h2>
+          <p className={styles.intro}>{copy.intro}</p>
+        </div>
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden="true" />}
+          data-new-campaign=""
+          onClick={() => void navigate(editorAddress(NEW_CAMPAIGN))}
+        >
+          {copy.create}
+        </Button>
+      </div>
+      {(total > 0 || filtered) && (
+        <CampaignFilterBar filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
+      )}
+      {list.isPending && (
+        <div className={styles.loading} role="status">
+          <Spin />
+          <p>{copy.loading}</p>
+        </div>
+      )}
+      {list.data === undefined && list.isError && (
+        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && total === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={filtered ? copy.filteredEmpty : copy.empty}
+          className={styles.empty}
+        >
+          {filtered ? (
+            <Button onClick={clear}>{copy.filters.clear}</Button>
+          ) : (
+            <>
+              <p>{copy.emptyHint}</p>
+              <p>{copy.emptyNext}</p>
+            </>
+          )}
+        </Empty>
+      )}
+      {campaigns.length > 0 && (wide ? <CampaignTable {...shared} /> : <CampaignCards {...shared} />)}
+      {campaigns.length > 0 && (
+        <Pager
+          label={copy.title}
+          page={filters.page}
+          pageSize={PAGE_SIZE}
+          total={total}
+          showing={copy.showing}
+          onPage={(page) => setFilters({ page })}
+        />
+      )}
+    </>
+  );
+}
+
+const isMoving = ({ status }: CampaignRowDto): boolean => status === 'scheduled' || status === 'sending';

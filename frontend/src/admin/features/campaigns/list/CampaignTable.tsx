@@ -1,0 +1,67 @@
+import { Table, type TableColumnsType } from 'antd';
+import { Link } from 'react-router-dom';
+import type { CampaignRowDto } from '../../../../shared/api/generated/model';
+import { CampaignDelivered, CampaignProgress, CampaignStart, StatusTag } from '../shared/CampaignMarks';
+import { campaignsCopy as copy } from '../shared/campaigns.copy';
+import styles from './campaigns.module.css';
+
+/** What both shapes of the list are given. */
+export interface CampaignListProps {
+  campaigns: CampaignRowDto[];
+  busy: boolean;
+  /** Its detail, or for a draft the editor. */
+  addressOf: (campaign: CampaignRowDto) => string;
+}
+
+/** The list on a wide screen. */
+export function CampaignTable({ campaigns, busy, addressOf }: CampaignListProps) {
+  const columns: TableColumnsType<CampaignRowDto> = [
+    {
+      key: 'name',
+      title: copy.columns.name,
+      className: styles.name,
+      render: (_, campaign) => (
+        <>
+          <Link to={addressOf(campaign)} data-campaign={campaign.id}>
+            {campaign.name}
+          </Link>
+          {campaign.createdBy && <small className={styles.small}>{copy.by(campaign.createdBy)}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: copy.columns.status,
+      render: (_, { status }) => <StatusTag status={status} />,
+    },
+    {
+      key: 'start',
+      title: copy.columns.start,
+      className: styles.nowrap,
+      render: (_, campaign) => <CampaignStart campaign={campaign} />,
+    },
+    {
+      key: 'progress',
+      title: copy.columns.progress,
+      className: styles.progressCell,
+      render: (_, campaign) => <CampaignProgress campaign={campaign} />,
+    },
+    {
+      key: 'delivered',
+      title: copy.columns.delivered,
+      className: styles.nowrap,
+      render: (_, campaign) => <CampaignDelivered campaign={campaign} />,
+    },
+  ];
+  return (
+    <Table<CampaignRowDto>
+      className={styles.table}
+      rowKey="id"
+      size="middle"
+      columns={columns}
+      dataSource={campaigns}
+      pagination={false}
+      loading={{ spinning: busy, description: copy.loading }}
+    />
+  );
+}

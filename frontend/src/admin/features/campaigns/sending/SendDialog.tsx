@@ -1,0 +1,109 @@
+import { Form, Input } from 'antd';
+import { useScheduleCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
+import { serverNow } from '../../../../shared/api/transport';
+import { dayAfter, formatMomentIn, isDay, momentAt, today, zoneName } from '../../../../shared/dates';
+import { formatNumber } from '../../../../shared/numbers';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { DayInput } from '../../../ui/DayInput';
+import { useOwnerZone } from '../../../lib/owner-zone';
+import { sendCopy as copy } from '../shared/campaign-editor.copy';
+import styles from '../shared/campaign-dialogs.module.css';
+import { people } from '../shared/campaigns.copy';
+import { failureOf } from '../../../lib/support-code';
+import { ConfirmDialog } from '../shared/ConfirmDialog';
+import { costInWords } from './cost';
+
+const FORM = 'campaign-schedule';
+/** A good hour to begin with: legal in every state's own table. */
+const USUAL_TIME = '10:00';
+
+interface Props {
+  id: string;
+  when: 'now' | 'later';
+  /** What has just been found out about it. */
+  preview: CampaignPreviewDto;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Confirms, with the number of people and the cost, that a campaign goes out now or at a moment to come. */
+export function SendDialog({ id, when, preview, onSent, onClose }: Props) {
+  const zone = useOwnerZone();
+  const [form] = Form.useForm<{ day: string; time: string }>();
+  const { day = '', time = '' } =
+    (Form.useWatch([], form) as { day?: string; time?: string } | undefined) ?? {};
+  const words = copy[when];
+  const schedule = useScheduleCampaign({
+    mutation: {
+      onSuccess: () => {
+        showToast({ title: words.done, ...(when === 'now' ? { description: copy.now.doneText } : {}) });
+        onSent();
+      },
+    },
+  });
+  const who = people(preview.recipients, formatNumber(preview.recipients));
+  const moment = isDay(day) && time ? momentAt(day, time, zone) : null;
+  const cost = costInWords(preview);
+  return (
+    <ConfirmDialog
+      title={words.title}
+      action={when === 'now' ? copy.now.action(who) : copy.later.action}
+      back={copy.back}
+      failure={failureOf(schedule.error, copy.failed)}
+      isPending={schedule.isPending}
+      {...(when === 'now' ? { onConfirm: () => schedule.mutate({ id, data: {} }) } : { form: FORM })}
+      onClose={onClose}
+    >
+      <p className={styles.headline}>
+        {preview.recipients === 1 ? copy.whoOne : copy.who(who)}{' '}
+        {preview.estimated ? copy.costEstimated(cost) : copy.cost(cost)}
+      </p>
+      {when === 'later' && (
+        <Form
+          form={form}
+          name={FORM}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={{ day: dayAfter(today(zone), 1), time: USUAL_TIME }}
+          onFinish={(chosen) =>
+            schedule.mutate({ id, data: { scheduledAt: momentAt(chosen.day, chosen.time, zone) } })
+          }
+        >
+          <div className={styles.moment}>
+            <Form.Item
+              name="day"
+              label={copy.later.day}
+              rules={[{ required: true, message: copy.later.dayRequired }]}
+            >
+              <DayInput min={today(zone)} />
+            </Form.Item>
+            <Form.Item
+              name="time"
+              label={copy.later.time}
+              dependencies={['day']}
+              rules={[
+                { required: true, message: copy.later.timeRequired },
+                ({ getFieldValue }) => ({
+                  validator: (_, chosen: string) => {
+                    const on = String(getFieldValue('day') ?? '');
+                    return isDay(on) && chosen && momentAt(on, chosen, zone) < serverNow()
+                      ? Promise.reject(new Error(copy.later.past))
+                      : Promise.resolve();
+                  },
+                }),
+              ]}
+            >
+              <Input type="time" />
+            </Form.Item>
+          </div>
+          <p className={styles.words} role="status">
+            {moment && copy.later.words(formatMomentIn(moment, zone), zoneName(zone))}
+          </p>
+        </Form>
+      )}
+      <p>{copy.hours}</p>
+      <p className={styles.soft}>{when === 'later' ? copy.recount : copy.cannotUndo}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Form, Input } from 'antd';
+import { useTestCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import { formatPhone, isFormattedPhone } from '../../../../shared/phone';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { testCopy as copy } from '../shared/campaign-editor.copy';
+import { EXAMPLE } from '../shared/campaign-text';
+import { failureOf } from '../../../lib/support-code';
+import { ConfirmDialog } from '../shared/ConfirmDialog';
+
+const FORM = 'campaign-test';
+
+interface Props {
+  id: string;
+  /** Where the test before this one went: one tests again and again, on the same phone. */
+  lastPhone: string;
+  onSent: (phoneNumber: string) => void;
+  onClose: () => void;
+}
+
+/** Sends the message to one phone. */
+export function TestDialog({ id, lastPhone, onSent, onClose }: Props) {
+  const [form] = Form.useForm<{ phoneNumber: string }>();
+  const test = useTestCampaign({
+    mutation: {
+      onSuccess: (_, { data: { phoneNumber } }) => {
+        onSent(phoneNumber);
+        showToast({ title: copy.done, description: copy.doneText(phoneNumber) });
+        onClose();
+      },
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={copy.title}
+      action={copy.send}
+      back={copy.back}
+      failure={failureOf(test.error, copy.failed)}
+      isPending={test.isPending}
+      form={FORM}
+      onClose={onClose}
+    >
+      <p>{copy.intro(EXAMPLE.fullName)}</p>
+      <Form
+        form={form}
+        name={FORM}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ phoneNumber: lastPhone }}
+        onFinish={(data) => test.mutate({ id, data })}
+      >
+        <Form.Item
+          name="phoneNumber"
+          label={copy.phone}
+          extra={copy.phoneHint}
+          rules={[{ required: true, whitespace: true, message: copy.phoneRequired }]}
+        >
+          <Input
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            onBlur={({ target }) => {
+              const formatted = formatPhone(target.value);
+              if (isFormattedPhone(formatted)) form.setFieldValue('phoneNumber', formatted);
+            }}
+          />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Modal } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useReturnFocus } from '../../../lib/use-return-focus';
+import styles from './campaign-dialogs.module.css';
+
+interface Props {
+  title: string;
+  /** What the button says. */
+  action: string;
+  back: string;
+  /** It takes something away. */
+  danger?: boolean;
+  /** Why it did not work, in words; '' while nothing went wrong. */
+  failure: string;
+  isPending: boolean;
+  /** The form within, which the button sends. */
+  form?: string;
+  onConfirm?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is done, and says within itself what went wrong. What was typed stays. */
+export function ConfirmDialog(props: Props) {
+  const {
+    title,
+    action,
+    back,
+    danger = false,
+    failure,
+    isPending,
+    form,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
+  const alert = useRef<HTMLParagraphElement>(null);
+  useReturnFocus();
+  useEffect(() => {
+    if (failure) alert.current?.focus();
+  }, [failure]);
+  return (
+    <Modal
+      open
+      title={title}
+      okText={action}
+      okType={danger ? 'default' : 'primary'}
+      okButtonProps={{ danger, loading: isPending, ...(form ? { htmlType: 'submit', form } : {}) }}
+      {...(onConfirm ? { onOk: onConfirm } : {})}
+      cancelText={back}
+      cancelButtonProps={{ disabled: isPending }}
+      closable={{ disabled: isPending }}
+      keyboard={!isPending}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      width={520}
+    >
+      <div className={styles.body}>{children}</div>
+      {failure && (
+        <p ref={alert} className={styles.failure} role="alert" tabIndex={-1}>
+          {failure}
+        </p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LeadConsentDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import { leadsCopy } from '../shared/leads.copy';
+import styles from '../shared/leads.module.css';
+
+const { detail: copy } = leadsCopy;
+
+/** Proof of what the person was shown and agreed to. */
+export function LeadConsents({ consents }: { consents: LeadConsentDto[] }) {
+  return (
+    <section className={styles.section}>
+      <h3>{copy.consents}</h3>
+      {consents.length === 0 && <p>{copy.noConsents}</p>}
+      <ul className={styles.consents}>
+        {consents.map(({ kind, granted, createdAt, ipAddress, textShown, textVersion }) => (
+          <li key={`${kind}-${createdAt}`}>
+            <strong>{copy.consentNames[kind] ?? kind}:</strong> {granted ? copy.granted : copy.refused},{' '}
+            {formatDateTime(createdAt)}
+            {ipAddress ? ` · ${ipAddress}` : ''}
+            <details>
+              <summary>
+                {copy.shownText} ({textVersion})
+              </summary>
+              <p>{textShown}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Tag } from 'antd';
+import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import {
+  categoryName,
+  codeFailureNames,
+  directionNames,
+  fieldNames,
+  leadsCopy,
+  timelineNames,
+} from '../shared/leads.copy';
+import styles from '../shared/leads.module.css';
+import { deliveryNames, ratingInWords } from '../shared/texting.copy';
+
+const { detail: copy } = leadsCopy;
+
+const DELIVERY_COLOURS: Record<string, string> = {
+  delivered: 'success',
+  undelivered: 'error',
+  failed: 'error',
+  unknown: 'warning',
+};
+const CONTACTS = new Set(['call', 'sms', 'email', 'meeting']);
+
+/** What the server says in stable words, in Spanish. */
+function wordsOf(kind: string, content: string): string {
+  if (kind === 'category_changed') return categoryName(content);
+  if (kind === 'satisfaction') return ratingInWords(content);
+  if (kind.startsWith('code_')) return codeFailureNames[content] ?? content;
+  if (kind === 'lead_changed')
+    return content
+      .split(', ')
+      .map((field) => fieldNames[field] ?? field)
+      .join(', ');
+  return /^lead_/.test(kind) ? '' : content;
+}
+
+/** What happened to a lead, the newest first. */
+export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto[]; truncated: boolean }) {
+  return (
+    <section className={styles.section}>
+      <h3>{copy.timeline}</h3>
+      {entries.length === 0 && <p>{copy.timelineEmpty}</p>}
+      <ol className={styles.timeline} aria-label={copy.timeline}>
+        {entries.map(({ id, kind, direction, content, delivery, by, at }) => (
+          <li key={`${kind}-${id}`}>
+            <p className={styles.timelineHead}>
+              <strong>
+                {timelineNames[kind] ?? kind}
+                {CONTACTS.has(kind) &&
+                  direction &&
+                  ` (${directionNames[direction as 'inbound'] ?? direction})`}
+              </strong>
+              {delivery && (
+                <Tag className={styles.delivery} color={DELIVERY_COLOURS[delivery] ?? 'default'}>
+                  {deliveryNames[delivery] ?? delivery}
+                </Tag>
+              )}
+              <time dateTime={at}>
+                {formatDateTime(at)}
+                {by ? ` ${copy.by(by)}` : ''}
+              </time>
+            </p>
+            {content && wordsOf(kind, content) && (
+              <p className={styles.timelineText}>{wordsOf(kind, content)}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {truncated && <p>{copy.truncated}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { DeleteOutlined, FormOutlined, PhoneOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Select } from 'antd';
+import { Link } from 'react-router-dom';
+import type { LeadRowDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { categoryNames } from '../../../lib/category-names';
+import { VerificationBadge } from './LeadTable';
+import { leadsCopy as copy } from '../shared/leads.copy';
+import styles from '../shared/leads.module.css';
+import { stateName } from '../../../../shared/state-name';
+
+interface Props {
+  leads: LeadRowDto[];
+  busy: boolean;
+  selected: readonly string[];
+  addressOf: (id: string) => string;
+  onSelect: (ids: string[]) => void;
+  onDelete: (lead: LeadRowDto) => void;
+  /** Given for a list of deleted leads. */
+  onRestore?: ((lead: LeadRowDto) => void) | undefined;
+  onCategory: (lead: LeadRowDto, category: string) => void;
+  onNote: (lead: LeadRowDto) => void;
+}
+
+/** The list on a phone: a card for each lead, with what one does on the go. */
+export function LeadCards({
+  leads,
+  busy,
+  selected,
+  addressOf,
+  onSelect,
+  onDelete,
+  onRestore,
+  onCategory,
+  onNote,
+}: Props) {
+  const toggle = (id: string, on: boolean) =>
+    onSelect(on ? [...selected, id] : selected.filter((each) => each !== id));
+  return (
+    <ul className={styles.cards} aria-label={copy.list} aria-busy={busy}>
+      {leads.map((lead) => (
+        <li key={lead.id} className={styles.card}>
+          <div className={styles.cardHead}>
+            <Checkbox
+              aria-label={copy.selection.select(lead.fullName)}
+              checked={selected.includes(lead.id)}
+              onChange={({ target }) => toggle(lead.id, target.checked)}
+            />
+            <Link className={styles.cardName} to={addressOf(lead.id)}>
+              {lead.fullName}
+            </Link>
+            <VerificationBadge lead={lead} />
+          </div>
+          <p className={styles.cardFacts}>
+            {formatPhone(lead.phoneNumber)} · {stateName(lead.state)}
+            <br />
+            {formatDateTime(lead.createdAt)}
+          </p>
+          <div className={styles.cardActions}>
+            <a
+              className={styles.callLink}
+              href={`tel:${lead.phoneNumber}`}
+              aria-label={copy.call(lead.fullName)}
+            >
+              <PhoneOutlined />
+            </a>
+            <Select
+              className={styles.cardCategory}
+              aria-label={copy.categoryOf(lead.fullName)}
+              value={lead.leadCategory}
+              options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+              onChange={(category) => onCategory(lead, category)}
+            />
+            <Button
+              icon={<FormOutlined />}
+              aria-label={copy.note(lead.fullName)}
+              onClick={() => onNote(lead)}
+            />
+            {onRestore ? (
+              <Button
+                icon={<UndoOutlined />}
+                aria-label={copy.restore(lead.fullName)}
+                onClick={() => onRestore(lead)}
+              />
+            ) : (
+              <Button
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={copy.remove(lead.fullName)}
+                onClick={() => onDelete(lead)}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

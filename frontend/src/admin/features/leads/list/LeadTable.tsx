@@ -1,0 +1,145 @@
+import { DeleteOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Table, Tag, type TableColumnsType, type TableProps } from 'antd';
+import type { SortOrder } from 'antd/es/table/interface';
+import { Link } from 'react-router-dom';
+import type { LeadRowDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { stateName } from '../../../../shared/state-name';
+import { Tooltip } from '../../../../shared/ui/tooltip';
+import { leadsCopy as copy } from '../shared/leads.copy';
+import styles from '../shared/leads.module.css';
+import type { LeadFilters } from './use-lead-filters';
+
+interface Props {
+  leads: LeadRowDto[];
+  sort: LeadFilters['sort'];
+  busy: boolean;
+  selected: readonly string[];
+  addressOf: (id: string) => string;
+  onSort: (sort: string | undefined) => void;
+  onSelect: (ids: string[]) => void;
+  onDelete: (lead: LeadRowDto) => void;
+  /** Given for a list of deleted leads. */
+  onRestore?: ((lead: LeadRowDto) => void) | undefined;
+}
+
+/** Each click turns the order round: without the third there would be a click that orders by nothing. */
+const UP_FIRST: SortOrder[] = ['ascend', 'descend', 'ascend'];
+const DOWN_FIRST: SortOrder[] = ['descend', 'ascend', 'descend'];
+
+/** The list on a wide screen. */
+export function LeadTable({
+  leads,
+  sort,
+  busy,
+  selected,
+  addressOf,
+  onSort,
+  onSelect,
+  onDelete,
+  onRestore,
+}: Props) {
+  const order = (field: string) =>
+    sort === field ? ('ascend' as const) : sort === `-${field}` ? ('descend' as const) : null;
+  const columns: TableColumnsType<LeadRowDto> = [
+    {
+      key: 'fullName',
+      title: copy.columns.name,
+      sorter: true,
+      sortOrder: order('fullName'),
+      sortDirections: UP_FIRST,
+      className: styles.name,
+      render: (_, lead) => <Link to={addressOf(lead.id)}>{lead.fullName}</Link>,
+    },
+    {
+      key: 'phone',
+      title: copy.columns.phone,
+      className: styles.nowrap,
+      render: (_, { phoneNumber }) => formatPhone(phoneNumber),
+    },
+    {
+      key: 'state',
+      title: copy.columns.state,
+      sorter: true,
+      sortOrder: order('state'),
+      sortDirections: UP_FIRST,
+      className: styles.state,
+      render: (_, { state }) => stateName(state),
+    },
+    {
+      key: 'verification',
+      title: copy.columns.verification,
+      render: (_, lead) => <VerificationBadge lead={lead} />,
+    },
+    {
+      key: 'createdAt',
+      title: copy.columns.date,
+      sorter: true,
+      sortOrder: order('createdAt'),
+      sortDirections: DOWN_FIRST,
+      className: styles.nowrap,
+      render: (_, { createdAt }) => formatDateTime(createdAt),
+    },
+    {
+      key: 'actions',
+      title: copy.columns.actions,
+      render: (_, lead) => (
+        <span className={styles.rowActions}>
+          <Tooltip text={copy.view(lead.fullName)}>
+            <Link className={styles.icon} to={addressOf(lead.id)} aria-label={copy.view(lead.fullName)}>
+              <EyeOutlined />
+            </Link>
+          </Tooltip>
+          {onRestore ? (
+            <Tooltip text={copy.restore(lead.fullName)}>
+              <Button
+                type="text"
+                icon={<UndoOutlined />}
+                aria-label={copy.restore(lead.fullName)}
+                onClick={() => onRestore(lead)}
+              />
+            </Tooltip>
+          ) : (
+            <Tooltip text={copy.remove(lead.fullName)}>
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={copy.remove(lead.fullName)}
+                onClick={() => onDelete(lead)}
+              />
+            </Tooltip>
+          )}
+        </span>
+      ),
+    },
+  ];
+  const onChange: TableProps<LeadRowDto>['onChange'] = (_, __, sorter) => {
+    const { columnKey, order: direction } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+    onSort(direction ? `${direction === 'descend' ? '-' : ''}${String(columnKey)}` : undefined);
+  };
+  return (
+    <Table<LeadRowDto>
+      className={styles.table}
+      rowKey="id"
+      columns={columns}
+      dataSource={leads}
+      pagination={false}
+      loading={{ spinning: busy, description: copy.loading }}
+      onChange={onChange}
+      rowSelection={{
+        selectedRowKeys: [...selected],
+        onChange: (keys) => onSelect(keys.map(String)),
+        getCheckboxProps: (lead) => ({ 'aria-label': copy.selection.select(lead.fullName) }),
+        getTitleCheckboxProps: () => ({ 'aria-label': copy.selection.selectAll }),
+        preserveSelectedRowKeys: true,
+      }}
+    />
+  );
+}
+
+export function VerificationBadge({ lead }: { lead: Pick<LeadRowDto, 'verificationStatus'> }) {
+  const verified = lead.verificationStatus === 'verified';
+  return <Tag color={verified ? 'success' : 'warning'}>{verified ? copy.verified : copy.pending}</Tag>;
+}

@@ -1,0 +1,59 @@
+import { Button, Modal, Select } from 'antd';
+import { useState } from 'react';
+import type { BulkLeadsDto } from '../../../../shared/api/generated/model';
+import { categoryNames } from '../../../lib/category-names';
+import { leadsCopy } from '../shared/leads.copy';
+import styles from '../shared/leads.module.css';
+
+const { selection: copy } = leadsCopy;
+
+interface Props {
+  ids: readonly string[];
+  onClear: () => void;
+  onExport: () => void;
+  onDelete: () => Promise<void>;
+  onCategory: (category: BulkLeadsDto['leadCategory']) => Promise<void>;
+}
+
+/** What can be done with the selected leads. */
+export function SelectionBar({ ids, onClear, onExport, onDelete, onCategory }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className={styles.selection} role="group" aria-label={copy.count(ids.length)}>
+      <strong role="status">{copy.count(ids.length)}</strong>
+      <Select
+        className={styles.selectionCategory}
+        aria-label={copy.category}
+        placeholder={copy.category}
+        value={null}
+        options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+        onChange={(category) => void onCategory(category as unknown as BulkLeadsDto['leadCategory'])}
+      />
+      <Button onClick={onExport}>{copy.export}</Button>
+      <Button danger onClick={() => setAsking(true)}>
+        {copy.remove}
+      </Button>
+      <Button type="link" onClick={onClear}>
+        {copy.clear}
+      </Button>
+      <Modal
+        open={asking}
+        title={copy.confirm.title(ids.length)}
+        okText={copy.confirm.yes}
+        cancelText={copy.confirm.no}
+        confirmLoading={deleting}
+        width={420}
+        onCancel={() => setAsking(false)}
+        onOk={async () => {
+          setDeleting(true);
+          await onDelete();
+          setDeleting(false);
+          setAsking(false);
+        }}
+      >
+        <p>{copy.confirm.text}</p>
+      </Modal>
+    </div>
+  );
+}

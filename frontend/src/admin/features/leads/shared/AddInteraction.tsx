@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, Select } from 'antd';
+import {
+  getGetLeadQueryKey,
+  useAddInteraction,
+} from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { AddInteractionDto } from '../../../../shared/api/generated/model';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFormFailure } from '../../../lib/report-failure';
+import { directionNames, interactionNames, leadsCopy } from './leads.copy';
+import styles from './leads.module.css';
+import { useLeadReload } from './use-lead-changes';
+
+const { detail: copy } = leadsCopy;
+
+interface Props {
+  leadId: string;
+  onAdded?: () => void;
+  /** Told whether there is text that was not recorded yet. */
+  onDirty?: (dirty: boolean) => void;
+}
+
+/** Records a note, a call, a message or a meeting. */
+export function AddInteraction({ leadId, onAdded, onDirty }: Props) {
+  const [form] = Form.useForm<AddInteractionDto>();
+  const queries = useQueryClient();
+  const reload = useLeadReload();
+  const type = Form.useWatch('type', form) ?? 'note';
+  const add = useAddInteraction({
+    mutation: {
+      onSuccess: async () => {
+        form.resetFields();
+        onDirty?.(false);
+        showToast({ title: copy.added });
+        onAdded?.();
+        await Promise.all([queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) }), reload()]);
+      },
+      onError: (error) => reportFormFailure(form, error, copy.addFailed),
+    },
+  });
+  return (
+    <Form<AddInteractionDto>
+      form={form}
+      name="interaction"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ type: 'note', direction: 'outbound', content: '' }}
+      onValuesChange={(_, { content }) => onDirty?.((content ?? '').trim() !== '')}
+      onFinish={(values) =>
+        add.mutate({
+          id: leadId,
+          data: { ...values, direction: values.type === 'note' ? 'internal' : values.direction },
+        })
+      }
+    >
+      <div className={styles.pair}>
+        <Form.Item name="type" label={copy.type}>
+          <Select options={Object.entries(interactionNames).map(([value, label]) => ({ value, label }))} />
+        </Form.Item>
+        {type !== 'note' && (
+          <Form.Item name="direction" label={copy.direction}>
+            <Select options={Object.entries(directionNames).map(([value, label]) => ({ value, label }))} />
+          </Form.Item>
+        )}
+      </div>
+      <Form.Item
+        name="content"
+        label={copy.content}
+        rules={[{ required: true, whitespace: true, message: copy.contentRequired }]}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={5000} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={add.isPending}>
+        {copy.add}
+      </Button>
+    </Form>
+  );
+}

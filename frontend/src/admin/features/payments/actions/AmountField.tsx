@@ -1,0 +1,36 @@
+import { Form, InputNumber } from 'antd';
+import { actionCopy as copy } from '../shared/payment-detail.copy';
+import styles from '../shared/payment-detail.module.css';
+
+interface Props {
+  leastCents: number;
+  /** What is said of less than that. */
+  tooLittle: string;
+  mostCents: number;
+  /** What is said of more than that. */
+  tooMuch: string;
+}
+
+/** An amount of dollars, as the field `amount` of a form. */
+export function AmountField({ leastCents, tooLittle, mostCents, tooMuch }: Props) {
+  const check = (_: unknown, amount: number | null): Promise<void> => {
+    if (amount === null || amount === undefined) return Promise.reject(new Error(copy.amountRequired));
+    if (toCents(amount) < leastCents) return Promise.reject(new Error(tooLittle));
+    if (toCents(amount) > mostCents) return Promise.reject(new Error(tooMuch));
+    return Promise.resolve();
+  };
+  return (
+    <Form.Item name="amount" label={copy.amount} rules={[{ validator: check }]}>
+      <InputNumber<number>
+        className={styles.amountField}
+        prefix="$"
+        precision={2}
+        controls={false}
+        inputMode="decimal"
+      />
+    </Form.Item>
+  );
+}
+
+/** Dollars as whole cents. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100);

@@ -1,0 +1,76 @@
+import { ApiError } from '../../../../shared/api/api-error';
+import { useChargeStoredCard } from '../../../../shared/api/generated/admin-payments/admin-payments';
+import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
+import { formatDollars } from '../../../../shared/money';
+import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
+import { failureOf } from '../../../lib/support-code';
+import { ActionDialog } from './ActionDialog';
+import { AmountField, toCents } from './AmountField';
+import { actionCopy } from '../shared/payment-detail.copy';
+import { brandNames } from '../shared/payments.copy';
+import { useOnceKey } from './use-once-key';
+import { usePaymentReload } from './use-payment-reload';
+
+const { charge: copy } = actionCopy;
+const LEAST_CENTS = 100;
+const MOST_CENTS = 10_000_000;
+/** The same charge was tried before, and it did arrive. */
+const REPEATED = 'IDEMPOTENCY_KEY_REUSED';
+
+interface Props {
+  payment: PaymentDetailDto;
+  onClose: () => void;
+}
+
+/** Charges a stored card for work that is done. */
+export function ChargeDialog({ payment, onClose }: Props) {
+  const reload = usePaymentReload(payment.id);
+  const once = useOnceKey();
+  const charge = useChargeStoredCard({
+    request: { headers: once.headers },
+    mutation: {
+      onSuccess: (detail) => {
+        showToast(outcomeOf(detail));
+        onClose();
+        void reload(detail);
+      },
+      onError: (error) => {
+        once.note(error);
+        void reload();
+      },
+    },
+  });
+  const isRepeated = charge.error instanceof ApiError && charge.error.code === REPEATED;
+  const brand = payment.cardBrand ? (brandNames[payment.cardBrand] ?? payment.cardBrand) : '';
+  return (
+    <ActionDialog<{ amount: number | null; reason: string }>
+      name="charge"
+      title={copy.title(payment.fullName)}
+      intro={<p>{copy.text([brand, payment.last4].filter(Boolean).join(' '))}</p>}
+      action={copy.action}
+      failure={isRepeated ? copy.repeated : failureOf(charge.error, copy.failed)}
+      isPending={charge.isPending}
+      isLocked={once.isInDoubt && !isRepeated}
+      initialValues={{ amount: null, reason: '' }}
+      onSend={({ amount, reason }) =>
+        charge.mutate({ id: payment.id, data: { amountCents: toCents(amount ?? 0), reason } })
+      }
+      onClose={onClose}
+    >
+      <AmountField
+        leastCents={LEAST_CENTS}
+        tooLittle={copy.least}
+        mostCents={MOST_CENTS}
+        tooMuch={copy.most}
+      />
+    </ActionDialog>
+  );
+}
+
+/** What is said of the newest charge, which is this one. */
+function outcomeOf({ later }: PaymentDetailDto): ToastMessage {
+  const [newest] = later;
+  return newest?.status === 'approved'
+    ? { title: copy.done, description: copy.doneText(formatDollars(newest.amountCents)) }
+    : { title: copy.unknown, description: copy.unknownText };
+}

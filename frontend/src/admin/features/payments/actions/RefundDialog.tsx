@@ -1,0 +1,76 @@
+import { useRefundPayment } from '../../../../shared/api/generated/admin-payments/admin-payments';
+import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
+import { formatDollars } from '../../../../shared/money';
+import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
+import { failureOf } from '../../../lib/support-code';
+import { ActionDialog } from './ActionDialog';
+import { AmountField, toCents } from './AmountField';
+import { actionCopy } from '../shared/payment-detail.copy';
+import { useOnceKey } from './use-once-key';
+import { usePaymentReload } from './use-payment-reload';
+
+const { refund: copy } = actionCopy;
+
+interface Props {
+  payment: PaymentDetailDto;
+  onClose: () => void;
+}
+
+/** Sends money back: all that is left of a payment, or less. */
+export function RefundDialog({ payment, onClose }: Props) {
+  const reload = usePaymentReload(payment.id);
+  const once = useOnceKey();
+  const refund = useRefundPayment({
+    request: { headers: once.headers },
+    mutation: {
+      onSuccess: (detail) => {
+        showToast(outcomeOf(detail));
+        onClose();
+        void reload(detail);
+      },
+      onError: (error) => {
+        once.note(error);
+        void reload();
+      },
+    },
+  });
+  const leftCents = payment.amountCents - payment.refundedCents;
+  return (
+    <ActionDialog<{ amount: number; reason: string }>
+      name="refund"
+      title={copy.title(payment.fullName)}
+      intro={
+        <>
+          <p>{copy.left(formatDollars(leftCents))}</p>
+          <p>{copy.unsettled}</p>
+          {payment.subscriptionStatus === 'active' && <p>{copy.subscription}</p>}
+        </>
+      }
+      action={copy.action}
+      danger
+      failure={failureOf(refund.error, copy.failed)}
+      isPending={refund.isPending}
+      isLocked={once.isInDoubt}
+      initialValues={{ amount: leftCents / 100, reason: '' }}
+      onSend={({ amount, reason }) =>
+        refund.mutate({ id: payment.id, data: { amountCents: toCents(amount), reason } })
+      }
+      onClose={onClose}
+    >
+      <AmountField
+        leastCents={1}
+        tooLittle={copy.least}
+        mostCents={leftCents}
+        tooMuch={copy.most(formatDollars(leftCents))}
+      />
+    </ActionDialog>
+  );
+}
+
+/** What is said of the newest refund, which is this one. */
+function outcomeOf({ refunds }: PaymentDetailDto): ToastMessage {
+  const [newest] = refunds;
+  if (!newest || newest.status === 'unknown') return { title: copy.unknown, description: copy.unknownText };
+  if (newest.kind === 'void') return { title: copy.voided };
+  return { title: copy.done, description: copy.doneText(formatDollars(newest.amountCents)) };
+}

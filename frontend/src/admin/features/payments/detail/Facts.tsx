@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from '../shared/payment-detail.module.css';
+
+interface Props {
+  title: string;
+  /** Name and value; what has no value is left out. */
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  children?: ReactNode;
+}
+
+/** A part of the detail: its facts under a heading. */
+export function Facts({ title, facts, children }: Props) {
+  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {known.length > 0 && (
+        <dl className={styles.facts}>
+          {known.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </section>
+  );
+}

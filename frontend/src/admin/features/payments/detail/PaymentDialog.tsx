@@ -1,0 +1,127 @@
+import { Modal } from 'antd';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../../../shared/api/api-error';
+import { useGetPaymentDetail } from '../../../../shared/api/generated/admin-payments/admin-payments';
+import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import { formatNumber } from '../../../../shared/numbers';
+import { Loading } from '../../../../shared/ui/Loading';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { useReturnFocus } from '../../../lib/use-return-focus';
+import { GatewayFacts } from './GatewayFacts';
+import { LaterPayments } from './LaterPayments';
+import { PaymentActions } from '../actions/PaymentActions';
+import { ContractFacts, CustomerFacts, MoneyFacts, SubscriptionFacts } from './PaymentFacts';
+import { PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
+import { PaymentRefunds } from './PaymentRefunds';
+import { detailCopy as copy } from '../shared/payment-detail.copy';
+import styles from '../shared/payment-detail.module.css';
+import { kindNames, planNames } from '../shared/payments.copy';
+
+const POLL_MS = 5_000;
+/** Money came in, of which some can go back or went back. */
+const CHARGED = new Set<PaymentDetailDto['status']>(['approved', 'partially_refunded', 'refunded', 'voided']);
+
+interface Props {
+  id: string;
+  /** The address of another payment's detail. */
+  addressOf: (id: string) => string;
+  onClose: () => void;
+}
+
+/** Everything about one payment, and what can be done with it. */
+export default function PaymentDialog({ id, addressOf, onClose }: Props) {
+  const payment = useGetPaymentDetail(id, {
+    query: {
+      staleTime: 0,
+      // What is in doubt is being looked up: the outcome appears by itself.
+      refetchInterval: ({ state }) => (state.data && hasDoubt(state.data) ? POLL_MS : false),
+    },
+  });
+  useReturnFocus();
+  const gone = payment.error instanceof ApiError && payment.error.status === 404;
+  return (
+    <Modal open title={copy.title} width={980} footer={null} onCancel={onClose} style={{ top: 24 }}>
+      {payment.isPending && <Loading />}
+      {payment.isError &&
+        (gone ? (
+          <p role="alert">{copy.gone}</p>
+        ) : (
+          <QueryFailed text={copy.loadFailed} error={payment.error} onRetry={() => void payment.refetch()} />
+        ))}
+      {payment.isSuccess && <PaymentDetail key={id} payment={payment.data} addressOf={addressOf} />}
+    </Modal>
+  );
+}
+
+function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & Pick<Props, 'addressOf'>) {
+  const { refunds, later } = payment;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus is gone, such as the button of what can no longer be done.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [payment]);
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {payment.fullName}
+          </h2>
+          <p className={styles.meta}>
+            {planNames[payment.plan]} · {kindNames[payment.kind]} · {formatDateTime(payment.createdAt)}
+          </p>
+          <PaymentMarks payment={payment} />
+        </div>
+        <p className={styles.total}>
+          <PaymentAmount payment={payment} />
+        </p>
+      </header>
+      <Notice payment={payment} />
+      <PaymentActions payment={payment} />
+      <div className={styles.columns}>
+        <div>
+          <CustomerFacts payment={payment} />
+          <MoneyFacts payment={payment} addressOf={addressOf} />
+          <SubscriptionFacts payment={payment} />
+          <ContractFacts payment={payment} />
+        </div>
+        <div>
+          <GatewayFacts payment={payment} />
+          {(refunds.length > 0 || CHARGED.has(payment.status)) && <PaymentRefunds payment={payment} />}
+          {(later.length > 0 || payment.subscriptionStatus !== null || payment.hasStoredCard) && (
+            <LaterPayments payments={later} addressOf={addressOf} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is not known yet, and what is being done about it. */
+function Notice({ payment: { status, checks, needsReview, refunds } }: { payment: PaymentDetailDto }) {
+  const notices: { text: string; alarm: boolean }[] = [];
+  if (status === 'processing') notices.push({ text: copy.processing, alarm: false });
+  if (status === 'unknown')
+    notices.push({
+      text: (needsReview ? copy.review : copy.unknown)(formatNumber(checks)),
+      alarm: needsReview,
+    });
+  if (refunds.some((refund) => refund.needsReview)) notices.push({ text: copy.reviewRefund, alarm: true });
+  return (
+    <div role="status">
+      {notices.map(({ text, alarm }) => (
+        <p key={text} className={styles.notice} data-alarm={alarm}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Whether an outcome is still being looked for; what waits for a person does not end by itself. */
+const isOpen = ({ status, needsReview }: { status: string; needsReview: boolean }): boolean =>
+  !needsReview && (status === 'processing' || status === 'unknown');
+
+const hasDoubt = (payment: PaymentDetailDto): boolean =>
+  [payment, ...payment.refunds, ...payment.later].some(isOpen);

@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
+import { formatDateTime, formatDay, formatLongDateTime } from '../../../../shared/dates';
+import { formatDollars } from '../../../../shared/money';
+import { formatPhone } from '../../../../shared/phone';
+import { Facts } from './Facts';
+import { CardName } from '../shared/PaymentMarks';
+import { detailCopy } from '../shared/payment-detail.copy';
+import { kindNames, modeNames, paymentsCopy, planNames } from '../shared/payments.copy';
+
+/** Nobody signs what was not bought. */
+const NOT_BOUGHT = new Set<PaymentDetailDto['status']>(['declined', 'failed', 'unknown', 'processing']);
+
+const ipLink = (ip: string | null) =>
+  ip && <Link to={`/admin?tab=seguridad&seccion=consulta&consulta=${encodeURIComponent(ip)}`}>{ip}</Link>;
+
+/** Who paid, with which lead they are. */
+export function CustomerFacts({ payment }: { payment: PaymentDetailDto }) {
+  const copy = detailCopy.customer;
+  return (
+    <Facts
+      title={copy.title}
+      facts={[
+        [copy.email, <a href={`mailto:${payment.email}`}>{payment.email}</a>],
+        [copy.phone, <a href={`tel:${payment.phone}`}>{shownPhone(payment.phone)}</a>],
+        [copy.zip, payment.billingZip],
+        [copy.ip, ipLink(payment.ipAddress)],
+        [
+          copy.lead,
+          payment.leadId ? (
+            <Link to={`/admin?tab=leads&lead=${payment.leadId}`}>{copy.seeLead}</Link>
+          ) : (
+            copy.noLead
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+/** What was paid for, when and how. */
+export function MoneyFacts({
+  payment,
+  addressOf,
+}: {
+  payment: PaymentDetailDto;
+  addressOf: (id: string) => string;
+}) {
+  const copy = detailCopy.payment;
+  const { amountCents, refundedCents, parentId } = payment;
+  return (
+    <Facts
+      title={copy.title}
+      facts={[
+        [copy.created, formatLongDateTime(payment.createdAt)],
+        [copy.plan, planNames[payment.plan]],
+        [copy.kind, kindNames[payment.kind]],
+        [copy.amount, amountCents === 0 ? paymentsCopy.noCharge : formatDollars(amountCents)],
+        [copy.refunded, refundedCents > 0 ? formatDollars(refundedCents) : null],
+        [copy.card, <CardName payment={payment} />],
+        [copy.mode, modeNames[payment.mode]],
+        [copy.parent, parentId && <Link to={addressOf(parentId)}>{copy.seeParent}</Link>],
+      ]}
+    />
+  );
+}
+
+/** The months to come; nothing without a subscription. */
+export function SubscriptionFacts({ payment }: { payment: PaymentDetailDto }) {
+  const copy = detailCopy.subscription;
+  const { subscriptionStatus, subscriptionId, renewalCents, renewsOn } = payment;
+  if (subscriptionStatus === null) return null;
+  return (
+    <Facts
+      title={copy.title}
+      facts={[
+        [copy.status, copy[subscriptionStatus]],
+        [copy.renewal, renewalCents !== null && formatDollars(renewalCents)],
+        [copy.renewsOn, renewsOn && formatDay(renewsOn)],
+        [copy.id, subscriptionId],
+      ]}
+    />
+  );
+}
+
+/** Proof of the contract that was signed by paying; nothing for what the customer did not make. */
+export function ContractFacts({ payment }: { payment: PaymentDetailDto }) {
+  const copy = detailCopy.contract;
+  const { id, kind, status, acceptedTextVersion, acceptedAt, ipAddress } = payment;
+  if (kind !== 'first') return null;
+  return (
+    <Facts
+      title={copy.title}
+      facts={[
+        [copy.version, acceptedTextVersion],
+        [copy.signed, acceptedAt && formatDateTime(acceptedAt)],
+        [copy.from, acceptedAt && ipAddress],
+      ]}
+    >
+      {!acceptedAt && <p>{copy.none}</p>}
+      {!NOT_BOUGHT.has(status) && (
+        <p>
+          <a href={`/api/payments/${id}/contract`} target="_blank" rel="noreferrer">
+            {copy.open}
+          </a>
+        </p>
+      )}
+    </Facts>
+  );
+}
+
+const shownPhone = (phone: string): string => (/^\+1\d{10}$/.test(phone) ? formatPhone(phone) : phone);

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../../shared/dates';
+import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
+import { kindNames, paymentsCopy as copy, planNames } from '../shared/payments.copy';
+import styles from './payments.module.css';
+import type { PaymentListProps } from './PaymentTable';
+
+/** The list on a phone: a card for each payment. */
+export function PaymentCards({ payments, busy, addressOf }: PaymentListProps) {
+  return (
+    <ul className={styles.cards} aria-label={copy.list} aria-busy={busy}>
+      {payments.map((payment) => (
+        <li key={payment.id} className={styles.card}>
+          <div className={styles.cardHead}>
+            <Link to={addressOf(payment.id)}>{payment.fullName}</Link>
+            <span className={styles.cardAmount}>
+              <PaymentAmount payment={payment} />
+            </span>
+          </div>
+          <p className={styles.cardEmail}>{payment.email}</p>
+          <PaymentMarks payment={payment} />
+          <p className={styles.cardFacts}>
+            {planNames[payment.plan]} · {kindNames[payment.kind]} · <CardName payment={payment} />
+            <br />
+            <time dateTime={payment.createdAt}>{formatDateTime(payment.createdAt)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from 'antd';
+import { Link } from 'react-router-dom';
+import type { PaymentTotalsDto } from '../../../../shared/api/generated/model';
+import { formatDollars } from '../../../../shared/money';
+import { formatNumber } from '../../../../shared/numbers';
+import { paymentsCopy } from '../shared/payments.copy';
+import styles from './payments.module.css';
+
+const { figures: copy } = paymentsCopy;
+
+interface Figure {
+  name: string;
+  value: string | undefined;
+  hint?: string | undefined;
+  link?: { to: string; text: string };
+  /** Somebody has to look at it. */
+  alarm?: boolean;
+}
+
+interface Props {
+  /** Undefined while they are on their way. */
+  totals: PaymentTotalsDto | undefined;
+  /** The address of the declined payments in the same days. */
+  declinedAddress: string;
+}
+
+/** The figures above everything else: the money of the days that are shown, and what waits for a person. */
+export function PaymentFigures({ totals, declinedAddress }: Props) {
+  const figures: Figure[] = [
+    {
+      name: copy.gross,
+      value: totals && formatDollars(totals.grossCents),
+      hint: totals && copy.grossHint(totals.count, formatNumber(totals.count)),
+    },
+    { name: copy.refunded, value: totals && formatDollars(totals.refundedCents), hint: copy.refundedHint },
+    {
+      name: copy.net,
+      value: totals && formatDollars(totals.grossCents - totals.refundedCents),
+      hint: copy.netHint,
+    },
+    {
+      name: copy.subscriptions,
+      value: totals && formatNumber(totals.activeSubscriptions),
+      hint: copy.allTime,
+      link: { to: '/admin?tab=pagos&only=subscribed', text: copy.subscriptionsLink },
+    },
+    {
+      name: copy.declined,
+      value: totals && formatNumber(totals.declined),
+      link: { to: declinedAddress, text: copy.declinedLink },
+    },
+    {
+      name: copy.toReview,
+      value: totals && formatNumber(totals.toReview),
+      hint: copy.allTime,
+      link: { to: '/admin?tab=pagos&only=review', text: copy.toReviewLink },
+      alarm: Boolean(totals?.toReview),
+    },
+  ];
+  return (
+    <dl className={styles.figures} aria-label={copy.label}>
+      {figures.map(({ name, value, hint, link, alarm = false }) => (
+        <div key={name} className={styles.figure} data-alarm={alarm}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value ?? <Skeleton.Input active size="small" />}</dd>
+          {hint && <dd className={styles.hint}>{hint}</dd>}
+          {link && (
+            <dd className={styles.hint}>
+              <Link to={link.to}>{link.text}</Link>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import { Table, type TableColumnsType } from 'antd';
+import { Link } from 'react-router-dom';
+import type { PaymentRowDto } from '../../../../shared/api/generated/model';
+import { formatDateTime, formatLongDateTime } from '../../../../shared/dates';
+import { Tooltip } from '../../../../shared/ui/tooltip';
+import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
+import { kindNames, paymentsCopy as copy, planNames } from '../shared/payments.copy';
+import styles from './payments.module.css';
+
+/** What both shapes of the list are given. */
+export interface PaymentListProps {
+  payments: PaymentRowDto[];
+  busy: boolean;
+  addressOf: (id: string) => string;
+}
+
+/** The list on a wide screen. */
+export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
+  const columns: TableColumnsType<PaymentRowDto> = [
+    {
+      key: 'createdAt',
+      title: copy.columns.date,
+      className: styles.nowrap,
+      render: (_, { createdAt }) => (
+        <Tooltip text={formatLongDateTime(createdAt)}>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </Tooltip>
+      ),
+    },
+    {
+      key: 'customer',
+      title: copy.columns.customer,
+      className: styles.customer,
+      render: (_, { id, fullName, email }) => (
+        <>
+          <Link to={addressOf(id)}>{fullName}</Link>
+          <small className={styles.small}>{email}</small>
+        </>
+      ),
+    },
+    {
+      key: 'plan',
+      title: copy.columns.plan,
+      render: (_, { plan, kind }) => (
+        <>
+          {planNames[plan]}
+          <small className={styles.small}>{kindNames[kind]}</small>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      title: <span className={styles.amountCell}>{copy.columns.amount}</span>,
+      align: 'right',
+      className: styles.nowrap,
+      render: (_, payment) => (
+        <span className={styles.amountCell}>
+          <PaymentAmount payment={payment} />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: copy.columns.status,
+      render: (_, payment) => <PaymentMarks payment={payment} />,
+    },
+    {
+      key: 'card',
+      title: copy.columns.card,
+      render: (_, payment) => <CardName payment={payment} />,
+    },
+  ];
+  return (
+    <Table<PaymentRowDto>
+      className={styles.table}
+      rowKey="id"
+      size="middle"
+      columns={columns}
+      dataSource={payments}
+      pagination={false}
+      loading={{ spinning: busy, description: copy.loading }}
+    />
+  );
+}

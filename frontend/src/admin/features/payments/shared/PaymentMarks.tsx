@@ -1,0 +1,62 @@
+import { Tag } from 'antd';
+import type { PaymentRowDto } from '../../../../shared/api/generated/model';
+import { formatDollars } from '../../../../shared/money';
+import { brandNames, paymentsCopy as copy, statusNames } from './payments.copy';
+import styles from '../list/payments.module.css';
+
+const COLOURS: Partial<Record<PaymentRowDto['status'], string>> = {
+  approved: 'success',
+  declined: 'error',
+  failed: 'error',
+  unknown: 'warning',
+  processing: 'processing',
+};
+
+type Marked = Pick<PaymentRowDto, 'status' | 'mode' | 'needsReview'>;
+
+/** Where a payment stands, whether it was simulated, and whether a person has to find out. */
+export function PaymentMarks({ payment: { status, mode, needsReview } }: { payment: Marked }) {
+  return (
+    <span className={styles.marks}>
+      <Tag color={COLOURS[status]}>{statusNames[status]}</Tag>
+      {needsReview && <Tag color="error">{copy.reviewMark}</Tag>}
+      {mode === 'simulator' && (
+        <Tag variant="outlined" className={styles.simulatedMark}>
+          {copy.simulatedMark}
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+/** What was asked of the customer, and what of it went back. */
+export function PaymentAmount({
+  payment: { amountCents, refundedCents },
+}: {
+  payment: Pick<PaymentRowDto, 'amountCents' | 'refundedCents'>;
+}) {
+  return (
+    <>
+      <span className={styles.amount}>{amountCents === 0 ? copy.noCharge : formatDollars(amountCents)}</span>
+      {refundedCents > 0 && (
+        <small className={styles.small}>{copy.refundedPart(formatDollars(refundedCents))}</small>
+      )}
+    </>
+  );
+}
+
+/** The card's brand and last digits. */
+export function CardName({
+  payment: { cardBrand, last4 },
+}: {
+  payment: Pick<PaymentRowDto, 'cardBrand' | 'last4'>;
+}) {
+  const brand = cardBrand && (brandNames[cardBrand] ?? cardBrand);
+  if (!last4) return <>{brand ?? copy.noCard}</>;
+  return (
+    <span className={styles.nowrap}>
+      {brand} <span aria-hidden="true">••••</span> <span className={styles.hidden}>{copy.endingIn}</span>
+      {last4}
+    </span>
+  );
+}

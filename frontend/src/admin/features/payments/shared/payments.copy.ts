@@ -1,0 +1,140 @@
+import type {
+  PaymentRowDtoKind,
+  PaymentRowDtoMode,
+  PaymentRowDtoPlan,
+  PaymentRowDtoStatus,
+  RefundDtoStatus,
+} from '../../../../shared/api/generated/model';
+
+export const statusNames: Record<PaymentRowDtoStatus, string> = {
+  approved: 'Aprobado',
+  declined: 'Rechazado',
+  unknown: 'Sin confirmar',
+  processing: 'En proceso',
+  failed: 'No se procesó',
+  stored: 'Tarjeta guardada',
+  partially_refunded: 'Devuelto en parte',
+  refunded: 'Devuelto',
+  voided: 'Anulado',
+};
+
+export const planNames: Record<PaymentRowDtoPlan, string> = {
+  starter: 'Starter',
+  growth: 'Growth',
+  elite: 'Elite',
+};
+
+export const kindNames: Record<PaymentRowDtoKind, string> = {
+  first: 'Primer pago',
+  renewal: 'Mensualidad',
+  later: 'Cobro a tarjeta guardada',
+};
+
+export const onlyNames = {
+  review: 'Por resolver',
+  subscribed: 'Con suscripción activa',
+} as const;
+
+export const modeNames: Record<PaymentRowDtoMode, string> = {
+  sale: 'Cobro real',
+  vault: 'Tarjeta guardada para cobrar después',
+  simulator: 'Simulado: no se cobró dinero de verdad',
+};
+
+export const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
+
+export const refundStatusNames: Record<RefundDtoStatus, string> = {
+  processing: 'En proceso',
+  approved: 'Hecha',
+  declined: 'No aceptada',
+  unknown: 'Sin confirmar',
+};
+
+export const paymentsCopy = {
+  title: 'Pagos',
+  simulated: 'Pagos simulados: no se cobra dinero de verdad.',
+  simulatedMark: 'Simulado',
+  reviewMark: 'Por resolver',
+  anyTime: 'Todas las fechas',
+  figures: {
+    label: 'Resumen de pagos',
+    failed: 'No se pudo cargar el resumen de pagos.',
+    gross: 'Cobrado',
+    grossHint: (count: number, text: string) => (count === 1 ? '1 pago' : `${text} pagos`),
+    refunded: 'Devuelto',
+    refundedHint: 'De lo cobrado; los pagos anulados no cuentan',
+    net: 'Neto',
+    netHint: 'Cobrado menos devuelto',
+    subscriptions: 'Suscripciones activas',
+    subscriptionsLink: 'Ver las suscripciones',
+    declined: 'Rechazados',
+    declinedLink: 'Ver los rechazados',
+    toReview: 'Por resolver',
+    toReviewLink: 'Ver los pagos por resolver',
+    allTime: 'De todas las fechas',
+  },
+  totals: {
+    show: 'Totales por plan y por día',
+    empty: 'No se cobró nada en estas fechas.',
+    byPlan: 'Por plan',
+    byDay: 'Por día',
+    netByDay: (zone: string) => `Cobros de cada día, con la hora de ${zone}`,
+    plan: 'Plan',
+    day: 'Día',
+    count: 'Pagos',
+    gross: 'Cobrado',
+    refunded: 'Devuelto',
+    net: 'Neto',
+    scroll: 'Tabla que se desplaza hacia los lados',
+    last: (days: string) => `La gráfica muestra los últimos ${days} días.`,
+    onDay: (day: string, net: string, refunded: string) =>
+      refunded ? `${day}: ${net} netos, ${refunded} devueltos` : `${day}: ${net}`,
+  },
+  list: 'Lista de pagos',
+  loading: 'Cargando pagos...',
+  failed: 'No se pudieron cargar los pagos.',
+  empty: 'Todavía no hay pagos',
+  emptyHint: 'Aquí aparece cada pago en cuanto alguien lo intenta.',
+  filteredEmpty: 'Ningún pago cumple la búsqueda y los filtros',
+  columns: {
+    date: 'Fecha',
+    customer: 'Cliente',
+    plan: 'Plan',
+    amount: 'Monto',
+    status: 'Estado',
+    card: 'Tarjeta',
+  },
+  noCharge: 'Sin cobro',
+  refundedPart: (amount: string) => `${amount} devueltos`,
+  noCard: 'Sin datos',
+  endingIn: 'terminada en ',
+  showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} pagos`,
+  filters: {
+    label: 'Filtrar pagos',
+    search: 'Buscar pago...',
+    searchHint: 'Nombre, email, teléfono, últimos cuatro dígitos, operación u orden',
+    status: 'Estado',
+    plan: 'Plan',
+    kind: 'Tipo',
+    only: 'Mostrar',
+    any: 'Todos',
+    clear: 'Quitar filtros',
+  },
+  export: {
+    unknown: 'Exportar CSV',
+    button: (count: string) => `Exportar CSV (${count})`,
+    progress: (percent: number) => `Exportando... ${percent}%`,
+    cancel: 'Cancelar exportación',
+    done: 'Exportación exitosa',
+    doneText: (rows: string) => (rows === '1' ? 'Se exportó 1 pago.' : `Se exportaron ${rows} pagos.`),
+    emptyTitle: 'Sin datos para exportar',
+    emptyText: 'No hay pagos disponibles para exportar a CSV.',
+    failedTitle: 'Error en exportación',
+    failedText: 'No se pudo exportar el archivo CSV.',
+  },
+};

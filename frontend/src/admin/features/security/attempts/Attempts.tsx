@@ -1,0 +1,76 @@
+import { Empty, Tag } from 'antd';
+import { Link } from 'react-router-dom';
+import { useListOtpAttempts } from '../../../../shared/api/generated/security/security';
+import { formatDateTime } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { Loading } from '../../../../shared/ui/Loading';
+import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { WideTable } from '../../../ui/WideTable';
+import { toApiRange, useRange } from '../../../lib/use-range';
+import { AttemptFilters } from './AttemptFilters';
+import { RiskTag } from '../shared/RiskTag';
+import { failureNames, securityCopy } from '../shared/security.copy';
+import { useIpBlocking } from '../blocks/use-ip-blocking';
+import { useParameters } from '../shared/use-parameters';
+
+const { attempts: copy, failed, unknownPlace, vpn } = securityCopy;
+const POLL_MS = 10_000;
+
+/** Codes sent and tried, as they come. */
+export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
+  const { read } = useParameters();
+  const { range } = useRange();
+  const { actionOf, dialogs } = useIpBlocking();
+  const [phone, ip, result] = [read('telefono'), read('ip'), read('resultado')];
+  const isFiltered = [phone, ip, result, range.from, range.to].some(Boolean);
+  const list = useListOtpAttempts(
+    {
+      ...(phone ? { phone } : {}),
+      ...(ip ? { ip } : {}),
+      ...(result === 'exitosos' ? { success: true } : result === 'fallidos' ? { success: false } : {}),
+      ...toApiRange(range),
+    },
+    { query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before } },
+  );
+  return (
+    <>
+      <AttemptFilters />
+      {list.isPending && <Loading />}
+      <QueryTrouble query={list} failed={failed} />
+      {list.data?.attempts.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={isFiltered ? copy.filteredEmpty : copy.empty}
+        />
+      )}
+      {list.data && list.data.attempts.length > 0 && (
+        <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+          {list.data.attempts.map((attempt) => (
+            <tr key={attempt.id}>
+              <td>{formatDateTime(attempt.createdAt)}</td>
+              <td>{attempt.attemptType === 'send' ? copy.send : copy.verify}</td>
+              <td>{formatPhone(attempt.phoneNumber)}</td>
+              <td>
+                {attempt.ipAddress && <Link to={addressOf(attempt.ipAddress)}>{attempt.ipAddress}</Link>}{' '}
+                {attempt.vpnDetected && <Tag color="warning">{vpn}</Tag>}
+              </td>
+              <td>{[attempt.city, attempt.country].filter(Boolean).join(', ') || unknownPlace}</td>
+              <td>
+                <Tag color={attempt.success ? 'success' : 'error'}>
+                  {attempt.success
+                    ? copy.success
+                    : (failureNames[attempt.failureReason ?? ''] ?? copy.failure)}
+                </Tag>
+              </td>
+              <td>
+                <RiskTag level={attempt.riskLevel} />
+              </td>
+              <td>{attempt.ipAddress && actionOf(attempt.ipAddress, attempt.block)}</td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+      {dialogs}
+    </>
+  );
+}

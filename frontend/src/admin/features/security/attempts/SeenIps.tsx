@@ -1,0 +1,70 @@
+import { Empty, Tag } from 'antd';
+import { Link } from 'react-router-dom';
+import { useListSeenIps } from '../../../../shared/api/generated/security/security';
+import { formatDateTime } from '../../../../shared/dates';
+import { formatNumber } from '../../../../shared/numbers';
+import { Loading } from '../../../../shared/ui/Loading';
+import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { WideTable } from '../../../ui/WideTable';
+import { RiskTag } from '../shared/RiskTag';
+import { securityCopy } from '../shared/security.copy';
+import styles from '../shared/security.module.css';
+import { useIpBlocking } from '../blocks/use-ip-blocking';
+
+const FLAGS = ['vpnDetected', 'proxyDetected', 'torDetected'] as const;
+const { ips: copy, failed, unknownPlace } = securityCopy;
+const POLL_MS = 60_000;
+
+/** Where the codes of the last week were asked for, and how much each address is to be distrusted. */
+export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
+  const { actionOf, dialogs } = useIpBlocking();
+  const list = useListSeenIps({ query: { staleTime: 0, refetchInterval: POLL_MS } });
+  const trouble = <QueryTrouble query={list} failed={failed} />;
+  if (!list.data) return list.isPending ? <Loading /> : trouble;
+  const { ips } = list.data;
+  if (ips.length === 0)
+    return (
+      <>
+        {trouble}
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+        {dialogs}
+      </>
+    );
+  return (
+    <>
+      {trouble}
+      <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+        {ips.map((ip) => (
+          <tr key={ip.id}>
+            <th scope="row">
+              <Link to={addressOf(ip.ipAddress)}>{ip.ipAddress}</Link>
+            </th>
+            <td>{[ip.city, ip.country].filter(Boolean).join(', ') || unknownPlace}</td>
+            <td className={styles.wraps}>
+              {ip.isp ?? unknownPlace}{' '}
+              {FLAGS.filter((flag) => ip[flag]).map((flag) => (
+                <Tag key={flag} color="warning">
+                  {copy.flags[flag]}
+                </Tag>
+              ))}
+            </td>
+            <td>{formatNumber(ip.attempts)}</td>
+            <td>{formatNumber(ip.failures)}</td>
+            <td>{formatDateTime(ip.lastSeen)}</td>
+            <td>
+              <RiskTag level={ip.riskLevel} />
+            </td>
+            <td>{actionOf(ip.ipAddress, ip.block)}</td>
+          </tr>
+        ))}
+      </WideTable>
+      <p className={styles.credit}>
+        {copy.credit}{' '}
+        <a href="https://db-ip.com" target="_blank" rel="noreferrer">
+          IP Geolocation by DB-IP
+        </a>
+      </p>
+      {dialogs}
+    </>
+  );
+}

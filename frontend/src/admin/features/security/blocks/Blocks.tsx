@@ -1,0 +1,112 @@
+import { Button, Empty, Input, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { useListBlocks } from '../../../../shared/api/generated/security/security';
+import type { BlockDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { Loading } from '../../../../shared/ui/Loading';
+import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { WideTable } from '../../../ui/WideTable';
+import { BlockDialog } from './BlockDialog';
+import { LiftDialog } from './LiftDialog';
+import { entityNames, securityCopy } from '../shared/security.copy';
+import styles from '../shared/security.module.css';
+import { useParameters } from '../shared/use-parameters';
+
+const { blocks: copy, failed } = securityCopy;
+const POLL_MS = 30_000;
+const STATUSES = ['active', 'over'] as const;
+
+const shown = ({ entityType, entityValue }: BlockDto): string =>
+  entityType === 'phone' ? formatPhone(entityValue) : entityValue;
+
+/** What is blocked, by whom and until when. */
+export function Blocks() {
+  const { read, set } = useParameters();
+  const [adding, setAdding] = useState(false);
+  const [lifting, setLifting] = useState<BlockDto | null>(null);
+  const search = read('buscar');
+  const status = STATUSES.find((each) => each === read('estado'));
+  const list = useListBlocks(
+    { ...(search ? { search } : {}), ...(status ? { status } : {}) },
+    { query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before } },
+  );
+  return (
+    <>
+      <search className={styles.filters} aria-label={copy.caption}>
+        <label>
+          <span>{copy.search}</span>
+          <Input.Search
+            key={search}
+            allowClear
+            defaultValue={search}
+            maxLength={100}
+            onSearch={(value) => set({ buscar: value.trim() })}
+          />
+        </label>
+        <label>
+          <span>{copy.columns.status}</span>
+          <Select
+            value={status ?? ''}
+            options={[
+              { value: '', label: copy.any },
+              { value: 'active', label: copy.active },
+              { value: 'over', label: copy.over },
+            ]}
+            onChange={(value) => set({ estado: value })}
+          />
+        </label>
+        <Button type="primary" className={styles.add} onClick={() => setAdding(true)}>
+          {copy.add}
+        </Button>
+      </search>
+      {list.isPending && <Loading />}
+      <QueryTrouble query={list} failed={failed} />
+      {list.data?.blocked.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={search || status ? copy.filteredEmpty : copy.empty}
+        />
+      )}
+      {list.data && list.data.blocked.length > 0 && (
+        <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+          {list.data.blocked.map((block) => (
+            <tr key={block.id}>
+              <td className={styles.wraps}>
+                <span className={styles.kind}>{entityNames[block.entityType]}</span>
+                {shown(block)}
+              </td>
+              <td className={styles.wraps}>{block.reason}</td>
+              <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
+              <td>{formatDateTime(block.createdAt)}</td>
+              <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
+              <td className={styles.wraps}>
+                <Tag color={block.isActive ? 'error' : undefined}>
+                  {block.isActive ? copy.active : block.liftedAt ? copy.liftedTag : copy.over}
+                </Tag>
+                {block.liftedBy && (
+                  <span className={styles.kind}>
+                    {[block.liftedBy, block.liftReason].filter(Boolean).join(': ')}
+                  </span>
+                )}
+              </td>
+              <td>
+                {block.isActive && (
+                  <Button
+                    size="small"
+                    aria-label={copy.liftOf(shown(block))}
+                    onClick={() => setLifting(block)}
+                  >
+                    {copy.lift}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+      {adding && <BlockDialog onClose={() => setAdding(false)} />}
+      {lifting && <LiftDialog id={lifting.id} value={shown(lifting)} onClose={() => setLifting(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form, Input, Modal } from 'antd';
+import { useLiftBlock } from '../../../../shared/api/generated/security/security';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { securityCopy } from '../shared/security.copy';
+import { useSecurityReload } from '../shared/use-security-reload';
+
+const { blocks: copy } = securityCopy;
+
+interface Props {
+  id: string;
+  /** What is blocked, as it is shown. */
+  value: string;
+  onClose: () => void;
+}
+
+/** Lets something in again; why may be said. */
+export function LiftDialog({ id, value, onClose }: Props) {
+  const reload = useSecurityReload();
+  const lift = useLiftBlock({
+    mutation: {
+      onSuccess: () => {
+        showToast({ title: copy.lifted });
+        onClose();
+      },
+      onError: (error) => reportFailure(error, copy.liftFailed),
+      onSettled: reload,
+    },
+  });
+  return (
+    <Modal
+      open
+      title={copy.liftTitle(value)}
+      okText={copy.lift}
+      cancelText={copy.cancel}
+      okButtonProps={{ htmlType: 'submit', form: 'lift', loading: lift.isPending }}
+      onCancel={onClose}
+      width={440}
+    >
+      <Form<{ reason: string }>
+        name="lift"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ reason: '' }}
+        onFinish={({ reason }) => lift.mutate({ id, data: reason.trim() ? { reason } : {} })}
+      >
+        <Form.Item name="reason" label={copy.liftReason}>
+          <Input maxLength={500} autoComplete="off" autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import type { HoldingBlockDto } from '../../../../shared/api/generated/model';
+import { BlockDialog } from './BlockDialog';
+import { LiftDialog } from './LiftDialog';
+import { securityCopy } from '../shared/security.copy';
+
+const { attempts, blocks, ips } = securityCopy;
+
+/**
+ * Blocks the address of a row, or lets it in again. The dialogs belong to the list, not to its rows, which come and go as
+ * it is read again.
+ */
+export function useIpBlocking() {
+  const [blocking, setBlocking] = useState<string | null>(null);
+  const [lifting, setLifting] = useState<HoldingBlockDto | null>(null);
+  return {
+    actionOf: (ip: string, block: HoldingBlockDto | null) =>
+      block ? (
+        <>
+          <Tag color="error">{block.entityValue === ip ? ips.blocked : ips.blockedBy(block.entityValue)}</Tag>
+          <Button size="small" aria-label={blocks.liftOf(ip)} onClick={() => setLifting(block)}>
+            {blocks.lift}
+          </Button>
+        </>
+      ) : (
+        <Button size="small" aria-label={attempts.blockOf(ip)} onClick={() => setBlocking(ip)}>
+          {attempts.block}
+        </Button>
+      ),
+    dialogs: (
+      <>
+        {blocking && <BlockDialog ip={blocking} onClose={() => setBlocking(null)} />}
+        {lifting && (
+          <LiftDialog id={lifting.id} value={lifting.entityValue} onClose={() => setLifting(null)} />
+        )}
+      </>
+    ),
+  };
+}

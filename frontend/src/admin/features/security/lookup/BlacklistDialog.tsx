@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, Tag } from 'antd';
+import { checkBlacklists } from '../../../../shared/api/generated/security/security';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { ipLookupCopy, listingNames, listNames } from './ip-lookup.copy';
+import styles from './ip-lookup.module.css';
+
+const { blacklist: copy } = ipLookupCopy;
+const COLOURS = { listed: 'error', clear: 'success', unknown: undefined } as const;
+
+/** What public blacklists and our own lists say of an address, asked when it opens. */
+export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => void }) {
+  const check = useQuery({
+    queryKey: ['blacklist', ip],
+    queryFn: ({ signal }) => checkBlacklists({ ip }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      open
+      title={copy.title(ip)}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{copy.close}</Button>}
+    >
+      {/* One region from the start, so that what comes into it is announced. */}
+      <p role="status" className={styles.outcome}>
+        {check.isPending && copy.checking}
+        {check.isSuccess && (check.data.listed ? copy.listed : copy.clear)}
+      </p>
+      {check.isError && (
+        <QueryFailed text={copy.failed} error={check.error} onRetry={() => void check.refetch()} />
+      )}
+      {check.isSuccess && (
+        <>
+          <table className={styles.listings}>
+            <thead>
+              <tr>
+                <th scope="col">{copy.list}</th>
+                <th scope="col">{copy.status}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {check.data.listings.map(({ list, kind, status }) => (
+                <tr key={`${kind}-${list}`}>
+                  <th scope="row">{kind === 'local' ? (listNames[list] ?? list) : list}</th>
+                  <td>
+                    <Tag color={COLOURS[status]}>{listingNames[status]}</Tag>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {check.data.listings.some(({ status }) => status === 'unknown') && (
+            <p className={styles.hint}>{copy.unknownHint}</p>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

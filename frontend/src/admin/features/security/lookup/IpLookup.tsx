@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import type { SubmitEvent } from 'react';
+import { ApiError } from '../../../../shared/api/api-error';
+import { lookUpIp } from '../../../../shared/api/generated/security/security';
+import { Loading } from '../../../../shared/ui/Loading';
+import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { ipLookupCopy as copy } from './ip-lookup.copy';
+import styles from './ip-lookup.module.css';
+import { ipReportKey } from '../shared/ip-report-key';
+import { IpReport } from './IpReport';
+import { useParameters } from '../shared/use-parameters';
+
+const POLL_MS = 30_000;
+
+/** All that is known of one address, which stands in the page's own address. */
+export function IpLookup() {
+  const { read, set } = useParameters();
+  const ip = read('consulta');
+  const report = useQuery({
+    queryKey: ipReportKey(ip),
+    queryFn: ({ signal }) => lookUpIp({ ip }, { signal }),
+    enabled: ip !== '',
+    staleTime: 0,
+    // What is no address does not become one.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof ApiError && error.status === 422 ? false : POLL_MS,
+  });
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = String(new FormData(event.currentTarget).get('ip') ?? '').trim();
+    if (asked === '') return;
+    if (asked === ip) void report.refetch();
+    else set({ consulta: asked });
+  };
+  return (
+    <>
+      <search>
+        <form className={styles.search} onSubmit={search}>
+          <label htmlFor="ip-lookup">{copy.label}</label>
+          <Input
+            key={ip}
+            id="ip-lookup"
+            name="ip"
+            defaultValue={ip}
+            maxLength={45}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={copy.placeholder}
+          />
+          <Button type="primary" htmlType="submit" loading={report.isFetching && !report.isRefetching}>
+            {copy.search}
+          </Button>
+        </form>
+      </search>
+      {ip === '' && <p className={styles.intro}>{copy.intro}</p>}
+      {ip !== '' && report.isPending && <Loading />}
+      {ip !== '' && <QueryTrouble query={report} failed={copy.failed(ip)} />}
+      {report.data && <IpReport report={report.data} />}
+    </>
+  );
+}

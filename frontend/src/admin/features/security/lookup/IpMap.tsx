@@ -1,0 +1,100 @@
+import { Segmented } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { GeoDataDto } from '../../../../shared/api/generated/model';
+import { Loading } from '../../../../shared/ui/Loading';
+import { ipLookupCopy } from './ip-lookup.copy';
+import styles from './ip-lookup.module.css';
+
+const PlaceMap = lazy(() => import('./PlaceMap'));
+const { map: copy } = ipLookupCopy;
+
+const OSM = 'https://www.openstreetmap.org';
+const LAYERS = { street: 'mapnik', transport: 'transportmap' } as const;
+type Style = keyof typeof LAYERS;
+/** Half the width of what is shown, degrees: a city and its surroundings, as exact as the place is known. */
+const AROUND = 0.2;
+const PATIENCE_MS = 4_000;
+
+/** The place on OpenStreetMap; where that cannot be reached, on a map of our own. */
+export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
+  const [style, setStyle] = useState<Style>('street');
+  const network = useOpenStreetMap();
+  const { latitude, longitude } = geo;
+  return (
+    <section className={styles.panel} aria-labelledby="ip-map">
+      <div className={styles.mapHead}>
+        <h4 id="ip-map">{copy.title}</h4>
+        {latitude !== null && network === 'reached' && (
+          <Segmented<Style>
+            aria-label={copy.style}
+            value={style}
+            onChange={setStyle}
+            options={[
+              { value: 'street', label: copy.street },
+              { value: 'transport', label: copy.transport },
+            ]}
+          />
+        )}
+      </div>
+      {latitude === null || longitude === null ? (
+        <p>{copy.unknown}</p>
+      ) : network === 'asking' ? (
+        <p>{copy.loading}</p>
+      ) : network === 'reached' ? (
+        <>
+          <iframe
+            className={styles.frame}
+            title={copy.frame(geo.city ?? geo.country ?? ip)}
+            src={embedAddress(latitude, longitude, style)}
+            loading="lazy"
+            sandbox="allow-scripts allow-same-origin"
+            referrerPolicy="strict-origin"
+          />
+          <p className={styles.hint}>
+            <a href={`${OSM}/copyright`} target="_blank" rel="noreferrer">
+              {copy.credit}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <Suspense fallback={<Loading />}>
+            <PlaceMap latitude={latitude} longitude={longitude} />
+          </Suspense>
+          <p className={styles.hint}>{copy.offline}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function embedAddress(latitude: number, longitude: number, style: Style): string {
+  const box = [longitude - AROUND, latitude - AROUND / 2, longitude + AROUND, latitude + AROUND / 2];
+  const query = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(4)).join(','),
+    layer: LAYERS[style],
+    marker: `${latitude},${longitude}`,
+  });
+  return `${OSM}/export/embed.html?${query.toString()}`;
+}
+
+/** Whether OpenStreetMap can be reached from this browser: a frame that fails tells nobody, a picture does. */
+function useOpenStreetMap(): 'asking' | 'reached' | 'away' {
+  const [state, setState] = useState<'asking' | 'reached' | 'away'>('asking');
+  useEffect(() => {
+    const probe = new Image();
+    const patience = setTimeout(() => setState('away'), PATIENCE_MS);
+    const settle = (outcome: 'reached' | 'away') => () => {
+      clearTimeout(patience);
+      setState(outcome);
+    };
+    probe.onload = settle('reached');
+    probe.onerror = settle('away');
+    probe.src = `${OSM}/favicon.ico?v=1`;
+    return () => {
+      clearTimeout(patience);
+      probe.onload = probe.onerror = null;
+    };
+  }, []);
+  return state;
+}

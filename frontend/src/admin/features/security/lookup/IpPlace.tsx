@@ -1,0 +1,61 @@
+import type { IpLookupDto } from '../../../../shared/api/generated/model';
+import { ipLookupCopy } from './ip-lookup.copy';
+import styles from './ip-lookup.module.css';
+
+const { place: copy } = ipLookupCopy;
+/** Not said of most addresses: left out where it is not known. */
+const OPTIONAL: ReadonlySet<string> = new Set([copy.org, copy.timezone]);
+type Flag = keyof typeof copy.flags;
+
+/** Where an address is, whose network it is in and of what kind. */
+export function IpPlace({ report: { geoData: geo, isPublic } }: { report: IpLookupDto }) {
+  const rows: [string, string | null][] = [
+    [copy.country, geo.country],
+    [copy.region, geo.region],
+    [copy.city, geo.city],
+    [copy.timezone, geo.timezone],
+    [
+      copy.coordinates,
+      geo.latitude === null || geo.longitude === null
+        ? null
+        : `${geo.latitude.toFixed(4)}, ${geo.longitude.toFixed(4)}`,
+    ],
+    [copy.isp, geo.isp],
+    [copy.org, geo.org === geo.isp ? null : geo.org],
+    [copy.asn, geo.asn],
+  ];
+  return (
+    <section className={styles.panel} aria-labelledby="ip-place">
+      <h4 id="ip-place">{copy.title}</h4>
+      {!isPublic && <p>{copy.private}</p>}
+      {isPublic && (
+        <>
+          <dl className={styles.facts}>
+            {rows
+              .filter(([name, value]) => value !== null || !OPTIONAL.has(name))
+              .map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value ?? copy.unknown}</dd>
+                </div>
+              ))}
+          </dl>
+          <dl className={styles.flags}>
+            {(Object.keys(copy.flags) as Flag[]).map((flag) => (
+              <div key={flag} data-on={geo[flag]} data-neutral={flag === 'mobileCarrier'}>
+                <dt>{copy.flags[flag]}</dt>
+                <dd>{geo[flag] ? copy.yes : copy.no}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.hint}>
+            {copy.credit}{' '}
+            <a href="https://db-ip.com" target="_blank" rel="noreferrer">
+              IP Geolocation by DB-IP
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

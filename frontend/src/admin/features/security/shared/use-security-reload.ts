@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  getGetSecurityStatsQueryKey,
+  getListBlocksQueryKey,
+  getListOtpAttemptsQueryKey,
+  getListSeenIpsQueryKey,
+} from '../../../../shared/api/generated/security/security';
+import { IP_REPORTS_KEY } from './ip-report-key';
+
+/** Reads again whatever a block that was made or lifted has changed. */
+export function useSecurityReload() {
+  const queries = useQueryClient();
+  const keys = [
+    getGetSecurityStatsQueryKey(),
+    getListBlocksQueryKey(),
+    getListOtpAttemptsQueryKey(),
+    getListSeenIpsQueryKey(),
+    IP_REPORTS_KEY,
+  ];
+  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}

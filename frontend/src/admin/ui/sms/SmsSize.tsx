@@ -1,0 +1,20 @@
+import { formatNumber } from '../../../shared/numbers';
+import { smsCopy } from './sms.copy';
+import { sizeOf } from './sms-text';
+import styles from './sms.module.css';
+
+const { size: copy } = smsCopy;
+
+/** How long a text message is, and in how many parts it is paid for. */
+export function SmsSize({ id, text }: { id?: string; text: string }) {
+  const { isGsm7, characters, room, segments } = sizeOf(text);
+  return (
+    <p {...(id ? { id } : {})} className={styles.size}>
+      <strong>{copy.segments(segments)}</strong>
+      <span>{copy.characters(formatNumber(characters), formatNumber(room))}</span>
+      <span className={styles.alphabet} data-costly={!isGsm7}>
+        {isGsm7 ? copy.gsm7 : copy.ucs2}
+      </span>
+    </p>
+  );
+}
