@@ -5,7 +5,7 @@ import { getContract, listPlans } from '../shared/api/generated/payments/payment
 import { Loading } from '../shared/ui/Loading';
 import styles from './CheckoutPage.module.css';
 import { checkoutCopy as copy } from './checkout.copy';
-import { PaymentPanel } from './PaymentPanel';
+import { PaymentPanel } from './payment/PaymentPanel';
 import { PlanSummary } from './PlanSummary';
 
 type State =

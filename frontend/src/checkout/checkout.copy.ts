@@ -1,4 +1,4 @@
-import type { CardBrand } from './card-format';
+import type { CardBrand } from './card/card-format';
 
 export const checkoutCopy = {
   title: 'Su plan',

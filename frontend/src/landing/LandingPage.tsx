@@ -1,18 +1,18 @@
 import { SiteFooter } from '../shared/site/SiteFooter';
 import { nav } from './content/content';
 import { AppDownload } from './sections/AppDownload';
-import { Benefits } from './sections/Benefits';
-import { Calculator } from './sections/Calculator';
+import { Benefits } from './sections/offer/Benefits';
+import { Calculator } from './sections/offer/Calculator';
 import { Claims } from './sections/Claims';
 import { Commitments } from './sections/Commitments';
 import { Contact } from './sections/Contact';
 import { Expert } from './sections/Expert';
 import { Faq } from './sections/Faq';
-import { Guarantee } from './sections/Guarantee';
+import { Guarantee } from './sections/offer/Guarantee';
 import { Hero } from './sections/Hero';
 import { LandingHeader } from './sections/LandingHeader';
-import { Plans } from './sections/Plans';
-import { Stories } from './sections/Stories';
+import { Plans } from './sections/offer/Plans';
+import { Stories } from './sections/stories/Stories';
 
 /** The whole landing page as static markup; its two islands are hydrated by `main.tsx`. */
 export function LandingPage() {

@@ -4,7 +4,7 @@ import { CrashBoundary } from '../shared/ui/CrashBoundary';
 import { LeadForm } from './lead-form/LeadForm';
 import { closeMenuOnChoice } from './menu';
 import { LandingOverlays } from './overlays/LandingOverlays';
-import { StoriesCarousel } from './sections/StoriesCarousel';
+import { StoriesCarousel } from './sections/stories/StoriesCarousel';
 
 hydrateIsland('lead-form', <LeadForm />);
 hydrateIsland('stories', <StoriesCarousel />);

@@ -1,4 +1,4 @@
-import type { PlanDto } from '../shared/api/generated/model';
+import type { PlanDto } from '../../shared/api/generated/model';
 
 type PlanId = PlanDto['id'];
 

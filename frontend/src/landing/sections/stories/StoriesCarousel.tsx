@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { stories } from '../content/content';
+import { stories } from '../../content/content';
 import styles from './Stories.module.css';
 import { storiesCopy } from './stories.copy';
 import { StoryPlayer, storyPoster } from './StoryPlayer';

@@ -1,5 +1,5 @@
-import type { ContractDto } from '../shared/api/generated/model';
-import { checkoutCopy } from './checkout.copy';
+import type { ContractDto } from '../../shared/api/generated/model';
+import { checkoutCopy } from '../checkout.copy';
 import styles from './PaymentForm.module.css';
 
 const { contract: copy } = checkoutCopy.form;

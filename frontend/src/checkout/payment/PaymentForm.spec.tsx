@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { answer, held, offline, refusal } from '../../test/api-stub';
+import { answer, held, offline, refusal } from '../../../test/api-stub';
 import {
   CONFIG,
   customer,
@@ -9,7 +9,7 @@ import {
   payButton,
   PAYMENT,
   stubWillingGateway,
-} from '../../test/checkout';
+} from '../../../test/checkout';
 import { paymentMemory } from './payment-memory';
 
 const CHARGE = '/api/payments/nmi/charge';

@@ -1,4 +1,4 @@
-import { hasFields, sessionRecord } from '../shared/session-record';
+import { hasFields, sessionRecord } from '../../shared/session-record';
 
 /** What has been typed so far, but for the card: of that nothing is ever kept. */
 interface PaymentDraft {

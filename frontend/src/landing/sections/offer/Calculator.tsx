@@ -1,4 +1,4 @@
-import { calculator } from '../content/content';
+import { calculator } from '../../content/content';
 import styles from './Calculator.module.css';
 
 /** The savings calculator: three fixed figures, drawn as quarter circles whose areas are in proportion. */

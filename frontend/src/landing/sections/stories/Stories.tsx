@@ -1,5 +1,5 @@
-import { Island } from '../../shared/site/Island';
-import { stories } from '../content/content';
+import { Island } from '../../../shared/site/Island';
+import { stories } from '../../content/content';
 import { StoriesCarousel } from './StoriesCarousel';
 import styles from './Stories.module.css';
 

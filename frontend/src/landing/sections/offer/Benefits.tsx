@@ -1,5 +1,5 @@
-import { benefits } from '../content/content';
-import { BenefitPicture } from './art/BenefitPicture';
+import { benefits } from '../../content/content';
+import { BenefitPicture } from '../art/BenefitPicture';
 import styles from './Benefits.module.css';
 
 /** Gallery of what better credit opens. */

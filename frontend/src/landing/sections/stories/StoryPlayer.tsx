@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { StoryVideo } from '../content/types';
+import type { StoryVideo } from '../../content/types';
 import styles from './Stories.module.css';
 import { storiesCopy } from './stories.copy';
 

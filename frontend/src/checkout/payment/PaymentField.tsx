@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paymentFieldId, type PaymentField as FieldName } from './payment-fields';
-import { checkoutCopy } from './checkout.copy';
+import { checkoutCopy } from '../checkout.copy';
 import styles from './PaymentForm.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { guarantee } from '../content/content';
-import { Ninety } from './art/Ninety';
+import { guarantee } from '../../content/content';
+import { Ninety } from '../art/Ninety';
 import styles from './Guarantee.module.css';
 
 /** The landing page's guarantee of 90 days. */

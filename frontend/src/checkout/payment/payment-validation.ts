@@ -1,5 +1,5 @@
-import { isExpired, passesLuhn } from './card-format';
-import { checkoutCopy } from './checkout.copy';
+import { isExpired, passesLuhn } from '../card/card-format';
+import { checkoutCopy } from '../checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
 
 const { errors } = checkoutCopy.form;

@@ -7,15 +7,15 @@ import {
   type FormEvent,
   type SetStateAction,
 } from 'react';
-import type { ChargeDto, ContractDto, PlanDto, PublicConfigDto } from '../shared/api/generated/model';
-import { formatDollars } from '../shared/money';
-import { formatPhone } from '../shared/phone';
-import { CardFields } from './CardFields';
-import { checkoutCopy } from './checkout.copy';
+import type { ChargeDto, ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';
+import { formatDollars } from '../../shared/money';
+import { formatPhone } from '../../shared/phone';
+import { CardFields } from '../card/CardFields';
+import { checkoutCopy } from '../checkout.copy';
 import { ContractBox } from './ContractBox';
 import { FormattedInput } from './FormattedInput';
-import { HostedCardFields } from './HostedCardFields';
-import type { HostedFields } from './hosted-fields';
+import { HostedCardFields } from '../card/HostedCardFields';
+import type { HostedFields } from '../card/hosted-fields';
 import { DRAFT_FIELDS, paymentDraft } from './payment-draft';
 import { describeField, PaymentField } from './PaymentField';
 import {

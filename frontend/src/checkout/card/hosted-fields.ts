@@ -1,5 +1,5 @@
-import type { CardFieldsDto } from '../shared/api/generated/model';
-import { paymentFieldId, type CardField } from './payment-fields';
+import type { CardFieldsDto } from '../../shared/api/generated/model';
+import { paymentFieldId, type CardField } from '../payment/payment-fields';
 
 /** What the gateway's script gives (NMI, Collect.js, inline). */
 interface CollectJs {

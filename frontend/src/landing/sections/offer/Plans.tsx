@@ -1,6 +1,6 @@
-import { SITE } from '../../shared/site/site';
-import { plans } from '../content/content';
-import { Rays } from './art/Rays';
+import { SITE } from '../../../shared/site/site';
+import { plans } from '../../content/content';
+import { Rays } from '../art/Rays';
 import styles from './Plans.module.css';
 
 /** The three plans; each button leads to that plan's checkout. */

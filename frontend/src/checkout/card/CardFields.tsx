@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { brandOf, formatCardNumber, formatCvv, formatExpiry, type CardBrand } from './card-format';
-import { checkoutCopy } from './checkout.copy';
-import { FormattedInput } from './FormattedInput';
-import { describeField, PaymentField } from './PaymentField';
-import type { PaymentField as FieldName } from './payment-fields';
-import type { PaymentErrors } from './payment-validation';
-import styles from './PaymentForm.module.css';
+import { checkoutCopy } from '../checkout.copy';
+import { FormattedInput } from '../payment/FormattedInput';
+import { describeField, PaymentField } from '../payment/PaymentField';
+import type { PaymentField as FieldName } from '../payment/payment-fields';
+import type { PaymentErrors } from '../payment/payment-validation';
+import styles from '../payment/PaymentForm.module.css';
 
 const { form: copy } = checkoutCopy;
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../shared/api/api-error';
-import type { ChargeDto, PaymentStatusDto, PlanDto } from '../shared/api/generated/model';
-import { chargePayment, getPaymentByKey } from '../shared/api/generated/payments/payments';
-import { trackEvent } from '../shared/events';
-import { closeToast, showToast, toastStore } from '../shared/ui/toast-store';
-import { checkoutCopy } from './checkout.copy';
+import { ApiError, messageOf } from '../../shared/api/api-error';
+import type { ChargeDto, PaymentStatusDto, PlanDto } from '../../shared/api/generated/model';
+import { chargePayment, getPaymentByKey } from '../../shared/api/generated/payments/payments';
+import { trackEvent } from '../../shared/events';
+import { closeToast, showToast, toastStore } from '../../shared/ui/toast-store';
+import { checkoutCopy } from '../checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField } from './payment-fields';
 import { inOneTab, paymentMemory } from './payment-memory';
 import type { PaymentErrors } from './payment-validation';

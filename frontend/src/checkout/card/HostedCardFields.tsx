@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { CardFieldsDto } from '../shared/api/generated/model';
-import { checkoutCopy } from './checkout.copy';
+import type { CardFieldsDto } from '../../shared/api/generated/model';
+import { checkoutCopy } from '../checkout.copy';
 import { loadHostedFields, type HostedFields } from './hosted-fields';
-import { PaymentField } from './PaymentField';
-import { paymentFieldId, type CardField } from './payment-fields';
-import type { PaymentErrors } from './payment-validation';
-import styles from './PaymentForm.module.css';
+import { PaymentField } from '../payment/PaymentField';
+import { paymentFieldId, type CardField } from '../payment/payment-fields';
+import type { PaymentErrors } from '../payment/payment-validation';
+import styles from '../payment/PaymentForm.module.css';
 
 const { form: copy } = checkoutCopy;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ContractDto, PlanDto, PublicConfigDto } from '../shared/api/generated/model';
-import { checkoutCopy as copy } from './checkout.copy';
+import type { ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';
+import { checkoutCopy as copy } from '../checkout.copy';
 import { PaymentForm } from './PaymentForm';
 import styles from './PaymentForm.module.css';
 import { usePayment } from './use-payment';
