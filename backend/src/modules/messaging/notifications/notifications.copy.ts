@@ -1,6 +1,15 @@
 import { dayInWords } from '../../../common/local-time';
 import { asEmail, type EmailCopy } from '../email/email-copy';
-import type { BudgetAlert } from './notifications.service';
+
+/** Use of the daily budget of text messages. */
+export interface BudgetAlert {
+  /** YYYY-MM-DD in the owner's time zone. */
+  day: string;
+  /** Messages allowed on that day. */
+  budget: number;
+  /** True when the budget is used up, false when it is nearly used up. */
+  spent: boolean;
+}
 
 export function budgetEmail({ day, budget, spent }: BudgetAlert, brand: string): EmailCopy {
   const allowed = `${budget.toLocaleString('en-US')} mensajes de texto permitidos para el ${dayInWords(day)}`;

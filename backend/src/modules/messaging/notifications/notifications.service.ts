@@ -7,7 +7,7 @@ import type { EmailCopy } from '../email/email-copy';
 import { EmailSender, type Email } from '../email/email-sender';
 import { SmsBudgetService } from '../sms/sms-budget.service';
 import { SmsSendError, SmsSender } from '../sms/sms-sender';
-import { budgetEmail } from './notifications.copy';
+import { budgetEmail, type BudgetAlert } from './notifications.copy';
 
 /** Queue of warnings about the day's budget of texts. */
 const BUDGET_ALERT_JOB = 'sms-budget-alert';
@@ -16,15 +16,6 @@ const BUDGET_ALERT_JOB = 'sms-budget-alert';
 const CLAIM_SECONDS = 120;
 
 const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
-
-/** Where the day's budget of texts stands. */
-export interface BudgetAlert {
-  /** YYYY-MM-DD in the owner's time zone. */
-  day: string;
-  budget: number;
-  /** True at 100 %, false at the warning before it. */
-  spent: boolean;
-}
 
 /** Tells the owner what happens, at the addresses in settings. At least once from the queue, once to each address. */
 @Injectable()

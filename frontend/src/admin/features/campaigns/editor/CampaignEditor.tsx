@@ -9,9 +9,7 @@ import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './campaign-editor.module.css';
 import { EMPTY_DRAFT, toFields } from '../shared/criteria';
 import { EditorForm } from './EditorForm';
-import { NEW_CAMPAIGN, type useCampaignFilters } from '../shared/use-campaign-filters';
-
-export type CampaignAddress = ReturnType<typeof useCampaignFilters>;
+import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-filters';
 
 interface Props {
   /** A draft, or the word for one that is not written yet. */

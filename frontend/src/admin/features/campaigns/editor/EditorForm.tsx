@@ -10,7 +10,7 @@ import { SITE } from '../../../../shared/site/site';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { AudienceFields } from './AudienceFields';
-import type { CampaignAddress } from './CampaignEditor';
+import type { CampaignAddress } from '../shared/use-campaign-filters';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './campaign-editor.module.css';
 import { completeTemplate, renderMessage } from '../shared/campaign-text';

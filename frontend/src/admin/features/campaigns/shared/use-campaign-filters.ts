@@ -106,6 +106,8 @@ export function useCampaignFilters() {
   };
 }
 
+export type CampaignAddress = ReturnType<typeof useCampaignFilters>;
+
 /** Which of a campaign's people are shown, kept in the address too: a lead's detail leads back to the same page. */
 export function useRecipientFilters<Status extends string>(known: Readonly<Record<Status, unknown>>) {
   const [parameters, setParameters] = useSearchParams();
