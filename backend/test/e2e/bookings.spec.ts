@@ -84,12 +84,12 @@ describe('POST /api/webhooks/calendly', () => {
       leadCategory: 'booked',
       conversionProbability: 80,
       nextFollowUpAt: null,
-      nextBooking: { startsAt: '2027-03-02T15:00:00.000Z', provider: 'calendly' },
+      nextBooking: { startsAt: '2094-03-02T15:00:00.000Z', provider: 'calendly' },
     });
     expect(lead.timeline[0]).toMatchObject({
       kind: 'booking',
       direction: 'inbound',
-      content: 'martes, 2 de marzo de 2027, 10:00 a.m. EST',
+      content: 'martes, 2 de marzo de 2094, 10:00 a.m. EST',
     });
     expect(await counted(id)).toBe(1);
     expect(
@@ -121,7 +121,7 @@ describe('POST /api/webhooks/calendly', () => {
     const { id, reference } = await newLead();
     await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
     await caller.put('/api/admin/settings', { timeZone: 'America/New_York' });
-    expect((await detail(id)).timeline[0]!.content).toBe('martes, 2 de marzo de 2027, 7:00 a.m. PST');
+    expect((await detail(id)).timeline[0]!.content).toBe('martes, 2 de marzo de 2094, 7:00 a.m. PST');
   });
 
   it('takes a cancellation: the lead is one to get in touch with, and says why', async () => {
@@ -135,7 +135,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(lead.timeline[0]).toMatchObject({
       kind: 'booking_cancelled',
       direction: 'outbound',
-      content: 'martes, 2 de marzo de 2027, 10:00 a.m. EST\nMotivo: Ya no puedo ese día',
+      content: 'martes, 2 de marzo de 2094, 10:00 a.m. EST\nMotivo: Ya no puedo ese día',
     });
     expect(lead.conversionProbability).toBeLessThan(80);
   });
@@ -182,16 +182,16 @@ describe('POST /api/webhooks/calendly', () => {
     await send(calendlyMessage('invitee.created', { name: old, reference }));
     await send(calendlyMessage('invitee.canceled', { name: old, reference, rescheduled: true }));
     expect((await detail(id)).leadCategory).toBe('booked');
-    const startsAt = '2027-03-04T20:30:00.000000Z';
+    const startsAt = '2094-03-04T20:30:00.000000Z';
     await send(calendlyMessage('invitee.created', { name: next, reference, replaces: old, startsAt }));
     const lead = await detail(id);
     expect(lead).toMatchObject({
       leadCategory: 'booked',
-      nextBooking: { startsAt: '2027-03-04T20:30:00.000Z' },
+      nextBooking: { startsAt: '2094-03-04T20:30:00.000Z' },
     });
     expect(lead.timeline[0]).toMatchObject({
       kind: 'booking_rescheduled',
-      content: 'jueves, 4 de marzo de 2027, 3:30 p.m. EST',
+      content: 'jueves, 4 de marzo de 2094, 3:30 p.m. EST',
     });
     expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
     expect(await counted(id)).toBe(1);
@@ -290,14 +290,14 @@ describe('messages in any order', () => {
   );
 
   it('a beginning after the end revives nothing, and leaves a follow-up that was set since', async () => {
-    const { id, reference } = await newLead({ next_follow_up_at: '2027-01-01T12:00:00Z' });
+    const { id, reference } = await newLead({ next_follow_up_at: '2094-01-01T12:00:00Z' });
     const name = randomUUID();
     await send(calendlyMessage('invitee.canceled', { name, reference }));
     await send(calendlyMessage('invitee.created', { name, reference }));
     expect(await detail(id)).toMatchObject({
       leadCategory: 'contacted',
       nextBooking: null,
-      nextFollowUpAt: '2027-01-01T12:00:00.000Z',
+      nextFollowUpAt: '2094-01-01T12:00:00.000Z',
     });
   });
 });
@@ -309,7 +309,7 @@ describe('POST /api/webhooks/cal', () => {
     expect(await send(calMessage('BOOKING_CREATED', { uid, reference }))).toEqual(TAKEN);
     expect(await detail(id)).toMatchObject({
       leadCategory: 'booked',
-      nextBooking: { startsAt: '2027-03-02T15:00:00.000Z', provider: 'cal' },
+      nextBooking: { startsAt: '2094-03-02T15:00:00.000Z', provider: 'cal' },
     });
     const by = 'Equipo@example.com';
     await send(calMessage('BOOKING_CANCELLED', { uid, reference, reason: 'Feriado', by }));
@@ -328,10 +328,10 @@ describe('POST /api/webhooks/cal', () => {
     const move = (startsAt: string, at: string) =>
       send(calMessage('BOOKING_RESCHEDULED', { uid, reference, startsAt, at, replaces: uid }));
     await send(calMessage('BOOKING_CREATED', { uid, reference, at: '2026-10-01T10:00:00Z' }));
-    await move('2027-03-09T15:00:00Z', '2026-10-03T10:00:00Z');
-    await move('2027-03-05T15:00:00Z', '2026-10-02T10:00:00Z');
+    await move('2094-03-09T15:00:00Z', '2026-10-03T10:00:00Z');
+    await move('2094-03-05T15:00:00Z', '2026-10-02T10:00:00Z');
     const lead = await detail(id);
-    expect(lead.nextBooking!.startsAt).toBe('2027-03-09T15:00:00.000Z');
+    expect(lead.nextBooking!.startsAt).toBe('2094-03-09T15:00:00.000Z');
     expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
     expect(await counted(id)).toBe(1);
   });

@@ -25,7 +25,7 @@ describe('consentTextAsShown', () => {
   });
 
   it('are what the landing shows, under the version it sends', () => {
-    const file = join(__dirname, '../../../../frontend/src/landing/content/consent.json');
+    const file = join(__dirname, '../../../../../frontend/src/landing/content/consent.json');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       version: CURRENT_CONSENT_VERSION,
       ...CONSENT_TEXTS[CURRENT_CONSENT_VERSION],
