@@ -1,5 +1,4 @@
 import { Logger, Module, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
 import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
@@ -17,12 +16,21 @@ import { NmiWebhookController } from './settlement/nmi-webhook.controller';
 import { NmiWebhookService } from './settlement/nmi-webhook.service';
 import { PaymentGateway } from './gateway/payment-gateway';
 import { PaymentsController } from './checkout/payments.controller';
-import { PaymentsListService } from './office/payments-list.service';
+import { PaymentListService } from './office/payment-list.service';
 import { PaymentsTicks } from './payments.ticks';
 import { PlansController } from './checkout/plans.controller';
 import { ReceiptsService } from './settlement/receipts.service';
 import { ReconciliationService } from './settlement/reconciliation.service';
-import { RefundsService } from './settlement/refunds.service';
+import { RefundsService } from './office/refunds.service';
+import { PaymentResolutionService } from './office/payment-resolution.service';
+import { StoredCardChargesService } from './office/stored-card-charges.service';
+import { PaymentListRepository } from './office/payment-list.repository';
+import { SimulatedTransactionsRepository } from './gateway/simulated-transactions.repository';
+import { RefundSettlementService } from './settlement/refund-settlement.service';
+import { DueChecksRepository } from './store/due-checks.repository';
+import { PaymentsRepository } from './store/payments.repository';
+import { RefundsRepository } from './store/refunds.repository';
+import { UsersRepository } from './store/users.repository';
 import { SettlementService } from './settlement/settlement.service';
 import { SimulatorGateway } from './gateway/simulator-gateway';
 import { SubscriptionsService } from './office/subscriptions.service';
@@ -42,19 +50,28 @@ import { SubscriptionsService } from './office/subscriptions.service';
   providers: [
     ChargeService,
     ContractService,
+    DueChecksRepository,
     NmiWebhookService,
-    PaymentsListService,
+    PaymentListRepository,
+    PaymentResolutionService,
+    PaymentListService,
+    PaymentsRepository,
     PaymentsTicks,
     ReceiptsService,
     ReconciliationService,
+    RefundSettlementService,
+    RefundsRepository,
     RefundsService,
     SettlementService,
+    SimulatedTransactionsRepository,
+    StoredCardChargesService,
     SubscriptionsService,
+    UsersRepository,
     {
       provide: PaymentGateway,
-      inject: [AppConfig, DataSource],
-      useFactory: ({ nmi }: AppConfig, dataSource: DataSource): PaymentGateway =>
-        nmi ? new NmiGateway(nmi) : new SimulatorGateway(dataSource),
+      inject: [AppConfig, SimulatedTransactionsRepository],
+      useFactory: ({ nmi }: AppConfig, transactions: SimulatedTransactionsRepository): PaymentGateway =>
+        nmi ? new NmiGateway(nmi) : new SimulatorGateway(transactions),
     },
   ],
 })

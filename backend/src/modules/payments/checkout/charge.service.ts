@@ -12,9 +12,14 @@ import { brandOf } from './card';
 import { CONTRACT_VERSIONS } from '../contract/contract-texts';
 import { ContractService } from '../contract/contract.service';
 import type { ChargeDto } from './dto/charge.dto';
-import { GATEWAY_TIMEOUT_MS } from '../gateway/nmi-gateway';
-import { Payment } from '../payment.entity';
-import { PaymentGateway, type GatewayOutcome, type PaymentSource } from '../gateway/payment-gateway';
+import type { Payment, PaymentStatus } from '../store/payment.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+import {
+  GATEWAY_TIMEOUT_MS,
+  PaymentGateway,
+  type GatewayOutcome,
+  type PaymentSource,
+} from '../gateway/payment-gateway';
 import { paymentLimits } from '../payment-limits';
 import {
   alreadyPaid,
@@ -29,15 +34,14 @@ import {
   unknownTextVersion,
 } from '../payments.errors';
 import { planOf, renewalCentsOf } from '../plans';
+import { firstCheck } from '../settlement/outcome-checks';
 import { SettlementService } from '../settlement/settlement.service';
 
-/** A payment whose instance has not answered by then has lost it: the outcome is looked up instead. */
-const ORPHANED_AFTER_MS = GATEWAY_TIMEOUT_MS + 30_000;
 /** How long a repeated request waits for the first one's answer. */
 const WAIT_MS = GATEWAY_TIMEOUT_MS + 3_000;
 const WAIT_STEP_MS = 150;
 
-/** Charges a customer once: on record first, then the gateway, then the outcome. */
+/** Charges a customer once: records the payment, asks the gateway, records the outcome. */
 @Injectable()
 export class ChargeService {
   private readonly logger = new Logger(ChargeService.name);
@@ -51,12 +55,13 @@ export class ChargeService {
     private readonly gateway: PaymentGateway,
     private readonly settlement: SettlementService,
     private readonly contracts: ContractService,
+    private readonly payments: PaymentsRepository,
   ) {}
 
   /**
-   * @param key the caller's own name for this payment: asked again with it, the first answer is given again
+   * @param key the request's Idempotency-Key: a request repeated with it gets the first one's answer
    * @returns the payment, approved, stored or unknown
-   * @throws AppError when it was refused, could not be made, or may not be made
+   * @throws AppError when the payment is refused, cannot be made, or is not allowed
    */
   async charge(dto: ChargeDto, key: string | null, client: Client): Promise<Payment> {
     const source = this.sourceOf(dto);
@@ -69,30 +74,24 @@ export class ChargeService {
 
   /** @throws AppError 404 */
   async get(id: string): Promise<Payment> {
-    return this.find({ id });
+    return found(await this.payments.find(id));
   }
 
   /** @throws AppError 404 */
   async getByKey(idempotencyKey: string): Promise<Payment> {
-    return this.find({ idempotencyKey });
-  }
-
-  private async find(by: { id: string } | { idempotencyKey: string }): Promise<Payment> {
-    const payment = await this.dataSource.getRepository(Payment).findOneBy(by);
-    if (!payment) throw paymentNotFound();
-    return payment;
+    return found(await this.payments.findByKey(idempotencyKey));
   }
 
   private sourceOf({ paymentToken, cardNumber, cardExpiry, cardCvv }: ChargeDto): PaymentSource {
     if (paymentToken) return { token: paymentToken };
-    // Where the gateway's own fields are in use, a card that comes here came past them.
+    // Where the gateway's own card fields are in use, card data sent here has bypassed them.
     if (this.config.nmi?.tokenizationKey) throw cardFieldsNotAccepted();
     return {
       card: { number: digitsOf(cardNumber!), expiry: cardExpiry!.replace('/', ''), cvv: cardCvv! },
     };
   }
 
-  /** Puts the payment on record, or finds it there. */
+  /** Puts the payment on record, or finds the one made with the same key. */
   private async begin(
     dto: ChargeDto,
     key: string | null,
@@ -101,22 +100,18 @@ export class ChargeService {
     const { timeZone } = await this.settings.get();
     const signedTerms = dto.acceptance ? await this.contracts.offered(dto.plan, dto.billingZip) : null;
     return this.dataSource.transaction(async (manager) => {
-      // One at a time for a customer and a plan, and for a key.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', ['payment', dto.email]);
-      if (key) {
-        await manager.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', ['payment-key', key]);
-        const first = await manager.findOneBy(Payment, { idempotencyKey: key });
-        if (first) {
-          if (!isSameRequest(first, dto)) throw keyReused();
-          return { payment: first, isNew: false };
-        }
+      await this.payments.lockBeginning(manager, dto.email, key);
+      const first = key ? await this.payments.findByKey(key, manager) : null;
+      if (first) {
+        if (!isSameRequest(first, dto)) throw keyReused();
+        return { payment: first, isNew: false };
       }
       await this.refuseRepeated(manager, dto, key);
       await this.countAttempt(manager, client.ip);
       const now = this.clock.now();
       const plan = planOf(dto.plan);
       const vault = this.config.paymentsMode === 'vault';
-      const payment = manager.create(Payment, {
+      const payment = await this.payments.add(manager, {
         kind: 'first',
         mode: this.config.paymentsMode,
         status: 'processing',
@@ -133,27 +128,22 @@ export class ChargeService {
         signedTerms,
         renewalCents: vault ? null : renewalCentsOf(plan),
         renewsOn: vault ? null : oneMonthAfter(dayIn(timeZone, now)),
-        nextCheckAt: new Date(now.getTime() + ORPHANED_AFTER_MS),
+        nextCheckAt: firstCheck(now),
         createdAt: now,
         updatedAt: now,
       });
-      return { payment: await manager.save(payment), isNew: true };
+      return { payment, isNew: true };
     });
   }
 
-  /** What is in doubt may have been charged; what was just paid without a key is likely the same request again. */
+  /** Refuses while an earlier payment may have been charged, and a likely repeat of one that was just made. */
   private async refuseRepeated(
     manager: EntityManager,
     { email, plan }: ChargeDto,
     key: string | null,
   ): Promise<void> {
-    const rows: { status: string }[] = await manager.query(
-      `SELECT status FROM payments
-        WHERE email = $1 AND plan = $2 AND kind = 'first'
-          AND (status IN ('processing', 'unknown') OR (status IN ('approved', 'stored') AND created_at > $3::timestamptz - interval '10 minutes'))`,
-      [email, plan, this.clock.now()],
-    );
-    const has = (...statuses: string[]): boolean => rows.some(({ status }) => statuses.includes(status));
+    const recent = await this.payments.statesOfRecent(manager, { email, plan, now: this.clock.now() });
+    const has = (...statuses: PaymentStatus[]): boolean => recent.some((status) => statuses.includes(status));
     if (has('unknown')) throw paymentUnconfirmed();
     if (has('processing')) throw paymentInProgress();
     if (!key && has('approved', 'stored')) throw alreadyPaid();
@@ -190,7 +180,7 @@ export class ChargeService {
             : null,
       });
     } catch {
-      // Whatever broke, it may have broken after the charge.
+      // The error may have come after the charge.
       return { kind: 'unknown', reason: 'error' };
     }
   }
@@ -201,7 +191,7 @@ export class ChargeService {
     return Number(dayIn(timeZone, createdAt).slice(8));
   }
 
-  /** Without the database the outcome is in doubt for us too, and will be looked up. */
+  /** When the database fails, the outcome is unknown and will be looked up. */
   private async record(payment: Payment, outcome: GatewayOutcome): Promise<Payment> {
     try {
       return await this.settlement.settle(payment.id, outcome, 'gateway');
@@ -211,19 +201,19 @@ export class ChargeService {
     }
   }
 
-  /** The first request's outcome, waited for while it is under way. */
+  /** Waits for the first request's outcome while it is under way. */
   private async outcomeOf(payment: Payment): Promise<Payment> {
     const until = performance.now() + WAIT_MS;
     let current = payment;
     while (current.status === 'processing' && performance.now() < until) {
       await wait(WAIT_STEP_MS);
-      current = await this.find({ id: payment.id });
+      current = await this.get(payment.id);
     }
     return current;
   }
 }
 
-/** Refusals are answers too, and the same ones each time. */
+/** The payment, or its refusal thrown: a repeated request gets the same refusal. */
 function answerOf(payment: Payment): Payment {
   const { status, responseCode, responseText } = payment;
   if (status === 'processing') throw paymentInProgress();
@@ -232,9 +222,15 @@ function answerOf(payment: Payment): Payment {
   return payment;
 }
 
+/** @throws AppError 404 */
+function found(payment: Payment | null): Payment {
+  if (!payment) throw paymentNotFound();
+  return payment;
+}
+
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** What a payment keeps of who pays. */
+/** What a payment keeps of its customer. */
 function customerOf({
   fullName,
   email,
@@ -245,7 +241,7 @@ function customerOf({
   return { fullName, email, phone: parsed.valid ? parsed.e164 : phone, billingZip };
 }
 
-/** Whether a request is the one that a payment was made by, as far as is known without keeping the card's number. */
+/** Whether a request repeats the one of a payment. Of the card only the last digits can be compared. */
 function isSameRequest(payment: Payment, dto: ChargeDto): boolean {
   const customer = customerOf(dto);
   return (

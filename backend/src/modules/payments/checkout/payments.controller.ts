@@ -22,7 +22,7 @@ import { ChargeDto } from './dto/charge.dto';
 import { PaymentStatusDto } from './dto/payment-status.dto';
 import { IdempotencyKey } from '../idempotency-key';
 import { refusalOf } from '../gateway/nmi-response-codes';
-import type { Payment } from '../payment.entity';
+import type { Payment } from '../store/payment.entity';
 import { paymentNotFound } from '../payments.errors';
 
 /** What is no id is nobody's. */

@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { SettingsService } from '../../settings/settings.service';
 import type { ContractTerms } from './contract-texts';
-import type { Payment } from '../payment.entity';
+import type { Payment } from '../store/payment.entity';
 import { planOf, type PlanId } from '../plans';
 
 /** The terms of contracts: those offered now, and those that a customer has signed. */

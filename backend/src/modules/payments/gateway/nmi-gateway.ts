@@ -3,6 +3,7 @@ import type { NmiConfig } from '../../../config/app-config';
 import { splitName } from '../../lead-store/lead-vocabulary';
 import { parseSubscriptions, parseTransactions } from './nmi-records';
 import {
+  GATEWAY_TIMEOUT_MS,
   GatewayUnavailable,
   PaymentGateway,
   type ChargeOrder,
@@ -12,14 +13,12 @@ import {
   type PaymentSource,
 } from './payment-gateway';
 
-/** Longest a call that moves money may take. */
-export const GATEWAY_TIMEOUT_MS = 15_000;
 /** An equal charge of the same card within this time is refused by the gateway itself. */
 const DUPLICATE_SECONDS = 1_200;
 /** Longest answer that is read. */
 const MAX_ANSWER = 1_000_000;
 
-/** Failures before a byte of the request was sent: nothing can have happened at the other end. */
+/** Errors that occur before a byte of the request is sent: nothing can have happened at the gateway. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -80,7 +79,7 @@ export class NmiGateway extends PaymentGateway {
       type: 'validate',
       amount: '0.00',
       customer_vault: 'add_customer',
-      // Our own name for it: it is known also when the answer is lost.
+      // The payment's own id names the stored card, so that it is known even when the answer is lost.
       customer_vault_id: orderId,
       initiated_by: 'customer',
       stored_credential_indicator: 'stored',
@@ -127,7 +126,7 @@ export class NmiGateway extends PaymentGateway {
     const found = parseTransactions(await this.query({ order_id: orderId })).filter(
       (transaction) => transaction.orderId === orderId,
     );
-    // Months of a subscription carry its order's number too: the first that was made is the customer's own.
+    // The months of a subscription carry the same order number; the oldest transaction is the customer's own.
     return found.find(({ approved }) => approved) ?? found[0] ?? null;
   }
 
@@ -154,7 +153,7 @@ export class NmiGateway extends PaymentGateway {
         ? { kind: 'not_sent', reason: 'unreachable' }
         : { kind: 'unknown', reason: code === 'TimeoutError' ? 'timeout' : 'connection_lost' };
     }
-    // The whole system is asked too much: NMI says that such a request was not processed.
+    // 429 is NMI's system-wide rate limit; its documentation says that such a request was not processed.
     if (status === 429) return { kind: 'not_sent', reason: 'busy' };
     if (status !== 200) return { kind: 'unknown', reason: `http_${status}` };
     return outcomeOf(new URLSearchParams(body));
@@ -186,7 +185,7 @@ export class NmiGateway extends PaymentGateway {
   }
 }
 
-/** US cents as NMI wants them, `149.00`. */
+/** US cents in NMI's format, `149.00`. */
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 function sourceFields(source: PaymentSource): Record<string, string> {
@@ -206,14 +205,14 @@ function payerFields({
   return { first_name: firstName, last_name: lastName, email, phone, zip, ipaddress: ipAddress };
 }
 
-/** An answer that does not say 1, 2 or 3 says nothing. */
+/** Reads an answer. Without `response` 1, 2 or 3 the outcome is unknown. */
 function outcomeOf(answer: URLSearchParams): GatewayOutcome {
   const read = (name: string): string | null => answer.get(name)?.slice(0, 200) || null;
   const response = read('response');
   if (response !== '1' && response !== '2' && response !== '3')
     return { kind: 'unknown', reason: 'unreadable' };
   const details: GatewayDetails = {
-    // What was refused before it got a number has 0.
+    // NMI answers 0 for a request that was refused before it got a number.
     transactionId: read('transactionid')?.replace(/^0$/, '') || null,
     responseCode: read('response_code') ?? (response === '1' ? '100' : response === '2' ? '200' : '300'),
     responseText: read('responsetext') ?? '',
@@ -238,7 +237,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(bytes).toString('utf8');
 }
 
-/** The name of what went wrong; never its text, which could quote the request. */
+/** The error's code or name; never its message, which could quote the request. */
 function causeOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return cause?.code ?? name ?? 'error';

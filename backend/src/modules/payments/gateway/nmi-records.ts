@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { GatewayTransaction } from './payment-gateway';
 
-/** Text alone: order numbers with leading zeros stay what they are, and entities of a document type mean nothing here. */
+/** Values stay text, so that order numbers keep leading zeros; entities of a document type are not expanded. */
 const parser = new XMLParser({
   parseTagValue: false,
   ignoreAttributes: false,
@@ -39,7 +39,7 @@ export function parseTransactions(xml: string): GatewayTransaction[] {
   });
 }
 
-/** The subscriptions of such an answer. */
+/** The subscriptions of an answer of the query API. */
 export function parseSubscriptions(xml: string): { subscriptionId: string; orderId: string }[] {
   return nodes(rootOf(xml)['subscription']).map((node) => ({
     subscriptionId: text(node['subscription_id']) || text(node['@id']),
@@ -47,7 +47,7 @@ export function parseSubscriptions(xml: string): { subscriptionId: string; order
   }));
 }
 
-/** NMI's words ("Query API", condition). What is none of these is not decided yet. */
+/** States by NMI's `condition` ("Query API"). Any other condition is not decided yet. */
 const STATES: Readonly<Record<string, GatewayTransaction['state']>> = {
   pendingsettlement: 'pending',
   complete: 'settled',

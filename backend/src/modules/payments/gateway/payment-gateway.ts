@@ -1,3 +1,6 @@
+/** Longest time that a call which moves money may take. */
+export const GATEWAY_TIMEOUT_MS = 15_000;
+
 /** A card as it passes through, in memory and for one request. */
 export interface Card {
   /** Digits alone. */
@@ -7,10 +10,10 @@ export interface Card {
   cvv: string;
 }
 
-/** What is charged: a card that passes through us, or a token that the gateway's own fields made of one. */
+/** What is charged: a card that passes through the server, or a token that the gateway's own fields made of one. */
 export type PaymentSource = { card: Card } | { token: string };
 
-/** Who pays, as the gateway wants to know. */
+/** The customer, as the gateway asks for it. */
 export interface Payer {
   fullName: string;
   email: string;
@@ -30,7 +33,7 @@ export interface SubscriptionOrder {
 }
 
 export interface ChargeOrder {
-  /** Ours; the gateway gives it back when asked about the transaction. */
+  /** The payment's id; the gateway returns it when asked about the transaction. */
   orderId: string;
   amountCents: number;
   description: string;
@@ -39,10 +42,10 @@ export interface ChargeOrder {
   subscription: SubscriptionOrder | null;
 }
 
-/** What the gateway said of one transaction. */
+/** What the gateway answered about one transaction. */
 export interface GatewayDetails {
   transactionId: string | null;
-  /** Three digits (NMI, "Transaction response codes"). */
+  /** Three digits (NMI, "Transaction response codes"); empty when the gateway gave none. */
   responseCode: string;
   responseText: string;
   authCode: string | null;
@@ -54,11 +57,24 @@ export interface GatewayDetails {
   last4: string | null;
 }
 
+/** An answer that says nothing: answers that name a few details are built on it. */
+export const NO_DETAILS: Readonly<GatewayDetails> = {
+  transactionId: null,
+  responseCode: '',
+  responseText: '',
+  authCode: null,
+  avsResponse: null,
+  cvvResponse: null,
+  subscriptionId: null,
+  vaultId: null,
+  last4: null,
+};
+
 /**
  * What became of a request to move money.
- * - `approved`, `declined`: the gateway's word.
- * - `not_sent`: nothing can have happened; `reason` is a word of ours.
- * - `unknown`: it may have happened. Never to be asked again; to be looked up.
+ * - `approved`, `declined`: the gateway's answer.
+ * - `not_sent`: nothing can have happened; `reason` is a code of this product, such as `unreachable`.
+ * - `unknown`: it may have happened. The request must not be repeated; its outcome is looked up.
  */
 export type GatewayOutcome =
   | { kind: 'approved'; details: GatewayDetails }
@@ -72,7 +88,7 @@ export interface GatewayTransaction {
   orderId: string;
   /**
    * `settled` can be refunded, `pending` voided, `failed` was never charged, `voided` was taken back. `open`: the gateway has
-   * it and does not know yet.
+   * not decided yet.
    */
   state: 'open' | 'pending' | 'settled' | 'failed' | 'voided';
   approved: boolean;
@@ -86,10 +102,10 @@ export interface GatewayTransaction {
   last4: string | null;
 }
 
-/** A question that could not be answered: ask again later. */
+/** The gateway's records could not be read; the caller may ask again later. */
 export class GatewayUnavailable extends Error {}
 
-/** Whoever moves the money. Only `not_sent` and a refusal are safe to ask again. */
+/** The provider that moves the money. A request may be repeated only after `not_sent` or `declined`. */
 export abstract class PaymentGateway {
   /** Charges once, and lets the gateway charge every month from then on when a subscription is given. */
   abstract charge(order: ChargeOrder): Promise<GatewayOutcome>;
@@ -101,7 +117,7 @@ export abstract class PaymentGateway {
   abstract chargeStored(order: {
     orderId: string;
     vaultId: string;
-    /** The transaction that the card was stored by. */
+    /** The transaction that stored the card. */
     firstTransactionId: string | null;
     amountCents: number;
     description: string;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { CreatedAtColumn } from '../../../database/time-columns';
 
-/** What the simulator would be asked about later. Holds nothing of a card. */
+/** A transaction of the simulator, kept to answer later questions. Holds no card data. */
 @Entity('simulated_transactions')
 export class SimulatedTransaction {
   /** The order's number. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { DataSource } from 'typeorm';
 import {
+  NO_DETAILS,
   PaymentGateway,
   type ChargeOrder,
   type GatewayDetails,
@@ -8,12 +8,12 @@ import {
   type GatewayTransaction,
   type PaymentSource,
 } from './payment-gateway';
-import { SimulatedTransaction } from './simulated-transaction.entity';
+import type { SimulatedTransactionsRepository } from './simulated-transactions.repository';
 
 /** NMI's published test cards: they are approved. */
 const APPROVED = new Set(['4111111111111111', '5431111111111111', '6011000991300009', '341111111111111']);
 
-/** Cards of the simulator's own, for what NMI's test cards cannot show. */
+/** The simulator's own cards, for answers that NMI's test cards cannot give. */
 const REFUSED: Readonly<Record<string, [code: string, text: string]>> = {
   '4000000000000002': ['200', 'DECLINE'],
   '4000000000009995': ['202', 'INSUFFICIENT FUNDS'],
@@ -21,14 +21,14 @@ const REFUSED: Readonly<Record<string, [code: string, text: string]>> = {
   '4000000000000127': ['225', 'INVALID CVV'],
   '4000000000000259': ['240', 'CALL ISSUER'],
 };
-/** Charged, but the answer gets lost. */
+/** This card is charged, but the answer is lost. */
 const ANSWER_LOST = '4000000000000119';
-/** NMI declines what is below a dollar. */
+/** NMI's test mode declines amounts below one dollar. */
 const LEAST_CENTS = 100;
 
-/** Answers as NMI does in its test mode, and charges nobody. */
+/** Answers as NMI does in its test mode. No card is charged. */
 export class SimulatorGateway extends PaymentGateway {
-  constructor(private readonly dataSource: DataSource) {
+  constructor(private readonly transactions: SimulatedTransactionsRepository) {
     super();
   }
 
@@ -37,7 +37,7 @@ export class SimulatorGateway extends PaymentGateway {
     if (refusal) return refusal;
     const transactionId = newTransactionId();
     const subscriptionId = order.subscription ? newTransactionId() : null;
-    await this.dataSource.getRepository(SimulatedTransaction).insert({
+    await this.transactions.add({
       orderId: order.orderId,
       transactionId,
       subscriptionId,
@@ -61,28 +61,20 @@ export class SimulatorGateway extends PaymentGateway {
 
   async chargeStored(order: { orderId: string; amountCents: number }): Promise<GatewayOutcome> {
     const transactionId = newTransactionId();
-    await this.dataSource
-      .getRepository(SimulatedTransaction)
-      .insert({ orderId: order.orderId, transactionId, amountCents: order.amountCents });
+    const { orderId, amountCents } = order;
+    await this.transactions.add({ orderId, transactionId, amountCents });
     return approved({ transactionId });
   }
 
   async refund(transactionId: string, amountCents: number): Promise<GatewayOutcome> {
-    const [, changed] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE simulated_transactions SET refunded_cents = refunded_cents + $2
-        WHERE transaction_id = $1 AND refunded_cents + $2 <= amount_cents`,
-      [transactionId, amountCents],
-    );
-    return changed > 0
+    return (await this.transactions.refund(transactionId, amountCents))
       ? approved({ transactionId: newTransactionId() })
       : declined('300', 'Refund amount may not exceed the transaction balance');
   }
 
   async void(transactionId: string): Promise<GatewayOutcome> {
-    const found = await this.dataSource
-      .getRepository(SimulatedTransaction)
-      .findOneBy({ transactionId, refundedCents: 0 });
-    return found
+    const found = await this.transactions.find({ transactionId });
+    return found?.refundedCents === 0
       ? this.refund(transactionId, found.amountCents)
       : declined('300', 'Only unsettled transactions');
   }
@@ -102,12 +94,12 @@ export class SimulatorGateway extends PaymentGateway {
   private async find(
     by: { orderId: string } | { transactionId: string },
   ): Promise<GatewayTransaction | null> {
-    const found = await this.dataSource.getRepository(SimulatedTransaction).findOneBy(by);
+    const found = await this.transactions.find(by);
     return (
       found && {
         transactionId: found.transactionId,
         orderId: found.orderId,
-        // Settled the day after, as cards are.
+        // Cards are settled the day after.
         state: Date.now() - found.createdAt.getTime() < 86_400_000 ? 'pending' : 'settled',
         approved: true,
         responseCode: '100',
@@ -121,7 +113,7 @@ export class SimulatorGateway extends PaymentGateway {
   }
 
   async findSubscription(orderId: string): Promise<string | null> {
-    const found = await this.dataSource.getRepository(SimulatedTransaction).findOneBy({ orderId });
+    const found = await this.transactions.find({ orderId });
     return found?.subscriptionId ?? null;
   }
 }
@@ -143,26 +135,14 @@ function checks(source: PaymentSource, zip: string): Partial<GatewayDetails> {
   };
 }
 
-const NOTHING: GatewayDetails = {
-  transactionId: null,
-  responseCode: '100',
-  responseText: 'SUCCESS',
-  authCode: null,
-  avsResponse: null,
-  cvvResponse: null,
-  subscriptionId: null,
-  vaultId: null,
-  last4: null,
-};
-
 const approved = (details: Partial<GatewayDetails>): GatewayOutcome => ({
   kind: 'approved',
-  details: { ...NOTHING, authCode: '123456', ...details },
+  details: { ...NO_DETAILS, responseCode: '100', responseText: 'SUCCESS', authCode: '123456', ...details },
 });
 
 const declined = (responseCode: string, responseText: string): GatewayOutcome => ({
   kind: 'declined',
-  details: { ...NOTHING, responseCode, responseText },
+  details: { ...NO_DETAILS, responseCode, responseText },
 });
 
 const newTransactionId = (): string => `sim-${Date.now()}${randomInt(100_000, 1_000_000)}`;

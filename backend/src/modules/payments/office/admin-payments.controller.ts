@@ -26,9 +26,11 @@ import {
   ResolvePaymentDto,
 } from './dto/admin-payments.dto';
 import { IdempotencyKey } from '../idempotency-key';
-import { PaymentsListService } from './payments-list.service';
+import { PaymentListService } from './payment-list.service';
 import { paymentNotFound } from '../payments.errors';
-import { RefundsService } from '../settlement/refunds.service';
+import { RefundsService } from './refunds.service';
+import { PaymentResolutionService } from './payment-resolution.service';
+import { StoredCardChargesService } from './stored-card-charges.service';
 import { SubscriptionsService } from './subscriptions.service';
 
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
@@ -46,9 +48,11 @@ const KeyHeader = (): MethodDecorator =>
 @Controller('api/admin/payments')
 export class AdminPaymentsController {
   constructor(
-    private readonly list: PaymentsListService,
+    private readonly list: PaymentListService,
     private readonly refunds: RefundsService,
     private readonly subscriptions: SubscriptionsService,
+    private readonly resolution: PaymentResolutionService,
+    private readonly storedCards: StoredCardChargesService,
   ) {}
 
   @Get()
@@ -154,7 +158,7 @@ export class AdminPaymentsController {
     @Param('id', paymentId) id: string,
     @Body() dto: ResolvePaymentDto,
   ): Promise<PaymentDetailDto> {
-    await this.subscriptions.resolve(admin, id, dto);
+    await this.resolution.resolve(admin, id, dto);
     return this.list.detail(id);
   }
 
@@ -193,7 +197,7 @@ export class AdminPaymentsController {
     @Body() { amountCents, reason }: ChargeStoredDto,
     @IdempotencyKey() key: string | null,
   ): Promise<PaymentDetailDto> {
-    await this.subscriptions.chargeStored(admin, id, { amountCents, reason, key });
+    await this.storedCards.charge(admin, id, { amountCents, reason, key });
     return this.list.detail(id);
   }
 }

@@ -7,7 +7,7 @@ import {
   inWords,
   type ContractTerms,
 } from '../contract/contract-texts';
-import type { Payment } from '../payment.entity';
+import type { Payment } from '../store/payment.entity';
 
 const BRAND_NAMES: Record<string, string> = {
   visa: 'Visa',

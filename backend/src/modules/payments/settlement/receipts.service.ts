@@ -1,13 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import { ContractService } from '../contract/contract.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
-import { Payment } from '../payment.entity';
-import { PaymentRefund } from '../payment-refund.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+import { RefundsRepository } from '../store/refunds.repository';
 import { RECEIPT_JOB, REFUND_RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
 import {
   firstReceipt,
@@ -18,16 +17,17 @@ import {
   reviewAlert,
 } from './receipt.copy';
 
-/** The mails about payments. The queue holds their ids alone; each mail goes out once. */
+/** Sends the mails about payments, each once. The queue holds ids only, no customer's details. */
 @Injectable()
 export class ReceiptsService implements OnModuleInit {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
     private readonly notifications: NotificationsService,
     private readonly contracts: ContractService,
+    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
   ) {}
 
   onModuleInit(): void {
@@ -37,7 +37,7 @@ export class ReceiptsService implements OnModuleInit {
   }
 
   private async tellCustomer(paymentId: string): Promise<void> {
-    const payment = await this.dataSource.getRepository(Payment).findOneBy({ id: paymentId });
+    const payment = await this.payments.find(paymentId);
     if (!payment) return;
     const terms = await this.contracts.termsOf(payment);
     const { publicUrl } = this.config;
@@ -61,9 +61,7 @@ export class ReceiptsService implements OnModuleInit {
   }
 
   private async tellOfRefund(refundId: string): Promise<void> {
-    const refund = await this.dataSource
-      .getRepository(PaymentRefund)
-      .findOne({ where: { id: refundId }, relations: { payment: true } });
+    const refund = await this.refunds.findWithPayment(refundId);
     if (!refund?.payment) return;
     await this.notifications.emailOnce(`refund:${refundId}`, {
       ...refundReceipt(refund.payment, refund.amountCents, this.config.brandName),
@@ -72,7 +70,7 @@ export class ReceiptsService implements OnModuleInit {
   }
 
   private async tellOwner(paymentId: string): Promise<void> {
-    const payment = await this.dataSource.getRepository(Payment).findOneBy({ id: paymentId });
+    const payment = await this.payments.find(paymentId);
     if (!payment?.needsReview) return;
     const { notificationEmails } = await this.settings.get();
     const mail = reviewAlert(

@@ -1,22 +1,23 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
-import { Payment } from '../payment.entity';
 import {
   GatewayUnavailable,
+  NO_DETAILS,
   PaymentGateway,
-  type GatewayDetails,
   type GatewayOutcome,
 } from '../gateway/payment-gateway';
 import { MAIL_RETRIES, REVIEW_JOB } from '../payment-jobs';
-import { RefundsService } from './refunds.service';
+import { DueChecksRepository } from '../store/due-checks.repository';
+import type { Payment } from '../store/payment.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+import { RefundSettlementService } from './refund-settlement.service';
 import { SettlementService } from './settlement.service';
 
 /** Lookups that one round makes at most. */
 const BATCH = 100;
-/** While a lookup is under way no other instance makes it. */
+/** While a lookup is under way, no other instance repeats it. */
 const CLAIM_SECONDS = 60;
 
 /** Finds out what became of payments and refunds whose answer did not arrive. It never moves money. */
@@ -25,12 +26,13 @@ export class ReconciliationService {
   private readonly logger = new Logger(ReconciliationService.name);
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly gateway: PaymentGateway,
     private readonly settlement: SettlementService,
-    private readonly refunds: RefundsService,
+    private readonly refunds: RefundSettlementService,
+    private readonly due: DueChecksRepository,
+    private readonly payments: PaymentsRepository,
   ) {}
 
   /** Looks up everything that is due. @returns how many were looked up */
@@ -42,28 +44,22 @@ export class ReconciliationService {
     return due.length + refunds.length;
   }
 
-  /** One that cannot be settled holds up no other. */
+  /** A lookup that fails does not stop the others. */
   private async alone(id: string, work: () => Promise<void>): Promise<void> {
     await work().catch((err: unknown) => this.logger.error({ err, id }, 'a lookup failed'));
   }
 
-  /** Takes what is due, for this instance alone and for a while: should it die, another takes it after that. */
-  private async claim(table: 'payments' | 'payment_refunds'): Promise<string[]> {
-    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
-      `UPDATE ${table} SET next_check_at = $1::timestamptz + make_interval(secs => $2)
-        WHERE id IN (SELECT id FROM ${table} WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-        RETURNING id`,
-      [this.clock.now(), CLAIM_SECONDS, BATCH],
-    );
-    return rows.map(({ id }) => id);
+  private claim(table: 'payments' | 'payment_refunds'): Promise<string[]> {
+    return this.due.claim(table, { now: this.clock.now(), claimSeconds: CLAIM_SECONDS, limit: BATCH });
   }
 
   private async lookUp(id: string): Promise<void> {
-    const before = await this.dataSource.getRepository(Payment).findOneByOrFail({ id });
+    const before = await this.payments.find(id);
+    if (!before) return;
     const after = await this.settlement.settle(id, await this.ask(before), 'reconciliation');
     if (after.needsReview && !before.needsReview) {
       await this.jobs.enqueue(REVIEW_JOB, { paymentId: id }, MAIL_RETRIES);
-      this.logger.warn({ payment: id }, 'a payment waits for a person');
+      this.logger.warn({ payment: id }, 'a payment needs review');
     }
   }
 
@@ -75,22 +71,21 @@ export class ReconciliationService {
         found.approved && payment.renewalCents !== null
           ? await this.gateway.findSubscription(payment.id).catch(() => null)
           : null;
-      const details: GatewayDetails = {
-        transactionId: found.transactionId,
-        responseCode: found.responseCode,
-        responseText: found.responseText,
-        authCode: found.authCode,
-        avsResponse: null,
-        cvvResponse: null,
+      const { transactionId, responseCode, responseText, authCode, last4 } = found;
+      const details = {
+        ...NO_DETAILS,
+        transactionId,
+        responseCode,
+        responseText,
+        authCode,
         subscriptionId,
-        vaultId: null,
-        last4: found.last4,
+        last4,
       };
       switch (found.state) {
         case 'failed':
           return { kind: 'declined', details };
         case 'voided':
-          // Charged and taken back at the gateway: in the end the customer paid nothing.
+          // Charged and voided at the gateway: the customer paid nothing in the end.
           return { kind: 'declined', details: { ...details, responseCode: NOT_CHARGED } };
         case 'pending':
         case 'settled':

@@ -1,4 +1,4 @@
-import type { Payment, PaymentStatus } from '../../payment.entity';
+import type { Payment, PaymentStatus } from '../../store/payment.entity';
 
 /** How a payment stands, for who made it. */
 export class PaymentStatusDto {

@@ -19,9 +19,9 @@ import {
   type Payment,
   type PaymentKind,
   type PaymentStatus,
-} from '../../payment.entity';
-import type { PaymentRefund } from '../../payment-refund.entity';
-import type { Decision } from '../../gateway/nmi-response-codes';
+} from '../../store/payment.entity';
+import type { PaymentRefund } from '../../store/payment-refund.entity';
+import type { Decision, RefusalText } from '../../gateway/nmi-response-codes';
 
 const PLAN_IDS = ['starter', 'growth', 'elite'] as const;
 const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
@@ -226,6 +226,44 @@ export class PaymentDetailDto extends PaymentRowDto {
   refunds: RefundDto[];
   /** Later payments of the same subscription or stored card, the newest first. */
   later: PaymentRowDto[];
+
+  static of(
+    payment: Payment,
+    { refunds, later, refusal }: { refunds: PaymentRefund[]; later: Payment[]; refusal: RefusalText | null },
+  ): PaymentDetailDto {
+    const { parentId, leadId, billingZip, ipAddress, acceptedTextVersion, acceptedAt, transactionId } =
+      payment;
+    const { responseCode, responseText, authCode, avsResponse, cvvResponse, subscriptionId } = payment;
+    const { renewalCents, renewsOn, settledBy, settledAt, checks, nextCheckAt } = payment;
+    return {
+      ...PaymentRowDto.from(payment),
+      needsReview: payment.needsReview || refunds.some(({ needsReview }) => needsReview),
+      parentId,
+      leadId,
+      billingZip,
+      ipAddress,
+      acceptedTextVersion,
+      acceptedAt,
+      transactionId,
+      responseCode,
+      responseText,
+      refusal: refusal?.text ?? null,
+      decision: refusal?.decision ?? null,
+      authCode,
+      avsResponse,
+      cvvResponse,
+      subscriptionId,
+      renewalCents,
+      renewsOn,
+      hasStoredCard: payment.vaultId !== null,
+      settledBy,
+      settledAt,
+      checks,
+      nextCheckAt,
+      refunds: refunds.map(RefundDto.from),
+      later: later.map(PaymentRowDto.from),
+    };
+  }
 }
 
 export class RefundRequestDto {

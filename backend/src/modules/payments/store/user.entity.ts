@@ -1,6 +1,6 @@
 import { Column, Entity, Unique } from 'typeorm';
-import { IdColumn } from '../../database/id-column';
-import { CreatedAtColumn, UpdatedAtColumn } from '../../database/time-columns';
+import { IdColumn } from '../../../database/id-column';
+import { CreatedAtColumn, UpdatedAtColumn } from '../../../database/time-columns';
 
 /** A paying customer. */
 @Entity('users')

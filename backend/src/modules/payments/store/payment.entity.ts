@@ -1,8 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { PaymentsMode } from '../../config/app-config';
-import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
-import type { PlanId } from './plans';
-import type { ContractTerms } from './contract/contract-texts';
+import type { PaymentsMode } from '../../../config/app-config';
+import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
+import type { PlanId } from '../plans';
+import type { ContractTerms } from '../contract/contract-texts';
 import { User } from './user.entity';
 
 /**

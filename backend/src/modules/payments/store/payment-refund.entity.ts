@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn } from '../../database/id-column';
-import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
+import { IdColumn } from '../../../database/id-column';
+import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { Payment } from './payment.entity';
 
 /** Money that an administrator sends back. On record before the gateway is asked. */

@@ -1,0 +1,184 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CopySnapshot } from '../../../database/driver/copy-rows';
+import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
+import { containing } from '../../../database/like-pattern';
+import { many, one } from '../../../database/statements';
+import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './dto/admin-payments.dto';
+
+const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
+/** $1 and $2 are the interval's ends, $3 says whether simulated payments are meant. */
+const WITHIN = `created_at >= $1 AND created_at < $2 AND (mode = 'simulator') = $3`;
+const SUMS = `count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS "grossCents",
+              coalesce(sum(refunded_cents), 0)::float8 AS "refundedCents"`;
+const MOST_DAYS = 366;
+
+const ROW = `p.id, p.kind, p.status, p.mode, p.plan, p.amount_cents AS "amountCents", p.refunded_cents AS "refundedCents",
+  p.full_name AS "fullName", p.email, p.phone, p.card_brand AS "cardBrand", p.last4, p.needs_review AS "needsReview",
+  p.subscription_status AS "subscriptionStatus", p.created_at AS "createdAt"`;
+
+const CSV_HEADER = 'Fecha,Nombre,Email,Teléfono,Plan,Tipo,Estado,Monto,Devuelto,Tarjeta,Operación,Orden';
+
+/** Which payments are meant; a page's number and size do not matter. */
+export type PaymentFilter = Omit<PaymentFilterQuery, 'page' | 'pageSize'>;
+
+/** The payments that sums are made of. */
+export interface SummedPayments {
+  from: Date;
+  /** Not included. */
+  to: Date;
+  /** Simulated payments, or real ones: they are never added up together. */
+  simulated: boolean;
+}
+
+/** Sums of charged payments, in US cents. */
+interface Sums {
+  count: number;
+  grossCents: number;
+  refundedCents: number;
+}
+
+/** Counts beside the sums; only `declined` is of the interval. */
+interface Counts {
+  declined: number;
+  toReview: number;
+  activeSubscriptions: number;
+}
+
+/** A condition on `payments p`, with the values of its `$1`, `$2`, …, which are texts or have a cast, as COPY needs. */
+interface Condition {
+  sql: string;
+  values: unknown[];
+}
+
+/** Reads payments for the back office's list, sums and export. */
+@Injectable()
+export class PaymentListRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One page of the payments that match, the newest first, and how many there are. */
+  async page(
+    filter: PaymentFilter,
+    { page, pageSize }: { page: number; pageSize: number },
+  ): Promise<{ payments: PaymentRowDto[]; total: number }> {
+    const { sql, values } = conditionOf(filter);
+    const places = [values.length + 1, values.length + 2];
+    const [payments, counted] = await Promise.all([
+      many<PaymentRowDto>(
+        this.dataSource,
+        `SELECT ${ROW} FROM payments p WHERE ${sql} ORDER BY p.created_at DESC, p.id DESC LIMIT $${places[0]} OFFSET $${places[1]}`,
+        [...values, pageSize, (page - 1) * pageSize],
+      ),
+      one<{ total: number }>(
+        this.dataSource,
+        `SELECT count(*)::int AS total FROM payments p WHERE ${sql}`,
+        values,
+      ),
+    ]);
+    return { payments, total: counted!.total };
+  }
+
+  async sums({ from, to, simulated }: SummedPayments): Promise<Sums & Counts> {
+    const values = [from, to, simulated];
+    const [sums, counts] = await Promise.all([
+      one<Sums>(this.dataSource, `SELECT ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED}`, values),
+      one<Counts>(
+        this.dataSource,
+        `SELECT (SELECT count(*)::int FROM payments WHERE ${WITHIN} AND status = 'declined') AS declined,
+                (SELECT count(*)::int FROM payments WHERE needs_review) +
+                (SELECT count(*)::int FROM payment_refunds WHERE needs_review) AS "toReview",
+                (SELECT count(*)::int FROM payments WHERE subscription_status = 'active' AND (mode = 'simulator') = $3) AS "activeSubscriptions"`,
+        values,
+      ),
+    ]);
+    return { ...sums!, ...counts! };
+  }
+
+  /** Sums of each plan, the largest first. */
+  sumsByPlan({ from, to, simulated }: SummedPayments): Promise<PlanSumDto[]> {
+    return many(
+      this.dataSource,
+      `SELECT plan, ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} GROUP BY plan ORDER BY sum(amount_cents) DESC`,
+      [from, to, simulated],
+    );
+  }
+
+  /** Sums of each day of a zone that has payments, the newest first; at most 366. */
+  sumsByDay({ from, to, simulated }: SummedPayments, timeZone: string): Promise<DaySumDto[]> {
+    return many(
+      this.dataSource,
+      `SELECT (created_at AT TIME ZONE $4)::date::text AS day, ${SUMS} FROM payments
+        WHERE ${WITHIN} AND ${CHARGED} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`,
+      [from, to, simulated, timeZone],
+    );
+  }
+
+  /**
+   * Streams a CSV file of the payments that match, the newest first.
+   * @param timeZone of the times in it
+   * @param beforeFirstRow is given the number of rows, and awaited before one is read; when it fails, none is
+   */
+  async export(
+    filter: PaymentFilter,
+    timeZone: string,
+    beforeFirstRow: (rows: number) => Promise<void>,
+  ): Promise<{ rows: number; csv: Readable }> {
+    const { sql, values } = conditionOf(filter);
+    const snapshot = await CopySnapshot.open(this.dataSource);
+    try {
+      const [counted] = await snapshot.query<{ rows: number }>(
+        `SELECT count(*)::int AS rows FROM payments p WHERE ${sql}`,
+        values,
+      );
+      const { rows } = counted!;
+      await beforeFirstRow(rows);
+      const zone = `$${values.length + 1}`;
+      const csv = await snapshot.copy(
+        `SELECT left((created_at AT TIME ZONE (SELECT ${zone}::text))::text, 16), ${csvCell('full_name')}, ${csvCell('email')},
+                ${csvCell('phone')}, upper(plan), kind, status, (amount_cents / 100.0)::numeric(12, 2),
+                (refunded_cents / 100.0)::numeric(12, 2), coalesce(card_brand || ' ' || last4, last4, ''),
+                ${csvCell(`coalesce(transaction_id, '')`)}, id
+           FROM payments p WHERE ${sql} ORDER BY created_at DESC, id DESC`,
+        [...values, timeZone],
+        'FORMAT csv',
+        { head: BYTE_ORDER_MARK + CSV_HEADER, first: '\r\n', next: '\r\n', tail: '\r\n' },
+      );
+      return { rows, csv };
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+  }
+}
+
+function conditionOf({ status, plan, kind, only, search, from, to }: PaymentFilter): Condition {
+  const parts = ['true'];
+  const values: unknown[] = [];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  if (status) parts.push(`p.status = ${value(status)}`);
+  if (plan) parts.push(`p.plan = ${value(plan)}`);
+  if (kind) parts.push(`p.kind = ${value(kind)}`);
+  if (from) parts.push(`p.created_at >= ${value(from)}::timestamptz`);
+  if (to) parts.push(`p.created_at < ${value(to)}::timestamptz`);
+  if (only === 'subscribed') parts.push(`p.subscription_status = 'active'`);
+  if (only === 'review')
+    parts.push(
+      '(p.needs_review OR EXISTS (SELECT 1 FROM payment_refunds r WHERE r.payment_id = p.id AND r.needs_review))',
+    );
+  if (search) {
+    const part = value(containing(search.toLowerCase()));
+    const digits = search.replace(/\D/g, '');
+    const places = [
+      `lower(p.full_name) LIKE ${part}`,
+      `p.email LIKE ${part}`,
+      `p.transaction_id = ${value(search)}`,
+      `p.id::text = ${value(search.toLowerCase())}`,
+      ...(digits.length >= 4
+        ? [`p.phone LIKE ${value(containing(digits))}`, `p.last4 = ${value(digits)}`]
+        : []),
+    ];
+    parts.push(`(${places.join(' OR ')})`);
+  }
+  return { sql: parts.join(' AND '), values };
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { dayIn } from '../../../common/business-days';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AppConfig } from '../../../config/app-config';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { SettingsService } from '../../settings/settings.service';
+import { refusalOf } from '../gateway/nmi-response-codes';
+import { paymentNotFound } from '../payments.errors';
+import { PaymentsRepository } from '../store/payments.repository';
+import { RefundsRepository } from '../store/refunds.repository';
+import {
+  PaymentDetailDto,
+  type PaymentFilterQuery,
+  type PaymentPageDto,
+  type PaymentTotalsDto,
+  type PaymentTotalsQuery,
+} from './dto/admin-payments.dto';
+import { PaymentListRepository } from './payment-list.repository';
+
+const LATER_SHOWN = 100;
+const BEGINNING = new Date('1970-01-01T00:00:00Z');
+const END = new Date('2200-01-01T00:00:00Z');
+
+/** A CSV file that is being streamed. */
+export interface PaymentExport {
+  fileName: string;
+  /** Without the header. */
+  rows: number;
+  csv: Readable;
+}
+
+/** Reads payments for the back office. */
+@Injectable()
+export class PaymentListService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly list: PaymentListRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
+  ) {}
+
+  async page({ page, pageSize, ...filter }: PaymentFilterQuery): Promise<PaymentPageDto> {
+    const found = await this.list.page(filter, { page, pageSize });
+    return { ...found, page, pageSize };
+  }
+
+  /** @throws AppError 404 */
+  async detail(id: string): Promise<PaymentDetailDto> {
+    const payment = await this.payments.find(id);
+    if (!payment) throw paymentNotFound();
+    const [refunds, later] = await Promise.all([
+      this.refunds.findOf(id),
+      this.payments.findLater(id, LATER_SHOWN),
+    ]);
+    const refusal =
+      payment.status === 'declined'
+        ? refusalOf(payment.responseCode ?? '', payment.responseText ?? '')
+        : null;
+    return PaymentDetailDto.of(payment, { refunds, later, refusal });
+  }
+
+  /** What came in within an interval, by day of the owner's zone and by plan. Simulated money is never added to real money. */
+  async totals({ from = BEGINNING, to = END }: PaymentTotalsQuery): Promise<PaymentTotalsDto> {
+    const { timeZone } = await this.settings.get();
+    const simulated = this.config.paymentsMode === 'simulator';
+    const payments = { from, to, simulated };
+    const [sums, byPlan, byDay] = await Promise.all([
+      this.list.sums(payments),
+      this.list.sumsByPlan(payments),
+      this.list.sumsByDay(payments, timeZone),
+    ]);
+    return { simulated, ...sums, byPlan, byDay };
+  }
+
+  /** Starts a file of the payments that match. The export is in the audit trail before its first row is sent. */
+  async export(
+    admin: CurrentAdmin,
+    { page: _page, pageSize: _pageSize, ...filters }: PaymentFilterQuery,
+  ): Promise<PaymentExport> {
+    const { timeZone } = await this.settings.get();
+    const exported = await this.list.export(filters, timeZone, async (rows) => {
+      await this.audit.record({ ...byAdmin(admin), action: 'payments_exported', after: { filters, rows } });
+    });
+    return { ...exported, fileName: `pagos-${dayIn(timeZone, this.clock.now())}.csv` };
+  }
+}

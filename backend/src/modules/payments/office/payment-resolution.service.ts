@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { isUniqueViolation } from '../../../database/unique-violation';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { NOT_CHARGED } from '../gateway/nmi-response-codes';
+import { NO_DETAILS, type GatewayOutcome } from '../gateway/payment-gateway';
+import { notInDoubt, paymentNotFound, transactionKnown } from '../payments.errors';
+import { SettlementService } from '../settlement/settlement.service';
+import { PaymentsRepository } from '../store/payments.repository';
+
+/** What a person found in the gateway's own records. */
+export interface Finding {
+  /** Whether the money moved. */
+  happened: boolean;
+  /** The gateway's, for a charge that happened. */
+  transactionId?: string | undefined;
+  reason: string;
+}
+
+/** Lets an administrator settle payments whose outcome could not be looked up. */
+@Injectable()
+export class PaymentResolutionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settlement: SettlementService,
+    private readonly audit: AuditService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /**
+   * Settles a payment in doubt. It moves no money.
+   * @throws AppError 404, 409 for a payment that is not in doubt or a transaction of another payment
+   */
+  async resolve(admin: CurrentAdmin, id: string, finding: Finding): Promise<void> {
+    const { happened, transactionId, reason } = finding;
+    const resolving = this.dataSource.transaction(async (manager) => {
+      const payment = await this.payments.find(id, manager);
+      if (!payment) throw paymentNotFound();
+      if (payment.status !== 'unknown') throw notInDoubt();
+      await this.settlement.settleIn(manager, id, outcomeOf(finding), admin.username);
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'payment_resolved',
+          target: `payment:${id}`,
+          after: { happened, transactionId: transactionId ?? null, reason },
+        },
+        manager,
+      );
+    });
+    await resolving.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? transactionKnown() : error;
+    });
+  }
+}
+
+const outcomeOf = ({ happened, transactionId, reason }: Finding): GatewayOutcome => ({
+  kind: happened ? 'approved' : 'declined',
+  details: {
+    ...NO_DETAILS,
+    transactionId: transactionId || null,
+    responseCode: happened ? '100' : NOT_CHARGED,
+    responseText: reason,
+  },
+});

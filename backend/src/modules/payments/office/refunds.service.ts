@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { isUniqueViolation } from '../../../database/unique-violation';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { dollars } from '../contract/contract-texts';
+import { NO_DETAILS, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
+import {
+  gatewayUnavailable,
+  notRefundable,
+  notSettledYet,
+  paymentNotFound,
+  refundInProgress,
+  refundRefused,
+  refundTooLarge,
+} from '../payments.errors';
+import { firstCheck } from '../settlement/outcome-checks';
+import { confirmed, RefundSettlementService } from '../settlement/refund-settlement.service';
+import type { Payment } from '../store/payment.entity';
+import type { PaymentRefund } from '../store/payment-refund.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+import { RefundsRepository } from '../store/refunds.repository';
+
+const REFUNDABLE = new Set(['approved', 'partially_refunded']);
+
+/** What an administrator asks to send back. */
+export interface RefundRequest {
+  /** US cents; all that is left when absent. */
+  amountCents?: number | undefined;
+  reason: string;
+  /** A request repeated with it gets the first one's refund. */
+  idempotencyKey: string | null;
+}
+
+/** Sends money back: the refund is put on record first, at most one open for a payment, then the gateway is asked. */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly gateway: PaymentGateway,
+    private readonly audit: AuditService,
+    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly settlement: RefundSettlementService,
+  ) {}
+
+  /**
+   * Voids a whole payment that is not settled yet, refunds any other.
+   * @returns the refund, approved or unknown
+   * @throws AppError 404, 409, 422, 503
+   */
+  async refund(admin: CurrentAdmin, paymentId: string, request: RefundRequest): Promise<PaymentRefund> {
+    const repeated = request.idempotencyKey
+      ? await this.refunds.findByKey(paymentId, request.idempotencyKey)
+      : null;
+    if (repeated) return answerOf(repeated);
+    const payment = await this.payments.find(paymentId);
+    if (!payment) throw paymentNotFound();
+    if (!REFUNDABLE.has(payment.status) || !payment.transactionId) throw notRefundable();
+    const kind = await this.kindOf(payment, request.amountCents);
+    const refund = await this.begin(admin, paymentId, kind, request);
+    const outcome = await this.ask(refund, payment.transactionId);
+    return answerOf(await this.settlement.settle(refund.id, outcome));
+  }
+
+  /**
+   * Records what a person found in the gateway's own records about a refund in doubt.
+   * @throws AppError 422 for a refund that is not in doubt
+   */
+  async resolve(admin: CurrentAdmin, id: string, wentBack: boolean, reason: string): Promise<void> {
+    const refund = await this.refunds.find(id);
+    if (refund?.status !== 'unknown') throw notRefundable();
+    await this.settlement.settle(
+      id,
+      wentBack ? confirmed(reason) : { kind: 'declined', details: { ...NO_DETAILS, responseText: reason } },
+    );
+    await this.audit.record({
+      ...byAdmin(admin),
+      action: 'payment_resolved',
+      target: `payment:${refund.paymentId}`,
+      after: { refund: id, wentBack, reason },
+    });
+  }
+
+  /** A payment that is not settled yet can only be voided, and only as a whole. */
+  private async kindOf(payment: Payment, amountCents: number | undefined): Promise<'refund' | 'void'> {
+    let state: string | undefined;
+    try {
+      state = (await this.gateway.findTransaction(payment.transactionId ?? ''))?.state;
+    } catch {
+      throw gatewayUnavailable();
+    }
+    if (state !== 'pending') return 'refund';
+    const isWhole =
+      payment.refundedCents === 0 && (amountCents === undefined || amountCents === payment.amountCents);
+    if (!isWhole) throw notSettledYet();
+    return 'void';
+  }
+
+  private async begin(
+    admin: CurrentAdmin,
+    paymentId: string,
+    kind: 'refund' | 'void',
+    { amountCents, reason, idempotencyKey }: RefundRequest,
+  ): Promise<PaymentRefund> {
+    const now = this.clock.now();
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const payment = await this.payments.lock(manager, paymentId);
+        if (!REFUNDABLE.has(payment.status)) throw notRefundable();
+        const left = payment.amountCents - payment.refundedCents;
+        const wanted = amountCents ?? left;
+        if (wanted > left) throw refundTooLarge(dollars(left));
+        const refund = await this.refunds.add(manager, {
+          paymentId,
+          kind,
+          amountCents: wanted,
+          reason,
+          status: 'processing',
+          idempotencyKey,
+          createdBy: admin.username,
+          nextCheckAt: firstCheck(now),
+          createdAt: now,
+        });
+        await this.audit.record(
+          {
+            ...byAdmin(admin),
+            action: 'payment_refunded',
+            target: `payment:${paymentId}`,
+            after: { kind, amountCents: wanted, reason },
+          },
+          manager,
+        );
+        return refund;
+      });
+    } catch (error) {
+      // A unique index allows one open refund for a payment.
+      if (isUniqueViolation(error)) throw refundInProgress();
+      throw error;
+    }
+  }
+
+  private async ask(refund: PaymentRefund, transactionId: string): Promise<GatewayOutcome> {
+    try {
+      return refund.kind === 'void'
+        ? await this.gateway.void(transactionId)
+        : await this.gateway.refund(transactionId, refund.amountCents);
+    } catch {
+      return { kind: 'unknown', reason: 'error' };
+    }
+  }
+}
+
+function answerOf(refund: PaymentRefund): PaymentRefund {
+  if (refund.status === 'processing') throw refundInProgress();
+  if (refund.status === 'declined') throw refundRefused(refund.responseText ?? '');
+  return refund;
+}

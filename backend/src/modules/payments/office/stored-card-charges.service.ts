@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AppConfig } from '../../../config/app-config';
+import { isUniqueViolation } from '../../../database/unique-violation';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
+import {
+  gatewayUnavailable,
+  keyReused,
+  notStored,
+  paymentDeclined,
+  paymentNotFound,
+  paymentUnconfirmed,
+} from '../payments.errors';
+import { planOf } from '../plans';
+import { firstCheck } from '../settlement/outcome-checks';
+import { SettlementService } from '../settlement/settlement.service';
+import type { Payment } from '../store/payment.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+
+/** What an administrator asks to charge. */
+export interface StoredCardCharge {
+  /** US cents. */
+  amountCents: number;
+  reason: string;
+  /** A request repeated with it gets the first one's payment. */
+  key: string | null;
+}
+
+/** Charges cards that the gateway keeps, for work that is done. */
+@Injectable()
+export class StoredCardChargesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly gateway: PaymentGateway,
+    private readonly settlement: SettlementService,
+    private readonly audit: AuditService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /**
+   * Charges a stored card; each charge is a payment of its own.
+   * @param id of the payment that stored the card
+   * @throws AppError 404, 409, 422, 503
+   */
+  async charge(admin: CurrentAdmin, id: string, request: StoredCardCharge): Promise<Payment> {
+    const { amountCents, key } = request;
+    const stored = await this.payments.find(id);
+    if (!stored) throw paymentNotFound();
+    if (!stored.vaultId || stored.status !== 'stored') throw notStored();
+    const first = key ? await this.payments.findByKey(key) : null;
+    if (first) {
+      if (first.parentId !== id || first.amountCents !== amountCents) throw keyReused();
+      return answerOf(first);
+    }
+    const payment = await this.begin(admin, stored, request);
+    const outcome = await this.ask(payment, stored, stored.vaultId);
+    return answerOf(await this.settlement.settle(payment.id, outcome, 'gateway'));
+  }
+
+  private async ask(payment: Payment, stored: Payment, vaultId: string): Promise<GatewayOutcome> {
+    try {
+      return await this.gateway.chargeStored({
+        orderId: payment.id,
+        vaultId,
+        firstTransactionId: stored.transactionId,
+        amountCents: payment.amountCents,
+        description: `${this.config.brandName}: plan ${planOf(stored.plan).name}`,
+      });
+    } catch {
+      return { kind: 'unknown', reason: 'error' };
+    }
+  }
+
+  private async begin(
+    admin: CurrentAdmin,
+    stored: Payment,
+    { amountCents, reason, key }: StoredCardCharge,
+  ): Promise<Payment> {
+    const now = this.clock.now();
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        // One charge of a card at a time, and none while another is in doubt.
+        await this.payments.lock(manager, stored.id);
+        if (await this.payments.hasOpenLater(manager, stored.id)) throw paymentUnconfirmed();
+        const payment = await this.payments.add(manager, {
+          kind: 'later',
+          parentId: stored.id,
+          userId: stored.userId,
+          leadId: stored.leadId,
+          mode: stored.mode,
+          status: 'processing',
+          plan: stored.plan,
+          amountCents,
+          idempotencyKey: key,
+          fullName: stored.fullName,
+          email: stored.email,
+          phone: stored.phone,
+          billingZip: stored.billingZip,
+          cardBrand: stored.cardBrand,
+          last4: stored.last4,
+          nextCheckAt: firstCheck(now),
+          createdAt: now,
+          updatedAt: now,
+        });
+        await this.audit.record(
+          {
+            ...byAdmin(admin),
+            action: 'payment_charged',
+            target: `payment:${payment.id}`,
+            after: { amountCents, reason },
+          },
+          manager,
+        );
+        return payment;
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw keyReused();
+      throw error;
+    }
+  }
+}
+
+function answerOf(payment: Payment): Payment {
+  if (payment.status === 'declined')
+    throw paymentDeclined(payment.responseCode ?? '', payment.responseText ?? '');
+  if (payment.status === 'failed') throw gatewayUnavailable();
+  return payment;
+}

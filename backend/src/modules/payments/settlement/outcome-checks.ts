@@ -1,0 +1,38 @@
+import { GATEWAY_TIMEOUT_MS } from '../gateway/payment-gateway';
+
+/** A payment or refund without an outcome by then has lost its instance; the outcome is looked up instead. */
+const ORPHANED_AFTER_MS = GATEWAY_TIMEOUT_MS + 30_000;
+/** Seconds until an unknown outcome is looked up again, by the number of earlier lookups. */
+const CHECK_DELAYS_SECONDS = [5, 15, 30, 60, 180, 300, 900];
+const LATER_SECONDS = 3_600;
+/** Lookups without an answer after which a person has to look. */
+const CHECKS_BEFORE_REVIEW = 6;
+
+/** The columns of a payment or refund whose outcome is not known. */
+export interface UnknownOutcome {
+  status: 'unknown';
+  responseText: string;
+  checks: number;
+  needsReview: boolean;
+  nextCheckAt: Date;
+}
+
+/** When to look up the outcome of a request to the gateway that is made at `now`. */
+export const firstCheck = (now: Date): Date => new Date(now.getTime() + ORPHANED_AFTER_MS);
+
+/** The columns that a lookup, or a request to the gateway, without an answer changes. @param reason such as `timeout` */
+export function unknownOutcome(
+  row: { status: string; checks: number },
+  reason: string,
+  now: Date,
+): UnknownOutcome {
+  const checks = row.status === 'unknown' ? row.checks + 1 : row.checks;
+  const delay = CHECK_DELAYS_SECONDS[checks] ?? LATER_SECONDS;
+  return {
+    status: 'unknown',
+    responseText: reason,
+    checks,
+    needsReview: checks >= CHECKS_BEFORE_REVIEW,
+    nextCheckAt: new Date(now.getTime() + delay * 1_000),
+  };
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { JobsService } from '../../../jobs/jobs.service';
+import {
+  GatewayUnavailable,
+  NO_DETAILS,
+  PaymentGateway,
+  type GatewayOutcome,
+} from '../gateway/payment-gateway';
+import { MAIL_RETRIES, REFUND_RECEIPT_JOB } from '../payment-jobs';
+import type { PaymentRefund } from '../store/payment-refund.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+import { RefundsRepository } from '../store/refunds.repository';
+import { unknownOutcome } from './outcome-checks';
+
+const MINUTE_MS = 60_000;
+/** A refund reported by the gateway this soon after an approved one of the same amount is that refund. */
+const SAME_REFUND_MINUTES = 15;
+/** As above, for a report that names the sale alone and so could mean any refund of it. */
+const SAME_SALE_MINUTES = 1_440;
+
+/** Money that the gateway reports to have gone back. */
+export interface RefundFromGateway {
+  kind: 'refund' | 'void';
+  /** US cents. */
+  amountCents: number;
+  /** Of the refund, or of the sale. */
+  transactionId: string;
+}
+
+/** Records what became of refunds, each once, and what follows from it in the same transaction. */
+@Injectable()
+export class RefundSettlementService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly gateway: PaymentGateway,
+    private readonly jobs: JobsService,
+    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
+  ) {}
+
+  /**
+   * Records an outcome. Idempotent: a refund whose outcome is known is not changed again.
+   * @returns the refund as it stands
+   */
+  async settle(id: string, outcome: GatewayOutcome): Promise<PaymentRefund> {
+    return this.dataSource.transaction(async (manager) => {
+      const refund = await this.refunds.lock(manager, id);
+      if (refund.status !== 'processing' && refund.status !== 'unknown') return refund;
+      const changes = changesOf(refund, outcome, this.clock.now());
+      await this.refunds.change(manager, id, changes);
+      if (changes.status === 'approved') await this.applyRefund(manager, refund);
+      return { ...refund, ...changes };
+    });
+  }
+
+  /** Looks up a refund whose answer did not arrive. */
+  async lookUp(id: string): Promise<void> {
+    const refund = await this.refunds.findWithPayment(id);
+    if (!refund?.payment) return;
+    const { payment } = refund;
+    try {
+      const found = await this.gateway.findTransaction(payment.transactionId ?? '');
+      const done =
+        found !== null &&
+        (refund.kind === 'void'
+          ? found.state === 'voided'
+          : found.refundedCents >= payment.refundedCents + refund.amountCents);
+      await this.settle(
+        id,
+        done ? confirmed('Confirmado en los registros de NMI') : { kind: 'unknown', reason: 'not_found' },
+      );
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error;
+      await this.settle(id, { kind: 'unknown', reason: 'query_unavailable' });
+    }
+  }
+
+  /** Records a refund reported by the gateway: one made here whose answer was lost, or one made in the gateway's panel. */
+  async recordFromGateway(
+    manager: EntityManager,
+    paymentId: string,
+    { kind, amountCents, transactionId }: RefundFromGateway,
+  ): Promise<void> {
+    // Locked, so that two reports about one payment are recorded one after the other.
+    const payment = await this.payments.lock(manager, paymentId);
+    const minutes = transactionId === payment.transactionId ? SAME_SALE_MINUTES : SAME_REFUND_MINUTES;
+    const sameSince = new Date(this.clock.now().getTime() - minutes * MINUTE_MS);
+    const known = await this.refunds.findSame(manager, { paymentId, amountCents, transactionId, sameSince });
+    if (known?.status === 'approved') return;
+    if (amountCents <= 0 || amountCents > payment.amountCents - payment.refundedCents) return;
+    if (known)
+      await this.refunds.change(manager, known.id, {
+        status: 'approved',
+        nextCheckAt: null,
+        needsReview: false,
+        transactionId,
+      });
+    const { id } =
+      known ??
+      (await this.refunds.add(manager, {
+        paymentId,
+        kind,
+        amountCents,
+        reason: 'Hecha en el panel de NMI',
+        status: 'approved',
+        transactionId,
+        createdBy: 'nmi',
+      }));
+    await this.applyRefund(manager, { id, paymentId, kind, amountCents });
+  }
+
+  /** Adds an approved refund to its payment, and queues the customer's mail. */
+  private async applyRefund(
+    manager: EntityManager,
+    { id, paymentId, kind, amountCents }: Pick<PaymentRefund, 'id' | 'paymentId' | 'kind' | 'amountCents'>,
+  ): Promise<void> {
+    await this.payments.applyRefund(manager, paymentId, { kind, amountCents }, this.clock.now());
+    await this.jobs.enqueue(REFUND_RECEIPT_JOB, { refundId: id }, { manager, ...MAIL_RETRIES });
+  }
+}
+
+/** The outcome of a refund that is found in the gateway's records. @param text where, for the office */
+export const confirmed = (text: string): GatewayOutcome => ({
+  kind: 'approved',
+  details: { ...NO_DETAILS, responseCode: '100', responseText: text },
+});
+
+/** The columns that an outcome changes. */
+function changesOf(refund: PaymentRefund, outcome: GatewayOutcome, now: Date): Partial<PaymentRefund> {
+  if (outcome.kind === 'unknown') return unknownOutcome(refund, outcome.reason, now);
+  const known = { nextCheckAt: null, needsReview: false };
+  if (outcome.kind === 'not_sent') return { ...known, status: 'declined', responseText: outcome.reason };
+  const { transactionId, responseCode, responseText } = outcome.details;
+  return { ...known, status: outcome.kind, transactionId, responseCode, responseText };
+}

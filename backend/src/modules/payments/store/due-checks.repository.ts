@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { many } from '../../../database/statements';
+
+/** Hands out the payments and refunds whose outcome is to be looked up. */
+@Injectable()
+export class DueChecksRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Claims rows that are due, for this instance alone. A row whose instance dies is due again after `claimSeconds`.
+   * @returns their ids, the most overdue first to be claimed
+   */
+  async claim(
+    table: 'payments' | 'payment_refunds',
+    { now, claimSeconds, limit }: { now: Date; claimSeconds: number; limit: number },
+  ): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      this.dataSource,
+      `UPDATE ${table} SET next_check_at = $1::timestamptz + make_interval(secs => $2)
+        WHERE id IN (SELECT id FROM ${table} WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+      [now, claimSeconds, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

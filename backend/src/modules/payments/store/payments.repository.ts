@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type DeepPartial, type EntityManager } from 'typeorm';
+import { many, one, run } from '../../../database/statements';
+import { Payment, type PaymentStatus } from './payment.entity';
+import type { PlanId } from '../plans';
+
+/** A month that the gateway charged, or failed to charge, by itself. */
+export interface RenewalRow {
+  status: 'approved' | 'declined';
+  /** US cents. */
+  amountCents: number;
+  /** The gateway's; null when it named none. */
+  transactionId: string | null;
+  responseCode: string;
+  responseText: string;
+  authCode: string | null;
+}
+
+/** Reads and writes `payments`. */
+@Injectable()
+export class PaymentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(id: string, manager: EntityManager = this.dataSource.manager): Promise<Payment | null> {
+    return manager.findOneBy(Payment, { id });
+  }
+
+  /** The payment made with a customer's or an administrator's idempotency key. */
+  findByKey(
+    idempotencyKey: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Payment | null> {
+    return manager.findOneBy(Payment, { idempotencyKey });
+  }
+
+  findByTransaction(manager: EntityManager, transactionId: string): Promise<Payment | null> {
+    return manager.findOneBy(Payment, { transactionId });
+  }
+
+  /** The first payment of a subscription. */
+  findBySubscription(manager: EntityManager, subscriptionId: string): Promise<Payment | null> {
+    return manager.findOneBy(Payment, { subscriptionId, kind: 'first' });
+  }
+
+  /** Later payments of a subscription or stored card, the newest first. */
+  findLater(parentId: string, limit: number): Promise<Payment[]> {
+    return this.dataSource
+      .getRepository(Payment)
+      .find({ where: { parentId }, order: { createdAt: 'DESC' }, take: limit });
+  }
+
+  /** Whether a charge of a stored card is under way or in doubt. */
+  hasOpenLater(manager: EntityManager, parentId: string): Promise<boolean> {
+    return manager.existsBy(Payment, [
+      { parentId, status: 'processing' },
+      { parentId, status: 'unknown' },
+    ]);
+  }
+
+  /** The payment, locked until the transaction ends. @throws EntityNotFoundError */
+  lock(manager: EntityManager, id: string): Promise<Payment> {
+    return manager.findOneOrFail(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Until the transaction ends, no other payment of this e-mail or with this key begins. */
+  async lockBeginning(manager: EntityManager, email: string, idempotencyKey: string | null): Promise<void> {
+    const lock = 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))';
+    await many(manager, lock, ['payment', email]);
+    if (idempotencyKey) await many(manager, lock, ['payment-key', idempotencyKey]);
+  }
+
+  add(manager: EntityManager, payment: DeepPartial<Payment>): Promise<Payment> {
+    return manager.save(manager.create(Payment, payment));
+  }
+
+  async change(manager: EntityManager, id: string, columns: Partial<Payment>): Promise<void> {
+    const { id: _id, user: _user, parent: _parent, ...changed } = columns;
+    await manager.update(Payment, { id }, changed);
+  }
+
+  /** States of a customer's first payments of a plan that are open, or that were paid in the 10 minutes before `now`. */
+  async statesOfRecent(
+    manager: EntityManager,
+    { email, plan, now }: { email: string; plan: PlanId; now: Date },
+  ): Promise<PaymentStatus[]> {
+    const rows = await many<{ status: PaymentStatus }>(
+      manager,
+      `SELECT status FROM payments
+        WHERE email = $1 AND plan = $2 AND kind = 'first'
+          AND (status IN ('processing', 'unknown') OR (status IN ('approved', 'stored') AND created_at > $3::timestamptz - interval '10 minutes'))`,
+      [email, plan, now],
+    );
+    return rows.map(({ status }) => status);
+  }
+
+  /** Declined payments of the hour before `now` from a network, given in CIDR notation. */
+  async countDeclined(manager: EntityManager, network: string, now: Date): Promise<number> {
+    const counted = await one<{ declines: number }>(
+      manager,
+      `SELECT count(*)::int AS declines FROM payments
+        WHERE ip_address::inet <<= $1::inet AND status = 'declined' AND created_at > $2::timestamptz - interval '1 hour'`,
+      [network, now],
+    );
+    return counted?.declines ?? 0;
+  }
+
+  /**
+   * Adds a month of a subscription, with the customer's details of its first payment.
+   * @returns its id; null when the gateway's transaction is on record already
+   */
+  async addRenewal(
+    manager: EntityManager,
+    firstId: string,
+    { status, amountCents, transactionId, responseCode, responseText, authCode }: RenewalRow,
+    now: Date,
+  ): Promise<string | null> {
+    const added = await one<{ id: string }>(
+      manager,
+      `INSERT INTO payments (kind, parent_id, user_id, lead_id, mode, status, plan, amount_cents, full_name, email, phone, billing_zip,
+              card_brand, last4, transaction_id, response_code, response_text, auth_code, settled_by, settled_at, created_at, updated_at)
+       SELECT 'renewal', id, user_id, lead_id, mode, $2, plan, $3, full_name, email, phone, billing_zip,
+              card_brand, last4, $4, $5, $6, $7, 'webhook', $8, $8, $8 FROM payments WHERE id = $1
+       ON CONFLICT (transaction_id) WHERE transaction_id IS NOT NULL DO NOTHING RETURNING id`,
+      [firstId, status, amountCents, transactionId, responseCode, responseText, authCode, now],
+    );
+    return added?.id ?? null;
+  }
+
+  /** Notes the gateway's number of a payment's subscription; one that is known already stays. */
+  async nameSubscription(manager: EntityManager, id: string, subscriptionId: string): Promise<void> {
+    await run(manager, 'UPDATE payments SET subscription_id = coalesce(subscription_id, $2) WHERE id = $1', [
+      id,
+      subscriptionId,
+    ]);
+  }
+
+  /**
+   * Marks an active subscription as cancelled.
+   * @param subscriptionId the gateway's number; null leaves the one on record
+   * @returns false when the payment has no active subscription
+   */
+  async cancelSubscription(
+    manager: EntityManager,
+    id: string,
+    subscriptionId: string | null,
+    now: Date,
+  ): Promise<boolean> {
+    const changed = await run(
+      manager,
+      `UPDATE payments SET subscription_status = 'cancelled', subscription_id = coalesce($2, subscription_id), updated_at = $3
+        WHERE id = $1 AND subscription_status = 'active'`,
+      [id, subscriptionId, now],
+    );
+    return changed > 0;
+  }
+
+  /** Adds money that went back to a payment, and sets the state that follows from it. */
+  async applyRefund(
+    manager: EntityManager,
+    id: string,
+    { kind, amountCents }: { kind: 'refund' | 'void'; amountCents: number },
+    now: Date,
+  ): Promise<void> {
+    await run(
+      manager,
+      `UPDATE payments SET refunded_cents = refunded_cents + $2, updated_at = $3,
+              status = CASE WHEN $4 THEN 'voided' WHEN refunded_cents + $2 >= amount_cents THEN 'refunded' ELSE 'partially_refunded' END
+        WHERE id = $1`,
+      [id, amountCents, now, kind === 'void'],
+    );
+  }
+}
