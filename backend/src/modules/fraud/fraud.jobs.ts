@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobsService } from '../../jobs/jobs.service';
-import { ENTITY_BLOCKED_JOB, ENTITY_LIFTED_JOB, type Blockable } from '../security/blocks/blocks.service';
+import type { Blockable } from '../security/blocks/blocks.repository';
+import { ENTITY_BLOCKED_JOB, ENTITY_LIFTED_JOB } from '../security/blocks/blocks.service';
 import { BlockEvidenceService } from './block-evidence.service';
 
 /** Blocks tell something of leads that came before them. An e-mail is none that leads are known by. */

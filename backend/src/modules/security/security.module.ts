@@ -3,10 +3,14 @@ import { APP_GUARD } from '@nestjs/core';
 import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
 import { AdminBlocksService } from './blocks/admin-blocks.service';
+import { AttemptsRepository } from './attempts/attempts.repository';
+import { AttemptsService } from './attempts/attempts.service';
 import { BlockGuard } from './blocks/block.guard';
+import { BlocksRepository } from './blocks/blocks.repository';
 import { BlocksService } from './blocks/blocks.service';
 import { DnsBlocklists } from './addresses/dns-blocklists';
 import { IpActivityRepository } from './addresses/ip-activity.repository';
+import { IpGeoRepository } from './addresses/ip-geo.repository';
 import { IpGeoService } from './addresses/ip-geo.service';
 import { IpIntelligence } from './addresses/ip-intelligence';
 import { IpListsService } from './addresses/ip-lists.service';
@@ -14,6 +18,7 @@ import { IpLookupController } from './panel/ip-lookup.controller';
 import { IpLookupRepository } from './panel/ip-lookup.repository';
 import { IpLookupService } from './panel/ip-lookup.service';
 import { IpRiskService } from './addresses/ip-risk.service';
+import { LimitsRepository } from './limits/limits.repository';
 import { LimitsService } from './limits/limits.service';
 import { SecurityPanelController } from './panel/security-panel.controller';
 import { SecurityPanelRepository } from './panel/security-panel.repository';
@@ -27,15 +32,20 @@ import { SystemStatusService } from './panel/system-status.service';
   controllers: [SecurityPanelController, IpLookupController],
   providers: [
     AdminBlocksService,
+    AttemptsRepository,
+    AttemptsService,
+    BlocksRepository,
     BlocksService,
     DnsBlocklists,
     IpActivityRepository,
+    IpGeoRepository,
     IpGeoService,
     IpIntelligence,
     IpListsService,
     IpLookupRepository,
     IpLookupService,
     IpRiskService,
+    LimitsRepository,
     LimitsService,
     SecurityPanelRepository,
     SecurityPanelService,
@@ -44,6 +54,6 @@ import { SystemStatusService } from './panel/system-status.service';
     SystemStatusService,
     { provide: APP_GUARD, useClass: BlockGuard },
   ],
-  exports: [BlocksService, IpIntelligence, LimitsService],
+  exports: [AttemptsService, BlocksService, IpIntelligence, LimitsService],
 })
 export class SecurityModule {}

@@ -52,9 +52,9 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Counts one code about to be sent, in the caller's transaction: whoever rolls back has not sent.
-   * @param replacesCode whether the code in force ends with it: the tries at the next one start afresh
-   * @returns when the next one may be asked for
+   * Counts one code about to be sent, in the caller's transaction: a rollback takes the count back.
+   * @param replacesCode whether the code replaces the one in force: tries are then counted from zero
+   * @returns when the next code may be requested
    * @throws AppError 429 when a cap is passed
    */
   async countSend(
@@ -95,9 +95,9 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Counts a try at a phone's code before anything is compared, whether or not there is a code or anybody with that
-   * phone: so the cap tells nobody who is a client. Tries at once wait for each other until the transaction ends.
-   * @returns whether the code may be looked at
+   * Counts a try at a phone's code before anything is compared, whether or not the phone is known, so that the cap does not
+   * reveal which phones are clients. Concurrent tries wait for each other until the transaction ends.
+   * @returns whether the code may be compared
    */
   async spendTry(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const [counted] = await this.limits.hit(
@@ -107,7 +107,7 @@ export class VerificationLimitsService {
     return counted !== undefined && counted.hits <= counted.cap;
   }
 
-  /** The right code was typed: nobody was guessing. */
+  /** Deletes the count of tries after the right code. */
   async forgetTries(manager: EntityManager, phoneNumber: string): Promise<void> {
     await this.limits.clear(codeTriesKey(phoneNumber), manager);
   }
@@ -115,7 +115,7 @@ export class VerificationLimitsService {
   /**
    * Counts a wrong code in the caller's transaction, which must commit. The tenth in an hour refuses the phone for an
    * hour; the thirtieth blocks the address for an hour, and for a day when it was blocked before.
-   * @param phoneNumber null for a try past the cap: it was no danger to the phone, but it is one more of the address
+   * @param phoneNumber null for a try past the cap: it cannot have verified the phone, and counts for the address alone
    */
   async countWrongCode(manager: EntityManager, phoneNumber: string | null, ip: string): Promise<void> {
     const factor = await this.factorOf(ip);
@@ -154,32 +154,24 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Makes whoever asks for a code for a phone, or tries one, wait until the caller's transaction ends. They count before
-   * they do anything else: this takes the same counters in the same order.
+   * Makes requests that send or try a code for a phone wait until the caller's transaction ends. They count before they do
+   * anything else: this locks the same counters in the same order.
    */
   async holdPhone(manager: EntityManager, phoneNumber: string): Promise<void> {
     const { phone } = sendLimitKeys({ phoneNumber, ipAddress: '', deviceFingerprint: null });
-    await manager.query(
-      `INSERT INTO limit_counters AS c (key, hits, resets_at)
-       SELECT key, 0, now() FROM (
-         SELECT unnest($1::text[]) AS key
-         UNION SELECT key FROM limit_counters WHERE key LIKE $2 AND NOT starts_with(key, 'wrong-')
-       ) held ORDER BY starts_with(key, 'send-') DESC, key COLLATE "C"
-       ON CONFLICT (key) DO UPDATE SET hits = c.hits`,
-      [[dayKey(phoneNumber), gapKey(phoneNumber), phone, codeTriesKey(phoneNumber)], ofPhone(phoneNumber)],
+    await this.limits.hold(
+      manager,
+      [dayKey(phoneNumber), gapKey(phoneNumber), phone, codeTriesKey(phoneNumber)],
+      phoneNumber,
     );
   }
 
-  /** Forgets all that was counted for a phone. @returns how many counters that were */
+  /** Deletes all that was counted for a phone. @returns how many counters had hits */
   async forgetPhone(manager: EntityManager, phoneNumber: string): Promise<number> {
-    const [rows] = await manager.query<[{ hits: number }[], number]>(
-      'DELETE FROM limit_counters WHERE key LIKE $1 RETURNING hits',
-      [ofPhone(phoneNumber)],
-    );
-    return rows.filter(({ hits }) => hits > 0).length;
+    return this.limits.clearSubject(manager, phoneNumber);
   }
 
-  /** Whoever asks for more codes than a range of numbers or a network may is not one person. */
+  /** Raises an alert: more codes than a range of numbers or a network may have are not one person's. */
   private reportPumping(exceeded: readonly CountedLimit[], kinds: readonly string[]): void {
     for (const { key, cap } of exceeded.filter((limit) => kinds.includes(limit.key))) {
       const [kind = '', ...subject] = key.split(':');
@@ -223,5 +215,3 @@ export class VerificationLimitsService {
 const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;
 const gapKey = (phoneNumber: string): string => `send-gap-phone:${phoneNumber}`;
 const dayKey = (phoneNumber: string): string => `send-day-phone:${phoneNumber}`;
-/** Matches the keys of every counter of a phone. */
-const ofPhone = (phoneNumber: string): string => `%:${phoneNumber}`;

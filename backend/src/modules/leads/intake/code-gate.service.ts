@@ -9,7 +9,8 @@ import type { AssessedCaller } from '../../fraud/fraud-signals.service';
 import { challengeRequired } from '../../fraud/fraud.errors';
 import type { SavedReason } from '../../fraud/saved-reasons';
 import { SettingsService } from '../../settings/settings.service';
-import { AttemptsService, type Attempt } from '../../security/attempts/attempts.service';
+import type { Attempt } from '../../security/attempts/attempts.repository';
+import { AttemptsService } from '../../security/attempts/attempts.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { codeNotSent } from '../leads.errors';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { many } from '../../../database/statements';
 import { subscriberOf } from '../../../common/ip-addresses';
 import { asInet } from '../../../database/as-inet';
 import type { IpActivity } from './ip-risk';
@@ -30,7 +31,8 @@ export class IpActivityRepository {
     const over = (table: string): string =>
       `EXISTS (SELECT 1 FROM ${table} WHERE entity_type = 'ip' AND entity_value IN (asked.ip, asked.subscriber)
                   AND (lifted_at IS NOT NULL OR expires_at <= now()))`;
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `SELECT asked.ip AS "ipAddress", seen.*, held.block, ${over('blocked_entities')} OR ${over('blocklist')} AS "blockedBefore"
          FROM unnest($2::text[], $3::text[]) AS asked(ip, subscriber)
         CROSS JOIN LATERAL (

@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { DataSource, type EntityManager } from 'typeorm';
-
-/** One row of the log of codes sent and tried. */
-export interface Attempt {
-  /** E.164. */
-  phoneNumber: string;
-  ipAddress: string;
-  attemptType: 'send' | 'verify';
-  /** Stable word for what went wrong; null when nothing did. */
-  failureReason: string | null;
-}
+import type { EntityManager } from 'typeorm';
+import { AttemptsRepository, type Attempt } from './attempts.repository';
 
 const attempts = new Counter({
   name: 'verification_attempts_total',
@@ -18,22 +9,14 @@ const attempts = new Counter({
   labelNames: ['type', 'failure'],
 });
 
+/** The log of codes sent and tried. */
 @Injectable()
 export class AttemptsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly repository: AttemptsRepository) {}
 
-  async record(attempt: Attempt, manager: EntityManager = this.dataSource.manager): Promise<void> {
+  /** @param manager of the caller's transaction, when the attempt is recorded with it */
+  async record(attempt: Attempt, manager?: EntityManager): Promise<void> {
     attempts.labels(attempt.attemptType, attempt.failureReason ?? 'none').inc();
-    await manager.query(
-      `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [
-        attempt.phoneNumber,
-        attempt.ipAddress,
-        attempt.failureReason === null,
-        attempt.attemptType,
-        attempt.failureReason,
-      ],
-    );
+    await this.repository.insert(attempt, manager);
   }
 }

@@ -6,7 +6,8 @@ import { normaliseNetwork, overlapsAny } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/us-phone';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { BlockedEntityType } from './block.entity';
-import { BlocksService, type Blockable } from './blocks.service';
+import { BlocksRepository, type Blockable } from './blocks.repository';
+import { BlocksService } from './blocks.service';
 import type { BlockQueryDto, BlockRequestDto, BlocksDto } from './dto/blocks.dto';
 import { IpGeoService } from '../addresses/ip-geo.service';
 import { allowlisted, blockNotFound, longerBlock, notBlockable, ownAddress } from '../security.errors';
@@ -23,19 +24,20 @@ export class AdminBlocksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly repository: SecurityPanelRepository,
+    private readonly repository: BlocksRepository,
+    private readonly panel: SecurityPanelRepository,
     private readonly blocks: BlocksService,
     private readonly audit: AuditService,
     private readonly ipGeo: IpGeoService,
   ) {}
 
   async list(query: BlockQueryDto): Promise<BlocksDto> {
-    return { blocked: await this.repository.blocks(query) };
+    return { blocked: await this.panel.blocks(query) };
   }
 
   /**
-   * @throws AppError 422 for what is no phone or address, the administrator's own address, and what the owner allows; 409
-   * when an earlier block lasts longer and is not to be replaced
+   * @throws AppError 422 for a malformed phone or address, the administrator's own address, and what the owner allows; 409
+   * when an earlier block lasts longer and `replace` is not set
    */
   async block(admin: CurrentAdmin, dto: BlockRequestDto): Promise<void> {
     const entity: Blockable = {
@@ -69,7 +71,7 @@ export class AdminBlocksService {
   }
 
   /**
-   * Lets what a block holds in again: every block of the same thing is lifted with it.
+   * Lifts a block, and every other block of the same thing with it.
    * @throws AppError 404 for a block that is unknown, over or lifted
    */
   async lift(admin: CurrentAdmin, id: string, reason: string | null): Promise<void> {
@@ -91,7 +93,7 @@ export class AdminBlocksService {
     await this.showRisk(lifted);
   }
 
-  /** The administrator sees at once what the change has done to risks. Were it to fail, the next tick makes up for it. */
+  /** Refreshes the risks at once, for the administrator who looks at them. After a failure the next scheduled run does it. */
   private async showRisk({ type, value }: Blockable): Promise<void> {
     if (type !== 'ip') return;
     await this.ipGeo
@@ -100,7 +102,7 @@ export class AdminBlocksService {
   }
 }
 
-/** What the guard compares with. @throws AppError 422 */
+/** The value in the form that the guard compares with. @throws AppError 422 */
 function normalised(type: BlockedEntityType, value: string): string {
   switch (type) {
     case 'phone': {

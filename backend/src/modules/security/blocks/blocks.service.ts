@@ -1,27 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { runPrepared } from '../../../database/prepared';
 import { Clock } from '../../../common/clock';
 import { overlapsAny } from '../../../common/ip-addresses';
 import { JobsService } from '../../../jobs/jobs.service';
 import { SettingsService } from '../../settings/settings.service';
-import type { BlockedEntityType } from './block.entity';
+import { AttemptsRepository } from '../attempts/attempts.repository';
 import { LimitsService } from '../limits/limits.service';
 import { wrongCodesKey } from '../limits/wrong-codes-key';
+import type { BlockedEntityType } from './block.entity';
+import { BlocksRepository, type Blockable } from './blocks.repository';
 
 const HOUR_MS = 3_600_000;
 
-/** Something was blocked: what came from it before is to be looked at again. */
+/** Queue: something was blocked; the leads that came from it are assessed again. */
 export const ENTITY_BLOCKED_JOB = 'entity-blocked';
-/** A block was lifted: what it had told of those it held counts no more. */
+/** Queue: a block was lifted; it no longer counts against the leads that it held. */
 export const ENTITY_LIFTED_JOB = 'entity-lifted';
-
-/** Something that can be blocked: a phone, an address or range, a device, an e-mail. */
-export interface Blockable {
-  type: BlockedEntityType;
-  /** As blocks are stored. */
-  value: string;
-}
 
 /** A block that an administrator asks for. */
 export interface AdminBlock {
@@ -30,16 +24,19 @@ export interface AdminBlock {
   blockedBy: string;
   /** Null is permanent. */
   expiresAt: Date | null;
-  /** Whether it takes the place of a block that lasts longer. */
+  /** Whether it replaces a block that lasts longer. */
   replace?: boolean;
 }
 
+/** Blocks phones, addresses, devices and e-mails, and lifts the blocks. */
 @Injectable()
 export class BlocksService {
   private readonly logger = new Logger(BlocksService.name);
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly repository: BlocksRepository,
+    private readonly attempts: AttemptsRepository,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly jobs: JobsService,
@@ -47,7 +44,7 @@ export class BlocksService {
   ) {}
 
   /**
-   * Whether any of these is blocked now; an address also by a range that holds it. What the owner allows never is.
+   * Whether any of these is blocked now; an address also by a range that holds it. What the owner allows is never blocked.
    * One indexed read of `active_blocks`.
    * @param asked at most one of each kind
    */
@@ -57,19 +54,15 @@ export class BlocksService {
     if (entities.length === 0) return false;
     const valueOf = (wanted: BlockedEntityType): string | null =>
       entities.find(({ type }) => type === wanted)?.value ?? null;
-    const held = (type: string, condition: string): string =>
-      `EXISTS (SELECT 1 FROM active_blocks WHERE entity_type = '${type}' AND ${condition})`;
-    // One question for each kind: a join over all of them would read every block.
-    const rows = await runPrepared(
-      this.dataSource,
-      `SELECT 1 WHERE ${held('ip', 'network >>= $1::inet')} OR ${held('phone', 'entity_value = $2')}
-                   OR ${held('device', 'entity_value = $3')} OR ${held('email', 'entity_value = $4')}`,
-      [valueOf('ip'), valueOf('phone'), valueOf('device'), valueOf('email')],
-    );
-    return rows.length > 0;
+    return this.repository.isBlocked({
+      ip: valueOf('ip'),
+      phone: valueOf('phone'),
+      device: valueOf('device'),
+      email: valueOf('email'),
+    });
   }
 
-  /** Whether the owner has said that this is never blocked. */
+  /** Whether the owner's settings say that this is never blocked. */
   async isAllowed(entity: Blockable, manager?: EntityManager): Promise<boolean> {
     return isAllowed(entity, (await this.settings.get(manager)).allowlist);
   }
@@ -83,31 +76,22 @@ export class BlocksService {
   ): Promise<void> {
     if (await this.isAllowed(entity, manager)) return;
     await this.markLead(manager, entity, 'system');
-    await manager.query(
-      `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-      [
-        entity.type,
-        entity.value,
-        `temp_${hours}h`,
-        reason,
-        new Date(this.clock.now().getTime() + hours * HOUR_MS),
-      ],
-    );
+    await this.repository.insertBySystem(manager, entity, {
+      blockType: `temp_${hours}h`,
+      reason,
+      expiresAt: new Date(this.clock.now().getTime() + hours * HOUR_MS),
+    });
     await this.lookAgain(manager, entity);
   }
 
   /** Whether the system has blocked this before, lifted or expired blocks included. */
   async wasBlockedBefore(manager: EntityManager, entity: Blockable): Promise<boolean> {
-    const rows: unknown[] = await manager.query(
-      'SELECT 1 FROM blocklist WHERE entity_type = $1 AND entity_value = $2 LIMIT 1',
-      [entity.type, entity.value],
-    );
-    return rows.length > 0;
+    return this.repository.wasBlockedBySystem(manager, entity);
   }
 
   /**
-   * An administrator blocks something, within the caller's transaction. It takes the place of an earlier such block; of one
-   * that lasts longer only when that is asked for.
+   * An administrator blocks something, within the caller's transaction. It replaces an earlier block by an administrator; one
+   * that lasts longer only with `replace`.
    * @returns false when an earlier block lasts longer and stays
    */
   async blockByAdmin(
@@ -121,35 +105,23 @@ export class BlocksService {
         entity.value,
       ]);
     // Two administrators at once leave one block, not two.
-    await manager.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [
-      entity.type,
-      entity.value,
-    ]);
-    if (!replace && expiresAt) {
-      const longer: unknown[] = await manager.query(
-        `SELECT 1 FROM blocked_entities WHERE entity_type = $1 AND entity_value = $2 AND lifted_at IS NULL
-            AND (expires_at IS NULL OR expires_at > $3)`,
-        [entity.type, entity.value, expiresAt],
-      );
-      if (longer.length > 0) return false;
-    }
-    await manager.query(
-      `UPDATE blocked_entities SET lifted_at = $3, lifted_by = $4, lift_reason = 'Reemplazado por otro bloqueo'
-        WHERE entity_type = $1 AND entity_value = $2 AND lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
-      [entity.type, entity.value, this.clock.now(), blockedBy],
-    );
-    await manager.query(
-      `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-      [entity.type, entity.value, reason, blockedBy, expiresAt],
-    );
+    await this.repository.lock(manager, entity);
+    if (!replace && expiresAt && (await this.repository.isBlockedPast(manager, entity, expiresAt)))
+      return false;
+    await this.repository.lift(manager, 'blocked_entities', entity, {
+      at: this.clock.now(),
+      by: blockedBy,
+      reason: 'Reemplazado por otro bloqueo',
+    });
+    await this.repository.insertByAdmin(manager, entity, { reason, blockedBy, expiresAt });
     await this.markLead(manager, entity, blockedBy);
     await this.lookAgain(manager, entity);
     return true;
   }
 
   /**
-   * Lifts every block of something that is in force, whoever made it. Its wrong codes count from the start: the next
-   * block comes when a cap is reached, not when it has been passed.
+   * Lifts every block in force of something, by administrators and by the system. Its wrong codes are then counted from
+   * zero, so that the next block comes at the full cap.
    * @returns how many
    */
   async lift(
@@ -159,15 +131,10 @@ export class BlocksService {
     reason: string | null,
   ): Promise<number> {
     await this.markLead(manager, entity, null);
-    let lifted = 0;
-    for (const table of ['blocked_entities', 'blocklist']) {
-      const [, count] = await manager.query<[unknown[], number]>(
-        `UPDATE ${table} SET lifted_at = $3, lifted_by = $4, lift_reason = $5
-          WHERE entity_type = $1 AND entity_value = $2 AND lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
-        [entity.type, entity.value, this.clock.now(), liftedBy, reason],
-      );
-      lifted += count;
-    }
+    const lift = { at: this.clock.now(), by: liftedBy, reason };
+    const lifted =
+      (await this.repository.lift(manager, 'blocked_entities', entity, lift)) +
+      (await this.repository.lift(manager, 'blocklist', entity, lift));
     if (entity.type === 'phone' || entity.type === 'ip')
       await this.limits.clear(wrongCodesKey(entity.type, entity.value), manager);
     if (lifted > 0) await this.jobs.enqueue(ENTITY_LIFTED_JOB, entity, { manager });
@@ -183,22 +150,23 @@ export class BlocksService {
     );
   }
 
-  /** A message that a block kept from being sent goes on record; nobody waits for it. */
+  /** Records a message that a block prevented, in the background. */
   recordSavedMessage(entities: readonly Blockable[]): void {
     const valueOf = (wanted: BlockedEntityType): string | undefined =>
       entities.find(({ type }) => type === wanted)?.value;
     const phone = valueOf('phone');
     if (!phone) return;
-    this.dataSource
-      .query(
-        `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
-         VALUES ($1, $2, false, 'send', 'blocked')`,
-        [phone, valueOf('ip') ?? ''],
-      )
+    this.attempts
+      .insert({
+        phoneNumber: phone,
+        ipAddress: valueOf('ip') ?? '',
+        attemptType: 'send',
+        failureReason: 'blocked',
+      })
       .catch((err: unknown) => this.logger.warn({ err }, 'a blocked attempt could not be recorded'));
   }
 
-  /** What came from it before is to be looked at again. */
+  /** Queues the new assessment of what came from it before. */
   private async lookAgain(manager: EntityManager, entity: Blockable): Promise<void> {
     await this.jobs.enqueue(ENTITY_BLOCKED_JOB, entity, { manager });
   }

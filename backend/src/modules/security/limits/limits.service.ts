@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { runPrepared } from '../../../database/prepared';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
+import { LimitsRepository } from './limits.repository';
 
-/** So many hits of one subject in one window, counted in PostgreSQL for all instances together. */
+/** How many hits a subject may have in a window. PostgreSQL counts them for all instances together. */
 export interface Limit {
-  /** What is limited and for whom, such as `send-hour-phone:+13055551234`. */
+  /** What is limited and for which subject, such as `send-hour-phone:+13055551234`. */
   key: string;
   /** Hits allowed in a window. */
   cap: number;
@@ -28,62 +28,73 @@ export interface CountedLimit extends Limit {
 @Injectable()
 export class LimitsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly repository: LimitsRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** @param forgotten key of a subject whose hits end with these, in the same round trip */
+  /** @param forgotten key of a counter that is deleted in the same round trip */
   async hit(
     limits: readonly Limit[],
-    manager: EntityManager = this.dataSource.manager,
+    manager?: EntityManager,
     forgotten: string | null = null,
   ): Promise<CountedLimit[]> {
     const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));
-    const locks = sorted.flatMap(({ key, cap, lockSeconds: lock }) =>
-      lock ? [[key, { cap, lock }] as const] : [],
-    );
-    const rows = await runPrepared<{ key: string; hits: number; resets_at: Date }>(
-      manager,
-      `WITH forgotten AS (DELETE FROM limit_counters WHERE key = $5)
-       INSERT INTO limit_counters AS c (key, hits, resets_at)
-       SELECT key, 1, $3::timestamptz + make_interval(secs => seconds)
-         FROM unnest($1::text[], $2::int[]) AS wanted(key, seconds)
-       ON CONFLICT (key) DO UPDATE SET
-         hits = CASE WHEN c.resets_at <= $3 THEN 1 ELSE c.hits + 1 END,
-         resets_at = CASE
-           WHEN c.resets_at <= $3 THEN excluded.resets_at
-           WHEN c.hits + 1 = ($4::jsonb -> c.key ->> 'cap')::int
-             THEN $3::timestamptz + make_interval(secs => ($4::jsonb -> c.key ->> 'lock')::int)
-           ELSE c.resets_at END
-       RETURNING key, hits, resets_at`,
-      [
-        sorted.map(({ key }) => key),
-        sorted.map(({ windowSeconds }) => windowSeconds),
-        this.clock.now(),
-        JSON.stringify(Object.fromEntries(locks)),
-        forgotten,
-      ],
-    );
+    const hits = sorted.map(({ key, cap, windowSeconds, lockSeconds }) => ({
+      key,
+      windowSeconds,
+      ...(lockSeconds ? { lock: { cap, seconds: lockSeconds } } : {}),
+    }));
+    const rows = await this.repository.hit(hits, this.clock.now(), forgotten, manager);
     const byKey = new Map(rows.map((row) => [row.key, row]));
     return limits.map((limit) => {
-      const row = byKey.get(limit.key)!;
-      return { ...limit, hits: row.hits, resetsAt: row.resets_at };
+      const { hits, resetsAt } = byKey.get(limit.key)!;
+      return { ...limit, hits, resetsAt };
     });
   }
 
   /** Takes one hit back: what was counted turned out not to count. */
-  async takeBack(key: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
-    await manager.query('UPDATE limit_counters SET hits = greatest(hits - 1, 0) WHERE key = $1', [key]);
+  async takeBack(key: string, manager?: EntityManager): Promise<void> {
+    await this.repository.takeBack(key, manager);
   }
 
-  /** Forgets a subject's hits. */
-  async clear(key: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
-    await manager.query('DELETE FROM limit_counters WHERE key = $1', [key]);
+  /** Makes the running window of a counter end that many seconds later. */
+  async postpone(key: string, seconds: number): Promise<void> {
+    await this.repository.postpone(key, seconds);
+  }
+
+  /** Deletes one counter. */
+  async clear(key: string, manager?: EntityManager): Promise<void> {
+    await this.repository.remove(key, manager);
+  }
+
+  /**
+   * Deletes the counters `<prefix><id>:<subject>` of every id.
+   * @param idLength characters of an id
+   */
+  async clearScoped(
+    manager: EntityManager,
+    { prefix, idLength, subject }: { prefix: string; idLength: number; subject: string },
+  ): Promise<void> {
+    await this.repository.removeScoped(manager, prefix, idLength, subject);
+  }
+
+  /** Deletes every counter of a subject, whatever is limited. @returns how many of them had hits */
+  async clearSubject(manager: EntityManager, subject: string): Promise<number> {
+    const removed = await this.repository.removeOfSubject(manager, subject);
+    return removed.filter((hits) => hits > 0).length;
+  }
+
+  /**
+   * Locks the counters with these keys, and all other counters of the subject but those of wrong codes, until the caller's
+   * transaction ends. Counters of sends are locked first, then in the order of keys, as `hit` locks them.
+   */
+  async hold(manager: EntityManager, keys: readonly string[], subject: string): Promise<void> {
+    await this.repository.hold(manager, keys, subject);
   }
 
   /** Removes windows that are over; they count for nothing any more. */
   async purge(): Promise<void> {
-    await this.dataSource.query('DELETE FROM limit_counters WHERE resets_at <= $1', [this.clock.now()]);
+    await this.repository.removeEnded(this.clock.now());
   }
 
   /** Seconds until every exceeded limit lets a hit through again. */

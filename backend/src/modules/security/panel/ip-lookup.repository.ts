@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { many, one } from '../../../database/statements';
 import { subscriberOf } from '../../../common/ip-addresses';
 import type { IpBlockDto, RecentAttemptDto, RecentLeadDto } from './dto/ip-lookup.dto';
 
@@ -21,7 +22,8 @@ export class IpLookupRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async counts(ip: string): Promise<IpCounts> {
-    const [row]: [IpCounts] = await this.dataSource.query(
+    const row = await one<IpCounts>(
+      this.dataSource,
       `SELECT a.attempts, a.successful AS "successfulAttempts", a.attempts - a.successful AS "failedAttempts", l.leads,
               least(a.first, l.first, g.created_at) AS "firstSeen", greatest(a.last, l.last, g.last_seen) AS "lastSeen"
          FROM (SELECT count(*)::int AS attempts, count(*) FILTER (WHERE success)::int AS successful,
@@ -32,11 +34,12 @@ export class IpLookupRepository {
          LEFT JOIN ip_geo g ON g.ip_address = $1`,
       [ip],
     );
-    return row;
+    return row!;
   }
 
   attempts(ip: string): Promise<RecentAttemptDto[]> {
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `SELECT id, phone_number AS "phoneNumber", attempt_type AS "attemptType", failure_reason AS "failureReason",
               success, created_at AS "createdAt"
          FROM otp_attempts WHERE ip_address = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
@@ -45,7 +48,8 @@ export class IpLookupRepository {
   }
 
   leads(ip: string): Promise<RecentLeadDto[]> {
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `SELECT id, split_part(full_name, ' ', 1) AS "firstName",
               ltrim(substr(full_name, length(split_part(full_name, ' ', 1)) + 1)) AS "lastName",
               phone_number AS "phoneNumber", email, verification_status AS "verificationStatus", created_at AS "createdAt"
@@ -56,7 +60,8 @@ export class IpLookupRepository {
 
   /** Blocks of the address and of ranges that hold it; of those that are over, its own alone. */
   blocks(ip: string): Promise<IpBlockDto[]> {
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `SELECT id, entity_value AS "entityValue", reason, created_by AS "createdBy", created_at AS "createdAt",
               expires_at AS "expiresAt", true AS "isActive"
          FROM active_blocks WHERE entity_type = 'ip' AND network >>= $1::text::inet

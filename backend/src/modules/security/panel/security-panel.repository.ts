@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Blockable } from '../blocks/blocks.service';
+import { DataSource } from 'typeorm';
+import { many, one } from '../../../database/statements';
 import type { BlockDto, BlockQueryDto } from '../blocks/dto/blocks.dto';
 import type { AttemptQueryDto, FailedAttemptsDto, OtpAttemptDto } from './dto/security-panel.dto';
 
-/** An address that was here, as it is kept. */
+/** An address that was seen here, as stored. */
 export interface SeenAddress {
   id: string;
   ipAddress: string;
@@ -20,41 +20,45 @@ type LoggedAttempt = Pick<
 const MOST_ATTEMPTS = 100;
 const MOST_BLOCKS = 200;
 
-/** The security panel's SQL. */
+/** What the security panel reads. */
 @Injectable()
 export class SecurityPanelRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async failures(now: Date, timeZone: string): Promise<FailedAttemptsDto> {
-    const [row]: [FailedAttemptsDto] = await this.dataSource.query(
+    const row = await one<FailedAttemptsDto>(
+      this.dataSource,
       `SELECT count(*) FILTER (WHERE created_at >= date_trunc('day', $1::timestamptz, $2))::int AS today,
               count(*)::int AS "thisWeek"
          FROM otp_attempts WHERE NOT success AND created_at >= date_trunc('week', $1::timestamptz, $2)`,
       [now, timeZone],
     );
-    return row;
+    return row!;
   }
 
   async countActiveBlocks(): Promise<number> {
-    const [row]: [{ count: number }] = await this.dataSource.query(
+    const row = await one<{ count: number }>(
+      this.dataSource,
       'SELECT count(*)::int AS count FROM active_blocks',
     );
-    return row.count;
+    return row!.count;
   }
 
-  /** Addresses of the last seven days whose risk, as it is kept, is of so much or more. */
+  /** Addresses of the last seven days whose stored risk score is at least that. */
   async countRisky(now: Date, fromScore: number): Promise<number> {
-    const [row]: [{ count: number }] = await this.dataSource.query(
+    const row = await one<{ count: number }>(
+      this.dataSource,
       `SELECT count(*)::int AS count FROM ip_geo
         WHERE last_seen >= $1::timestamptz - interval '7 days' AND risk_score >= $2`,
       [now, fromScore],
     );
-    return row.count;
+    return row!.count;
   }
 
-  /** The addresses of the last seven days with most risk, as it is kept. */
+  /** The addresses of the last seven days with the highest stored risk score. */
   riskiest(now: Date, count: number): Promise<SeenAddress[]> {
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `SELECT id, ip_address AS "ipAddress", last_seen AS "lastSeen" FROM ip_geo
         WHERE last_seen >= $1::timestamptz - interval '7 days'
         ORDER BY risk_score DESC, last_seen DESC LIMIT $2`,
@@ -65,9 +69,10 @@ export class SecurityPanelRepository {
   /** @param ip in its canonical form */
   async attempts({ phone, ip, success, from, to }: AttemptQueryDto): Promise<LoggedAttempt[]> {
     const digits = phone?.replace(/\D/g, '') ?? '';
-    // What holds no digit is part of no phone.
+    // A search without digits matches no phone.
     if (phone?.trim() && digits === '') return [];
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `SELECT id, phone_number AS "phoneNumber", ip_address AS "ipAddress", attempt_type AS "attemptType", success,
               failure_reason AS "failureReason", created_at AS "createdAt"
          FROM otp_attempts
@@ -81,7 +86,8 @@ export class SecurityPanelRepository {
 
   /** Blocks in force first, the newest first. */
   blocks({ search, entityType, status }: BlockQueryDto): Promise<BlockDto[]> {
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `SELECT * FROM (
          SELECT *, "liftedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now()) AS "isActive" FROM (
            SELECT id, entity_type AS "entityType", entity_value AS "entityValue", reason, created_at AS "createdAt",
@@ -109,14 +115,5 @@ export class SecurityPanelRepository {
         status ? status === 'active' : null,
       ],
     );
-  }
-
-  /** What the block in force with that id holds. */
-  async entityInForce(manager: EntityManager, id: string): Promise<Blockable | null> {
-    const rows: Blockable[] = await manager.query(
-      'SELECT entity_type AS type, entity_value AS value FROM active_blocks WHERE id = $1',
-      [id],
-    );
-    return rows[0] ?? null;
   }
 }

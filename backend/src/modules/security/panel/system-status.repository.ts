@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { one } from '../../../database/statements';
 
-/** What the system's work is judged by. */
+/** The figures that the system's state is judged by. */
 export interface SystemFacts {
   /** How long the job that has waited longest has been due, for its first or its next try; 0 when none is. */
   oldestDueSeconds: number;
@@ -10,25 +11,26 @@ export interface SystemFacts {
   /** Texts of the owner's day. */
   smsToday: number;
   smsFailing: boolean;
-  /** Payments and refunds whose outcome a person has to find out. */
+  /** Payments and refunds whose outcome an administrator has to find out. */
   paymentsToReview: number;
 }
 
-/** Sends of the last half hour that the SMS provider is judged by, and how many must have failed to speak of it. */
+/** Most sends of the last half hour that the SMS provider is judged by, and how many must have failed. */
 const JUDGED_SENDS = 50;
 const LEAST_FAILED_SENDS = 3;
 
-/** What PostgreSQL knows of the system's work. */
+/** Reads the figures of the system's state from PostgreSQL, those of other modules included. */
 @Injectable()
 export class SystemStatusRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The provider fails when most of the phones that were last sent to have not got their code: a try that failed and was
-   * made good by the next one is no failure. What a number or a limit stopped says nothing of the provider.
+   * The provider counts as failing when most of the phones that were last sent to have not received their code; a failed
+   * try that the next one made good is not counted. Sends that a number or a limit stopped say nothing about the provider.
    */
   async facts(now: Date, timeZone: string): Promise<SystemFacts> {
-    const [row]: [SystemFacts] = await this.dataSource.query(
+    const row = await one<SystemFacts>(
+      this.dataSource,
       `WITH sends AS (
          SELECT phone_number, success, created_at FROM otp_attempts
           WHERE attempt_type = 'send' AND (success OR failure_reason = 'unavailable')
@@ -48,6 +50,6 @@ export class SystemStatusRepository {
                 (SELECT count(*)::int FROM payment_refunds WHERE needs_review) AS "paymentsToReview"`,
       [now, timeZone],
     );
-    return row;
+    return row!;
   }
 }

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { many, run, type StatementSource } from '../../../database/statements';
+
+/** One hit to count. */
+export interface Hit {
+  /** The counter. */
+  key: string;
+  /** Length of the window that the hit opens when none is running. */
+  windowSeconds: number;
+  /** The hit that reaches `cap` makes the window end `seconds` later than now. */
+  lock?: { cap: number; seconds: number };
+}
+
+/** A counter after a hit. */
+export interface CounterState {
+  key: string;
+  /** Hits in the running window. */
+  hits: number;
+  /** End of the running window. */
+  resetsAt: Date;
+}
+
+/** The statements on `limit_counters`. No other module writes this table. */
+@Injectable()
+export class LimitsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Counts all hits in one statement.
+   * @param hits sorted by key: rows are locked in this order
+   * @param forgottenKey a counter that is deleted in the same statement, or null
+   */
+  hit(
+    hits: readonly Hit[],
+    now: Date,
+    forgottenKey: string | null,
+    source: StatementSource = this.dataSource,
+  ): Promise<CounterState[]> {
+    const locks = hits.flatMap(({ key, lock }) =>
+      lock ? [[key, { cap: lock.cap, lock: lock.seconds }] as const] : [],
+    );
+    return many(
+      source,
+      `WITH forgotten AS (DELETE FROM limit_counters WHERE key = $5)
+       INSERT INTO limit_counters AS c (key, hits, resets_at)
+       SELECT key, 1, $3::timestamptz + make_interval(secs => seconds)
+         FROM unnest($1::text[], $2::int[]) AS wanted(key, seconds)
+       ON CONFLICT (key) DO UPDATE SET
+         hits = CASE WHEN c.resets_at <= $3 THEN 1 ELSE c.hits + 1 END,
+         resets_at = CASE
+           WHEN c.resets_at <= $3 THEN excluded.resets_at
+           WHEN c.hits + 1 = ($4::jsonb -> c.key ->> 'cap')::int
+             THEN $3::timestamptz + make_interval(secs => ($4::jsonb -> c.key ->> 'lock')::int)
+           ELSE c.resets_at END
+       RETURNING key, hits, resets_at AS "resetsAt"`,
+      [
+        hits.map(({ key }) => key),
+        hits.map(({ windowSeconds }) => windowSeconds),
+        now,
+        JSON.stringify(Object.fromEntries(locks)),
+        forgottenKey,
+      ],
+      { prepared: true },
+    );
+  }
+
+  async takeBack(key: string, source: StatementSource = this.dataSource): Promise<void> {
+    await run(source, 'UPDATE limit_counters SET hits = greatest(hits - 1, 0) WHERE key = $1', [key]);
+  }
+
+  async postpone(key: string, seconds: number): Promise<void> {
+    await run(
+      this.dataSource,
+      'UPDATE limit_counters SET resets_at = resets_at + make_interval(secs => $2) WHERE key = $1',
+      [key, seconds],
+    );
+  }
+
+  async remove(key: string, source: StatementSource = this.dataSource): Promise<void> {
+    await run(source, 'DELETE FROM limit_counters WHERE key = $1', [key]);
+  }
+
+  async removeScoped(
+    manager: EntityManager,
+    prefix: string,
+    idLength: number,
+    subject: string,
+  ): Promise<void> {
+    await run(
+      manager,
+      `DELETE FROM limit_counters WHERE starts_with(key, $1) AND substr(key, length($1) + $2 + 2) = $3`,
+      [prefix, idLength, subject],
+    );
+  }
+
+  /** @returns the hits of each removed counter */
+  async removeOfSubject(manager: EntityManager, subject: string): Promise<number[]> {
+    const rows = await many<{ hits: number }>(
+      manager,
+      'DELETE FROM limit_counters WHERE key LIKE $1 RETURNING hits',
+      [endingWith(subject)],
+    );
+    return rows.map(({ hits }) => hits);
+  }
+
+  async hold(manager: EntityManager, keys: readonly string[], subject: string): Promise<void> {
+    await run(
+      manager,
+      `INSERT INTO limit_counters AS c (key, hits, resets_at)
+       SELECT key, 0, now() FROM (
+         SELECT unnest($1::text[]) AS key
+         UNION SELECT key FROM limit_counters WHERE key LIKE $2 AND NOT starts_with(key, 'wrong-')
+       ) held ORDER BY starts_with(key, 'send-') DESC, key COLLATE "C"
+       ON CONFLICT (key) DO UPDATE SET hits = c.hits`,
+      [keys, endingWith(subject)],
+    );
+  }
+
+  async removeEnded(now: Date): Promise<void> {
+    await run(this.dataSource, 'DELETE FROM limit_counters WHERE resets_at <= $1', [now]);
+  }
+}
+
+/** Matches every key of a subject. */
+const endingWith = (subject: string): string => `%:${subject}`;
