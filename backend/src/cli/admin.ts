@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { plainToInstance } from 'class-transformer';
 import { isEmail, validateSync } from 'class-validator';
-import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
 import { parseUsPhone } from '../common/us-phone';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
@@ -12,15 +12,20 @@ import {
   accountTarget,
   recordAccountChange,
 } from '../modules/account/account-change.service';
-import type { TellableChange } from '../modules/account/account-change.copy';
+import type { NotifiedChange } from '../modules/account/account-change.copy';
 import { reauthenticationKey } from '../modules/account/reauthentication.service';
 import type { AuditAction } from '../modules/audit/audit-actions';
 import { ChangeUsernameDto } from '../modules/account/dto/account.dto';
-import { AuditService, type AuditRecord } from '../modules/audit/audit.service';
-import { AdminUser } from '../modules/auth/admin-user.entity';
-import { unlockUsername } from '../modules/auth/login.service';
+import { AuditRepository, type AuditRecord } from '../modules/audit/audit.repository';
+import { AuditService } from '../modules/audit/audit.service';
+import type { AdminUser } from '../modules/auth/admin-user.entity';
+import { AdminUsersRepository } from '../modules/auth/admin-users.repository';
+import { unlockUsername } from '../modules/auth/login-limits';
 import { hashPassword } from '../modules/auth/password';
 import { passwordProblem, type PasswordProblem } from '../modules/auth/password-rules';
+import { SessionsRepository } from '../modules/auth/sessions.repository';
+import { LimitsRepository } from '../modules/security/limits/limits.repository';
+import { LimitsService } from '../modules/security/limits/limits.service';
 import { askPassword } from './ask-password';
 
 /** Who the audit trail says it was. */
@@ -51,18 +56,22 @@ interface Options {
   phone?: string;
 }
 
-/** The administrators' accounts, for whoever can reach the database. */
+/** The administrators' accounts, by the modules' own repositories, without the server. */
 class Administrators {
-  private readonly admins: Repository<AdminUser>;
-
+  private readonly clock = new Clock();
+  private readonly admins: AdminUsersRepository;
+  private readonly sessions: SessionsRepository;
+  private readonly limits: LimitsService;
   private readonly audit: AuditService;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly databaseUrl: string,
   ) {
-    this.admins = dataSource.getRepository(AdminUser);
-    this.audit = new AuditService(dataSource);
+    this.admins = new AdminUsersRepository(dataSource, this.clock);
+    this.sessions = new SessionsRepository(dataSource);
+    this.limits = new LimitsService(new LimitsRepository(dataSource), this.clock);
+    this.audit = new AuditService(new AuditRepository(dataSource));
   }
 
   async create(options: Options): Promise<void> {
@@ -76,7 +85,7 @@ class Administrators {
 
   /** Creates an administrator if there is none yet, and says so in one line of JSON. */
   async ensureFirst(): Promise<void> {
-    const [first] = await this.admins.find({ order: { createdAt: 'ASC' }, take: 1 });
+    const [first] = await this.admins.list();
     if (first) return print(JSON.stringify({ created: false, username: first.username }));
     const username = process.env['ADMIN_USERNAME']?.trim() || 'admin';
     const given = process.env['ADMIN_PASSWORD'];
@@ -86,7 +95,7 @@ class Administrators {
   }
 
   async list(): Promise<void> {
-    for (const admin of await this.admins.find({ order: { createdAt: 'ASC' } })) {
+    for (const admin of await this.admins.list()) {
       const status = admin.isActive ? 'activo' : 'desactivado';
       const factor = admin.otpEnabled ? 'con dos factores' : 'sin dos factores';
       print([admin.username, status, factor, admin.email ?? '-', admin.phoneNumber ?? '-'].join('\t'));
@@ -96,8 +105,8 @@ class Administrators {
   async disable(options: Options): Promise<void> {
     const admin = await this.find(options);
     await this.dataSource.transaction(async (manager) => {
-      await change(manager, admin, { isActive: false });
-      await endSessions(manager, admin);
+      await this.admins.change(manager, admin.id, { isActive: false });
+      await this.sessions.removeAll(manager, admin.id);
       await this.audit.record(onCommandLine(admin, 'account_disabled'), manager);
     });
     print(`Administrador ${admin.username} desactivado.`);
@@ -106,9 +115,9 @@ class Administrators {
   async unlock(options: Options): Promise<void> {
     const admin = await this.find(options);
     await this.dataSource.transaction(async (manager) => {
-      await change(manager, admin, { isActive: true });
-      await unlockUsername(manager, admin.username);
-      await manager.query('DELETE FROM limit_counters WHERE key = $1', [reauthenticationKey(admin.id)]);
+      await this.admins.change(manager, admin.id, { isActive: true });
+      await unlockUsername(this.limits, manager, admin.username);
+      await this.limits.clear(reauthenticationKey(admin.id), manager);
       await this.audit.record(onCommandLine(admin, 'account_unlocked'), manager);
     });
     print(`Administrador ${admin.username} desbloqueado.`);
@@ -117,37 +126,37 @@ class Administrators {
   async setPhone(options: Options): Promise<void> {
     const admin = await this.find(options);
     const phoneNumber = phone(required(options.phone, '--phone'));
-    await this.changeAndTell(admin, { phoneNumber }, 'phone_changed');
+    await this.changeAndNotify(admin, { phoneNumber }, 'phone_changed');
     print(`Teléfono de ${admin.username} guardado.`);
   }
 
   async resetPassword(options: Options): Promise<void> {
     const admin = await this.find(options);
     const passwordHash = await hashPassword(await newPassword(admin.username));
-    await this.changeAndTell(admin, { passwordHash }, 'password_changed');
+    await this.changeAndNotify(admin, { passwordHash }, 'password_changed');
     print(`Contraseña de ${admin.username} cambiada; sus sesiones están cerradas.`);
   }
 
   async resetOtp(options: Options): Promise<void> {
     const admin = await this.find(options);
     const without = { otpEnabled: false, otpSecret: null, otpBackupCodes: null, otpLastStep: null };
-    await this.changeAndTell(admin, without, 'otp_disabled');
+    await this.changeAndNotify(admin, without, 'otp_disabled');
     print(`Autenticación de dos factores de ${admin.username} deshabilitada.`);
   }
 
-  /** Changes the account and queues the message about it; the server sends it. A new password ends all sessions. */
-  private async changeAndTell(
+  /** Changes the account and queues the notification; the server sends it. A new password ends all sessions. */
+  private async changeAndNotify(
     admin: AdminUser,
     changes: Partial<AdminUser>,
-    action: TellableChange,
+    action: NotifiedChange,
   ): Promise<void> {
-    const jobs = new JobsService({ databaseUrl: this.databaseUrl, jobsWorkers: false }, new Clock());
+    const jobs = new JobsService({ databaseUrl: this.databaseUrl, jobsWorkers: false }, this.clock);
     jobs.work(ACCOUNT_CHANGED_JOB, () => Promise.resolve());
     await jobs.onApplicationBootstrap();
     try {
       await this.dataSource.transaction(async (manager) => {
-        await change(manager, admin, changes);
-        if (changes.passwordHash) await endSessions(manager, admin);
+        await this.admins.change(manager, admin.id, changes);
+        if (changes.passwordHash) await this.sessions.removeAll(manager, admin.id);
         const record = { ...onCommandLine(admin, action), action, target: accountTarget(admin.id) };
         await recordAccountChange({ audit: this.audit, jobs }, manager, record);
       });
@@ -157,53 +166,38 @@ class Administrators {
     }
   }
 
-  /** @returns whether the account is new: several instances may start on an empty database, and one of them makes it */
+  /** @returns false when the username is taken: of several instances that start on an empty database, one creates it */
   private async insert(username: string, password: string, options: Options): Promise<boolean> {
-    const inserted: { id: string }[] = await this.dataSource.query(
-      `INSERT INTO admin_users (username, password_hash, email, phone_number) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (username) DO NOTHING RETURNING id`,
-      [
-        username,
-        await hashPassword(password),
-        options.email ?? null,
-        options.phone ? phone(options.phone) : null,
-      ],
-    );
-    const [account] = inserted;
-    if (account) await this.audit.record(onCommandLine({ ...account, username }, 'account_created'));
-    return account !== undefined;
+    const id = await this.admins.insert({
+      username,
+      passwordHash: await hashPassword(password),
+      email: options.email ?? null,
+      phoneNumber: options.phone ? phone(options.phone) : null,
+    });
+    if (id === null) return false;
+    await this.audit.record(onCommandLine({ id, username }, 'account_created'));
+    return true;
   }
 
-  /** By the rules the back office has for it. Two that differ in capitals alone would be taken for one another. */
+  /** Checked by the rules of the back office. Usernames that differ in capitals alone are refused as confusable. */
   private async newUsername({ username }: Options): Promise<string> {
     const given = required(username, '--username');
     const dto = plainToInstance(ChangeUsernameDto, { newUsername: given, password: 'x' });
     const [problem] = validateSync(dto).filter(({ property }) => property === 'newUsername');
     if (problem) throw new CommandError(Object.values(problem.constraints ?? {}).at(-1) ?? given);
-    const alike: { username: string }[] = await this.dataSource.query(
-      'SELECT username FROM admin_users WHERE lower(username) = lower($1) AND username <> $1',
-      [given],
-    );
-    if (alike[0]) throw new CommandError(`Ya existe el administrador ${alike[0].username}.`);
+    const alike = await this.admins.findAlike(given);
+    if (alike) throw new CommandError(`Ya existe el administrador ${alike}.`);
     return given;
   }
 
   private async find({ username }: Options): Promise<AdminUser> {
-    const admin = await this.admins.findOneBy({ username: required(username, '--username') });
+    const admin = await this.admins.findByUsername(required(username, '--username'));
     if (!admin) throw new CommandError(`No existe el administrador ${username}.`);
     return admin;
   }
 }
 
-async function change(manager: EntityManager, admin: AdminUser, changes: Partial<AdminUser>): Promise<void> {
-  await manager.update(AdminUser, { id: admin.id }, { ...changes, updatedAt: new Date() });
-}
-
-async function endSessions(manager: EntityManager, admin: AdminUser): Promise<void> {
-  await manager.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
-}
-
-/** Whoever can run this has the database anyway; the trail says that it was done here. */
+/** The audit record of a change on the command line, where no administrator is logged in. */
 const onCommandLine = (
   { id, username }: Pick<AdminUser, 'id' | 'username'>,
   action: AuditAction,

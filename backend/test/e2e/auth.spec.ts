@@ -6,6 +6,7 @@ import { AppConfig } from '../../src/config/app-config';
 import { SecretBox } from '../../src/common/secret-box';
 import { deviceCookie, knownDevice } from '../../src/modules/auth/device-token';
 import { hashPassword } from '../../src/modules/auth/password';
+import { AdminUsersRepository } from '../../src/modules/auth/admin-users.repository';
 import { SecondFactorService } from '../../src/modules/auth/second-factor.service';
 import { SessionService } from '../../src/modules/auth/session.service';
 import { createTestApp, newIp, TEST_ENVIRONMENT, type Refusal, type TestApp } from '../support/app';
@@ -246,7 +247,7 @@ describe('second factor', () => {
     const config = app.app.get(AppConfig);
     const at = (time: number) =>
       new SecondFactorService(
-        app.dataSource,
+        app.app.get(AdminUsersRepository),
         config,
         Object.assign(new Clock(), { now: () => new Date(time * 1000) }),
       );

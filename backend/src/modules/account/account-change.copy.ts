@@ -1,7 +1,7 @@
 import { plainText } from '../../common/gsm-text';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
-/** The changes an administrator is told of, in words that fit an e-mail and a text message. */
+/** The changes that administrators are notified of, in words that fit an e-mail and a text message. */
 const CHANGES = {
   password_changed: 'se cambió la contraseña',
   email_changed: 'se cambió el email',
@@ -12,11 +12,11 @@ const CHANGES = {
   backup_codes_replaced: 'se crearon nuevos códigos de respaldo',
 };
 
-export type TellableChange = keyof typeof CHANGES;
+export type NotifiedChange = keyof typeof CHANGES;
 
-/** A change, as its administrator is told of it. */
-export interface AccountNews {
-  change: TellableChange;
+/** What the notification of a change says. */
+export interface AccountChangeNotice {
+  change: NotifiedChange;
   brand: string;
   /** The username as it is now. */
   username: string;
@@ -35,7 +35,7 @@ export function accountChangeEmail({
   at,
   timeZone,
   ipAddress,
-}: AccountNews): EmailCopy {
+}: AccountChangeNotice): EmailCopy {
   const when = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
     at,
   );
@@ -48,7 +48,7 @@ export function accountChangeEmail({
 }
 
 /** One GSM-7 segment for brands and usernames of ordinary length. */
-export function accountChangeSms({ change, brand, username }: AccountNews): string {
+export function accountChangeSms({ change, brand, username }: AccountChangeNotice): string {
   return plainText(
     `${brand}: ${CHANGES[change]} de su cuenta ${username}. Si no fue usted, cambie su contraseña y avise al administrador.`,
   ).slice(0, 160);

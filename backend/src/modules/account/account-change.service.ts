@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
-import type { AuditAction } from '../audit/audit-actions';
-import { AuditService, type AuditRecord } from '../audit/audit.service';
+import type { AuditRecord } from '../audit/audit.repository';
+import { AuditService } from '../audit/audit.service';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { SettingsService } from '../settings/settings.service';
-import { accountChangeEmail, accountChangeSms, type TellableChange } from './account-change.copy';
+import { AccountChangeRepository } from './account-change.repository';
+import { accountChangeEmail, accountChangeSms, type NotifiedChange } from './account-change.copy';
 
 /** Queue of messages to administrators whose account has changed. */
 export const ACCOUNT_CHANGED_JOB = 'account-changed';
@@ -15,7 +16,7 @@ const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
 
 /** A change to an account: the record names the account it was done to in `target`. */
 export interface AccountChange extends AuditRecord {
-  action: TellableChange;
+  action: NotifiedChange;
   target: string;
 }
 
@@ -31,21 +32,11 @@ export async function recordAccountChange(
   await jobs.enqueue(ACCOUNT_CHANGED_JOB, { auditId }, { manager, ...RETRY });
 }
 
-interface ChangeRow {
-  action: AuditAction;
-  ip_address: string | null;
-  created_at: Date;
-  before: { email?: string | null } | null;
-  username: string;
-  email: string | null;
-  phone_number: string | null;
-}
-
-/** Tells administrators of changes to their account, so that one who did not make them learns of it. */
+/** Notifies administrators of changes to their account, so that they notice changes which they did not make. */
 @Injectable()
 export class AccountChangeService implements OnModuleInit {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly repository: AccountChangeRepository,
     private readonly config: AppConfig,
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
@@ -63,28 +54,23 @@ export class AccountChangeService implements OnModuleInit {
 
   /** By e-mail, at the old address too when it was the address that changed; by SMS when there is no address. */
   private async tell(auditId: string): Promise<void> {
-    const [row]: ChangeRow[] = await this.dataSource.query(
-      `SELECT e.action, e.ip_address, e.created_at, e.before, a.username, a.email, a.phone_number
-         FROM audit_entries e JOIN admin_users a ON e.target = 'admin:' || a.id::text
-        WHERE e.id = $1`,
-      [auditId],
-    );
-    if (!row) return;
+    const change = await this.repository.find(auditId);
+    if (!change) return;
     const { timeZone } = await this.settings.get();
     const news = {
-      change: row.action as TellableChange,
+      change: change.action as NotifiedChange,
       brand: this.config.brandName,
-      username: row.username,
-      at: row.created_at,
+      username: change.username,
+      at: change.createdAt,
       timeZone,
-      ipAddress: row.ip_address,
+      ipAddress: change.ipAddress,
     };
-    const emails = new Set([row.email, row.before?.email].filter((email) => typeof email === 'string'));
+    const emails = new Set([change.email, change.before?.email].filter((email) => typeof email === 'string'));
     for (const to of emails) {
       await this.notifications.emailOnce(`account:${auditId}:${to}`, { ...accountChangeEmail(news), to });
     }
-    if (emails.size === 0 && row.phone_number) {
-      await this.notifications.smsOnce(`account:${auditId}:sms`, row.phone_number, accountChangeSms(news));
+    if (emails.size === 0 && change.phoneNumber) {
+      await this.notifications.smsOnce(`account:${auditId}:sms`, change.phoneNumber, accountChangeSms(news));
     }
   }
 }

@@ -19,7 +19,7 @@ export const tooManyPasswordTries = (retryAfterSeconds: number): AppError =>
     { retryAfterSeconds },
   );
 
-/** Two changes at once: the one that came second was made against an account that is no more as it was. */
+/** For the second of two concurrent changes: the account is no longer as it was when the password was confirmed. */
 export const accountChanged = (): AppError =>
   new AppError(
     409,

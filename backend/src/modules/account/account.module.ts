@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { AccountChangeRepository } from './account-change.repository';
 import { AccountChangeService } from './account-change.service';
 import { AccountSessionsController } from './account-sessions.controller';
 import { AccountSessionsService } from './account-sessions.service';
@@ -17,6 +18,7 @@ import { TwoFactorService } from './two-factor.service';
   imports: [AuditModule, AuthModule, MessagingModule, SecurityModule, SettingsModule],
   controllers: [AccountController, AccountSessionsController, TwoFactorController],
   providers: [
+    AccountChangeRepository,
     AccountChangeService,
     AccountService,
     AccountSessionsService,

@@ -3,7 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
 import { byAdmin } from '../audit/audit.service';
-import { AdminUser } from '../auth/admin-user.entity';
+import type { AdminUser } from '../auth/admin-user.entity';
+import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { hashPassword } from '../auth/password';
 import { passwordProblem } from '../auth/password-rules';
 import { SessionService } from '../auth/session.service';
@@ -19,18 +20,19 @@ import {
 import type { ChangeEmailDto, ChangePasswordDto, ChangeUsernameDto, ProfileDto } from './dto/account.dto';
 import { ReauthenticationService } from './reauthentication.service';
 
-/** One's own profile, password, e-mail and username. Every change asks for the password, is recorded and is told of. */
+/** One's own profile, password, e-mail and username. Every change asks for the password, is recorded, and is notified to the administrator. */
 @Injectable()
 export class AccountService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly admins: AdminUsersRepository,
     private readonly reauthentication: ReauthenticationService,
     private readonly sessions: SessionService,
     private readonly changes: AccountChangeService,
   ) {}
 
   async profile({ id }: CurrentAdmin): Promise<ProfileDto> {
-    const account = await this.dataSource.getRepository(AdminUser).findOneByOrFail({ id });
+    const account = await this.admins.get(id);
     return {
       username: account.username,
       email: account.email,
@@ -49,7 +51,7 @@ export class AccountService {
     if (dto.newPassword === dto.currentPassword) throw samePassword();
     const passwordHash = await hashPassword(dto.newPassword);
     await this.dataSource.transaction(async (manager) => {
-      await changeAccount(manager, account, { passwordHash });
+      await changeAccount(this.admins, manager, account, { passwordHash });
       await this.sessions.closeOthers(manager, account.id, admin.sid);
       await this.changes.record(manager, {
         ...byAdmin(admin),
@@ -62,7 +64,7 @@ export class AccountService {
   async changeEmail(admin: CurrentAdmin, { newEmail, password }: ChangeEmailDto): Promise<void> {
     const account = await this.reauthentication.confirm(admin, password);
     await this.dataSource.transaction(async (manager) => {
-      await changeAccount(manager, account, { email: newEmail });
+      await changeAccount(this.admins, manager, account, { email: newEmail });
       await this.changes.record(manager, {
         ...byAdmin(admin),
         action: 'email_changed',
@@ -78,7 +80,7 @@ export class AccountService {
     if (password.toLowerCase() === newUsername.toLowerCase()) throw usernameIsPassword();
     try {
       await this.dataSource.transaction(async (manager) => {
-        await changeAccount(manager, account, { username: newUsername });
+        await changeAccount(this.admins, manager, account, { username: newUsername });
         await this.changes.record(manager, {
           ...byAdmin(admin),
           action: 'username_changed',
@@ -94,16 +96,12 @@ export class AccountService {
   }
 }
 
-/** Changes the account only while its password is still the one that was confirmed. */
+/** Changes the account while its password is still the one that was confirmed. @throws AppError 409 when it is not */
 export async function changeAccount(
+  admins: AdminUsersRepository,
   manager: EntityManager,
-  { id, passwordHash }: AdminUser,
+  account: AdminUser,
   changes: Partial<AdminUser>,
 ): Promise<void> {
-  const { affected } = await manager.update(
-    AdminUser,
-    { id, passwordHash, isActive: true },
-    { ...changes, updatedAt: new Date() },
-  );
-  if (affected !== 1) throw accountChanged();
+  if (!(await admins.changeWhile(manager, account, changes))) throw accountChanged();
 }

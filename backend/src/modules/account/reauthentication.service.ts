@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AuditService, byAdmin } from '../audit/audit.service';
-import { AdminUser } from '../auth/admin-user.entity';
+import type { AdminUser } from '../auth/admin-user.entity';
+import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { verifyPassword } from '../auth/password';
 import { LimitsService } from '../security/limits/limits.service';
 import { tooManyPasswordTries, wrongPassword } from './account.errors';
@@ -16,7 +16,7 @@ export const reauthenticationKey = (adminId: string): string => `reauthenticatio
 @Injectable()
 export class ReauthenticationService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly admins: AdminUsersRepository,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
   ) {}
@@ -33,7 +33,7 @@ export class ReauthenticationService {
     if (counted.some(({ hits, cap }) => hits > cap)) {
       throw tooManyPasswordTries(this.limits.secondsUntilAllowed(counted));
     }
-    const account = await this.dataSource.getRepository(AdminUser).findOneByOrFail({ id: admin.id });
+    const account = await this.admins.get(admin.id);
     if (!(await verifyPassword(password, account.passwordHash))) {
       await this.audit.record({ ...byAdmin(admin), action: 'reauthentication_failed' });
       throw wrongPassword(field);

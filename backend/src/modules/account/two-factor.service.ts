@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
-import { AdminUser } from '../auth/admin-user.entity';
+import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { SecondFactorService } from '../auth/second-factor.service';
 import { AccountChangeService, accountTarget } from './account-change.service';
 import { otpAlreadyEnabled, otpNotEnabled, otpNotSetUp, wrongOtpToken } from './account.errors';
@@ -15,11 +15,12 @@ import { ReauthenticationService } from './reauthentication.service';
 
 const QR_PIXELS = 240;
 
-/** Sets one's second factor up, turns it on and off, and replaces its backup codes. */
+/** Sets up an administrator's own second factor, turns it on and off, and replaces its backup codes. */
 @Injectable()
 export class TwoFactorService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly admins: AdminUsersRepository,
     private readonly config: AppConfig,
     private readonly reauthentication: ReauthenticationService,
     private readonly secondFactor: SecondFactorService,
@@ -27,13 +28,16 @@ export class TwoFactorService {
     private readonly changes: AccountChangeService,
   ) {}
 
-  /** Prepares a secret and backup codes; neither counts before the first code is verified. Starting again replaces them. */
+  /** Prepares a secret and backup codes; neither works before the first code is verified. Starting again replaces them. */
   async setUp(admin: CurrentAdmin, password: string): Promise<OtpSetupDto> {
     const account = await this.reauthentication.confirm(admin, password);
     if (account.otpEnabled) throw otpAlreadyEnabled();
     const { secret, sealedSecret, backupCodes, backupCodeHashes } = this.secondFactor.create(account.id);
     await this.dataSource.transaction(async (manager) => {
-      await changeAccount(manager, account, { otpSecret: sealedSecret, otpBackupCodes: backupCodeHashes });
+      await changeAccount(this.admins, manager, account, {
+        otpSecret: sealedSecret,
+        otpBackupCodes: backupCodeHashes,
+      });
       await this.audit.record(
         { ...byAdmin(admin), action: 'otp_setup_started', target: accountTarget(account.id) },
         manager,
@@ -51,7 +55,7 @@ export class TwoFactorService {
   }
 
   async enable(admin: CurrentAdmin, token: string): Promise<void> {
-    const account = await this.dataSource.getRepository(AdminUser).findOneByOrFail({ id: admin.id });
+    const account = await this.admins.get(admin.id);
     if (account.otpEnabled) throw otpAlreadyEnabled();
     if (!account.otpSecret) throw otpNotSetUp();
     await this.dataSource.transaction(async (manager) => {
@@ -70,7 +74,7 @@ export class TwoFactorService {
     const account = await this.reauthentication.confirm(admin, password);
     if (!account.otpEnabled) throw otpNotEnabled();
     await this.dataSource.transaction(async (manager) => {
-      await changeAccount(manager, account, {
+      await changeAccount(this.admins, manager, account, {
         otpEnabled: false,
         otpSecret: null,
         otpBackupCodes: null,
@@ -86,13 +90,13 @@ export class TwoFactorService {
     });
   }
 
-  /** The codes there were, used or not, count no more. */
+  /** The earlier codes, used or not, no longer work. */
   async replaceBackupCodes(admin: CurrentAdmin, password: string): Promise<BackupCodesDto> {
     const account = await this.reauthentication.confirm(admin, password);
     if (!account.otpEnabled) throw otpNotEnabled();
     const { backupCodes, backupCodeHashes } = this.secondFactor.createBackupCodes(account.id);
     await this.dataSource.transaction(async (manager) => {
-      await changeAccount(manager, account, { otpBackupCodes: backupCodeHashes });
+      await changeAccount(this.admins, manager, account, { otpBackupCodes: backupCodeHashes });
       await this.changes.record(manager, {
         ...byAdmin(admin),
         action: 'backup_codes_replaced',

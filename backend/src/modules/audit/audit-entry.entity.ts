@@ -4,8 +4,8 @@ import { CreatedAtColumn } from '../../database/time-columns';
 import type { AuditAction } from './audit-actions';
 
 /**
- * One thing an administrator did, or somebody tried in an administrator's name. Written once; only
- * what would name a person whose data were erased is covered up in it.
+ * One thing that was done, or tried, in an administrator's name. Never changed after it is written, but for the erasure of a
+ * person's data, which masks what would name the person.
  */
 @Entity('audit_entries')
 @Index(['createdAt', 'id'])
@@ -15,7 +15,7 @@ export class AuditEntry {
   @IdColumn()
   id: string;
 
-  /** Null when nobody was logged in. */
+  /** Null when no administrator was logged in. */
   @Column({ type: 'uuid', nullable: true })
   adminId: string | null;
 

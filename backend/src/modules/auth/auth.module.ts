@@ -4,24 +4,28 @@ import { SettingsModule } from '../settings/settings.module';
 import { AuditModule } from '../audit/audit.module';
 import { SecurityModule } from '../security/security.module';
 import { AdminGuard } from './admin.guard';
+import { AdminUsersRepository } from './admin-users.repository';
 import { AuthController } from './auth.controller';
 import { AuthTicks } from './auth.jobs';
 import { JwtStrategy } from './jwt.strategy';
 import { LoginService } from './login.service';
 import { SecondFactorService } from './second-factor.service';
 import { SessionService } from './session.service';
+import { SessionsRepository } from './sessions.repository';
 
 @Module({
   imports: [SettingsModule, AuditModule, SecurityModule],
   controllers: [AuthController],
   providers: [
+    AdminUsersRepository,
     AuthTicks,
     JwtStrategy,
     LoginService,
     SecondFactorService,
     SessionService,
+    SessionsRepository,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
-  exports: [SecondFactorService, SessionService],
+  exports: [AdminUsersRepository, SecondFactorService, SessionService],
 })
 export class AuthModule {}

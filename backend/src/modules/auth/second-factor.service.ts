@@ -1,13 +1,14 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { totp } from 'speakeasy';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { SecretBox } from '../../common/secret-box';
 import { AppConfig } from '../../config/app-config';
+import { AdminUsersRepository } from './admin-users.repository';
 
 const STEP_SECONDS = 30;
-/** Steps before and after now whose codes are taken, for clocks that differ. */
+/** Codes of so many steps before and after now are accepted, for clocks that differ. */
 const WINDOW = 1;
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -45,27 +46,27 @@ export class SecondFactorService {
   private readonly box: SecretBox;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly admins: AdminUsersRepository,
     private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {
     this.box = new SecretBox(config.encryptionKey);
   }
 
-  /** Uses a code up. @returns whether it was good */
+  /** Checks a code, which then cannot be used again. @returns whether it was right */
   async consume(admin: SecondFactor, code: string): Promise<boolean> {
     const typed = code.replace(/[\s-]/g, '');
     if (/^\d{6}$/.test(typed) && (await this.consumeAuthenticatorCode(admin, typed))) return true;
     return this.consumeBackupCode(admin.id, typed);
   }
 
-  /** How a backup code is kept: bound to its administrator, under the server's key. */
+  /** The stored form of a backup code: an HMAC under the server's key, bound to its administrator. */
   hashBackupCode(adminId: string, code: string): string {
     const plain = code.replace(/[\s-]/g, '').toUpperCase();
     return createHmac('sha256', this.config.encryptionKey).update(`backup:${adminId}:${plain}`).digest('hex');
   }
 
-  /** Makes an authenticator secret (160 bits, base32) and 10 backup codes. The caller stores the sealed and hashed forms alone. */
+  /** Makes an authenticator secret (160 bits, base32) and 10 backup codes. The caller stores only the sealed and hashed forms. */
   create(adminId: string): NewSecondFactor {
     const secret = randomText(SECRET_LENGTH, BASE32);
     const backupCodes = this.createBackupCodes(adminId);
@@ -84,28 +85,18 @@ export class SecondFactorService {
    * Turns the second factor on, if the code is one of the secret that was set up.
    * @returns whether it did
    */
-  async enable(manager: EntityManager, { id, otpSecret }: SecondFactor, token: string): Promise<boolean> {
-    const step = this.stepOf(otpSecret, token);
-    if (step === null) return false;
-    const [rows] = await manager.query<[unknown[], number]>(
-      `UPDATE admin_users SET otp_enabled = true, otp_last_step = $3, updated_at = now()
-        WHERE id = $1 AND otp_secret = $2 AND NOT otp_enabled RETURNING id`,
-      [id, otpSecret, step],
-    );
-    return rows.length > 0;
+  async enable(manager: EntityManager, factor: SecondFactor, token: string): Promise<boolean> {
+    const step = this.stepOf(factor.otpSecret, token);
+    return step !== null && this.admins.enableOtp(manager, factor, step);
   }
 
   private async consumeAuthenticatorCode({ id, otpSecret }: SecondFactor, token: string): Promise<boolean> {
     const step = this.stepOf(otpSecret, token);
-    if (step === null) return false;
-    // The last used step is remembered in the statement that accepts it: a code works once, however many try it at once.
-    return this.changed(
-      'UPDATE admin_users SET otp_last_step = $2 WHERE id = $1 AND (otp_last_step IS NULL OR otp_last_step < $2) RETURNING id',
-      [id, step],
-    );
+    // The statement that accepts the step stores it: a code works once, however many requests try it at once.
+    return step !== null && this.admins.useOtpStep(id, step);
   }
 
-  /** The number of the 30 s step a code belongs to, or null when it is none of about now. */
+  /** The number of the 30 s step a code belongs to, or null when it belongs to none within the window. */
   private stepOf(otpSecret: string | null, token: string): number | null {
     if (!otpSecret) return null;
     const seconds = Math.floor(this.clock.now().getTime() / 1000);
@@ -120,15 +111,6 @@ export class SecondFactorService {
   }
 
   private consumeBackupCode(adminId: string, code: string): Promise<boolean> {
-    return this.changed(
-      `UPDATE admin_users SET otp_backup_codes = array_remove(otp_backup_codes, $2)
-        WHERE id = $1 AND $2 = ANY(otp_backup_codes) RETURNING id`,
-      [adminId, this.hashBackupCode(adminId, code)],
-    );
-  }
-
-  private async changed(statement: string, parameters: unknown[]): Promise<boolean> {
-    const [rows] = await this.dataSource.query<[unknown[], number]>(statement, parameters);
-    return rows.length > 0;
+    return this.admins.useBackupCode(adminId, this.hashBackupCode(adminId, code));
   }
 }

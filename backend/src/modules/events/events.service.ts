@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { EventsRepository, type NewEvent } from './events.repository';
 import type { FunnelEvent } from './funnel-events';
 
 const recorded = new Counter({
@@ -12,23 +13,15 @@ const recorded = new Counter({
 /** Writes the funnel's steps. */
 @Injectable()
 export class EventsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly repository: EventsRepository) {}
 
   /** Records one step, within the caller's transaction when it gives one. */
   async record(
     event: FunnelEvent,
-    context: { leadId?: string; metadata?: object; value?: number },
-    manager: EntityManager = this.dataSource.manager,
+    { leadId = null, metadata = null, value = null }: Partial<Omit<NewEvent, 'event'>>,
+    manager?: EntityManager,
   ): Promise<void> {
     recorded.labels(event).inc();
-    await manager.query(
-      'INSERT INTO analytics_events (event, lead_id, metadata, value) VALUES ($1, $2, $3, $4)',
-      [
-        event,
-        context.leadId ?? null,
-        context.metadata ? JSON.stringify(context.metadata) : null,
-        context.value ?? null,
-      ],
-    );
+    await this.repository.insert({ event, leadId, metadata, value }, manager);
   }
 }

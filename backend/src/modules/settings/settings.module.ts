@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { SettingsController } from './settings.controller';
+import { SettingsRepository } from './settings.repository';
 import { SettingsService } from './settings.service';
 
 @Module({
   imports: [AuditModule],
   controllers: [SettingsController],
-  providers: [SettingsService],
+  providers: [SettingsRepository, SettingsService],
   exports: [SettingsService],
 })
 export class SettingsModule {}

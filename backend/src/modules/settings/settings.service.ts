@@ -4,8 +4,9 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import { SettingsRepository } from './settings.repository';
 
-/** For how many days data are kept before they are erased by themselves; null keeps them for ever. */
+/** Days after which data are erased automatically; null keeps them for ever. */
 export interface RetentionDays {
   /** Leads that never verified their phone and were not touched since. */
   unverifiedLeads: number | null;
@@ -23,15 +24,15 @@ export interface Settings {
   calendarUrl: string;
   smsNotifications: boolean;
   emailNotifications: boolean;
-  /** Who is told of a verified lead by e-mail. */
+  /** Addresses that are notified of verified leads. */
   notificationEmails: string[];
-  /** Who is told of a verified lead by SMS, E.164. */
+  /** Phones that are notified of verified leads, E.164. */
   notificationPhones: string[];
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
   /** Texts that may be sent in a day of that zone, all purposes together. */
   smsDailyBudget: number;
-  /** Addresses, ranges (CIDR) and phones (E.164) that nobody and nothing blocks. */
+  /** Addresses, ranges (CIDR) and phones (E.164) that are never blocked. */
   allowlist: string[];
   /** Segments of campaign messages a second, all campaigns and instances together. */
   campaignRatePerSecond: number;
@@ -44,45 +45,46 @@ export interface Settings {
   retentionDays: RetentionDays;
 }
 
-/** An instance may act on settings this old; the owner's changes are in force everywhere after it. */
+/** Greatest age of the settings an instance uses; the owner's changes are in force everywhere after it. */
 const CACHE_MS = 2_000;
 
+/** Reads and changes the owner's settings. */
 @Injectable()
 export class SettingsService {
   private cached: { settings: Settings; until: number } | null = null;
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly repository: SettingsRepository,
     private readonly config: AppConfig,
     private readonly audit: AuditService,
   ) {}
 
   /**
-   * As they stood two seconds ago at most.
-   * @param manager the transaction's, within one: who holds a connection must not wait for a second
+   * Settings that are at most two seconds old.
+   * @param manager of the caller's transaction, when there is one: it must not wait for a second connection
    */
-  async get(manager = this.dataSource.manager): Promise<Settings> {
+  async get(manager?: EntityManager): Promise<Settings> {
     if (this.cached && this.cached.until > performance.now()) return this.cached.settings;
     return this.keep(await this.read(manager));
   }
 
-  /** As they stand now, for who is about to change them. */
+  /** The settings as they are now, for the screen that changes them. */
   async current(): Promise<Settings> {
-    return this.keep(await this.read(this.dataSource.manager));
+    return this.keep(await this.read());
   }
 
-  /** Saves what is named and leaves the rest. Two changes at once follow each other; each is recorded with what it changed. */
+  /** Saves the given settings and leaves the rest. Concurrent changes are serialised; each is recorded with what it changed. */
   async update(admin: CurrentAdmin, changes: Partial<Settings>): Promise<Settings> {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const saved = await this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', ['settings']);
+      await this.repository.lock(manager);
       const current: Record<string, unknown> = { ...(await this.read(manager)) };
       const changed = given.filter(([key, value]) => JSON.stringify(current[key]) !== JSON.stringify(value));
       if (changed.length === 0) return this.read(manager);
-      await manager.query(
-        `INSERT INTO settings (key, value) SELECT * FROM unnest($1::text[], $2::text[])
-         ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
-        [changed.map(([key]) => key), changed.map(([, value]) => JSON.stringify(value))],
+      await this.repository.save(
+        manager,
+        changed.map(([key, value]) => ({ key, value: JSON.stringify(value) })),
       );
       await this.audit.record(
         {
@@ -103,10 +105,8 @@ export class SettingsService {
     return settings;
   }
 
-  private async read(manager: EntityManager): Promise<Settings> {
-    const rows: { key: string; value: string | null }[] = await manager.query(
-      'SELECT key, value FROM settings',
-    );
+  private async read(manager?: EntityManager): Promise<Settings> {
+    const rows = await this.repository.list(manager);
     const saved = Object.fromEntries(
       rows.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
     );

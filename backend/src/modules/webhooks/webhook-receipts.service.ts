@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
+import { WebhookReceiptsRepository } from './webhook-receipts.repository';
 
 const messages = new Counter({
   name: 'webhook_messages_total',
@@ -8,19 +9,17 @@ const messages = new Counter({
   labelNames: ['provider', 'result'],
 });
 
-/** Remembers which messages of providers have been taken. */
+/** Records which messages of providers were handled, so that each is handled once. */
 @Injectable()
 export class WebhookReceipts {
+  constructor(private readonly repository: WebhookReceiptsRepository) {}
+
   /**
-   * Takes a message once, in the transaction that does what it says: rolled back, it may come again.
-   * @returns false when it was taken before
+   * Records a message in the transaction that acts on it; after a rollback it may come again.
+   * @returns false when it was recorded before
    */
   async isNew(manager: EntityManager, provider: string, eventId: string): Promise<boolean> {
-    const taken: unknown[] = await manager.query(
-      'INSERT INTO webhook_events (provider, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
-      [provider, eventId],
-    );
-    const isNew = taken.length > 0;
+    const isNew = await this.repository.insert(manager, provider, eventId);
     messages.labels(provider, isNew ? 'new' : 'repeated').inc();
     return isNew;
   }

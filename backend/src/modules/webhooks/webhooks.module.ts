@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { WebhookReceiptsRepository } from './webhook-receipts.repository';
 import { WebhookReceipts } from './webhook-receipts.service';
 
-@Module({ providers: [WebhookReceipts], exports: [WebhookReceipts] })
+@Module({ providers: [WebhookReceipts, WebhookReceiptsRepository], exports: [WebhookReceipts] })
 export class WebhooksModule {}

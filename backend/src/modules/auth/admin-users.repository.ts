@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { one, run } from '../../database/statements';
+import { AdminUser } from './admin-user.entity';
+
+/** An account about to be created. */
+export type NewAdminUser = Pick<AdminUser, 'username' | 'passwordHash' | 'email' | 'phoneNumber'>;
+
+/** The statements on `admin_users`. No other module writes this table. */
+@Injectable()
+export class AdminUsersRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws EntityNotFoundError for an unknown id */
+  get(id: string): Promise<AdminUser> {
+    return this.dataSource.getRepository(AdminUser).findOneByOrFail({ id });
+  }
+
+  findByUsername(username: string): Promise<AdminUser | null> {
+    return this.dataSource.getRepository(AdminUser).findOneBy({ username });
+  }
+
+  /** All accounts, the oldest first. */
+  list(): Promise<AdminUser[]> {
+    return this.dataSource.getRepository(AdminUser).find({ order: { createdAt: 'ASC' } });
+  }
+
+  /** The username of another account that differs from this one in capitals alone; null when there is none. */
+  async findAlike(username: string): Promise<string | null> {
+    const row = await one<{ username: string }>(
+      this.dataSource,
+      'SELECT username FROM admin_users WHERE lower(username) = lower($1) AND username <> $1',
+      [username],
+    );
+    return row?.username ?? null;
+  }
+
+  /** @returns the id of the new account, or null when the username is taken */
+  async insert({ username, passwordHash, email, phoneNumber }: NewAdminUser): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      this.dataSource,
+      `INSERT INTO admin_users (username, password_hash, email, phone_number) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (username) DO NOTHING RETURNING id`,
+      [username, passwordHash, email, phoneNumber],
+    );
+    return row?.id ?? null;
+  }
+
+  async change(manager: EntityManager, id: string, changes: Partial<AdminUser>): Promise<void> {
+    await manager.update(AdminUser, { id }, { ...changes, updatedAt: this.clock.now() });
+  }
+
+  /**
+   * Changes an active account only while its password is still the given one.
+   * @returns whether it did
+   */
+  async changeWhile(
+    manager: EntityManager,
+    { id, passwordHash }: Pick<AdminUser, 'id' | 'passwordHash'>,
+    changes: Partial<AdminUser>,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(
+      AdminUser,
+      { id, passwordHash, isActive: true },
+      { ...changes, updatedAt: this.clock.now() },
+    );
+    return affected === 1;
+  }
+
+  /**
+   * Turns the second factor on, unless its secret has changed or it is on already.
+   * @param step of the code that was verified; it cannot be used again
+   * @returns whether it did
+   */
+  async enableOtp(
+    manager: EntityManager,
+    { id, otpSecret }: Pick<AdminUser, 'id' | 'otpSecret'>,
+    step: number,
+  ): Promise<boolean> {
+    const enabled = await run(
+      manager,
+      `UPDATE admin_users SET otp_enabled = true, otp_last_step = $3, updated_at = now()
+        WHERE id = $1 AND otp_secret = $2 AND NOT otp_enabled`,
+      [id, otpSecret, step],
+    );
+    return enabled > 0;
+  }
+
+  /** Marks the step of an authenticator code as used, in one statement. @returns false when it or a later one was used */
+  async useOtpStep(id: string, step: number): Promise<boolean> {
+    const used = await run(
+      this.dataSource,
+      'UPDATE admin_users SET otp_last_step = $2 WHERE id = $1 AND (otp_last_step IS NULL OR otp_last_step < $2)',
+      [id, step],
+    );
+    return used > 0;
+  }
+
+  /** Removes a backup code by its hash, in one statement. @returns false when there is none */
+  async useBackupCode(id: string, hash: string): Promise<boolean> {
+    const used = await run(
+      this.dataSource,
+      `UPDATE admin_users SET otp_backup_codes = array_remove(otp_backup_codes, $2)
+        WHERE id = $1 AND $2 = ANY(otp_backup_codes)`,
+      [id, hash],
+    );
+    return used > 0;
+  }
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import { subscriberOf } from '../../common/ip-addresses';
+import type { Limit, LimitsService } from '../security/limits/limits.service';
+
+const TRIES_WINDOW_SECONDS = 15 * 60;
+const LOCK_SECONDS = 30 * 60;
+const TRIES_PER_USERNAME = 5;
+const TRIES_PER_IP = 20;
+
+const USER_KEY = 'login-user:';
+const DEVICE_KEY = 'login-device:';
+const IP_KEY = 'login-ip:';
+const UUID_LENGTH = 36;
+
+/**
+ * The counters of one try to log in: by username and by address.
+ * @param knownDevice id of a browser that has logged in with this username before, or null
+ */
+export function loginLimits(username: string, ip: string, knownDevice: string | null): Limit[] {
+  const window = { windowSeconds: TRIES_WINDOW_SECONDS, lockSeconds: LOCK_SECONDS };
+  const byUser = knownDevice ? `${DEVICE_KEY}${knownDevice}:${username}` : `${USER_KEY}${username}`;
+  return [
+    { key: byUser, cap: TRIES_PER_USERNAME, ...window },
+    { key: `${IP_KEY}${subscriberOf(ip)}`, cap: TRIES_PER_IP, ...window },
+  ];
+}
+
+/** Whether a counter is one by address. */
+export const isByAddress = ({ key }: Limit): boolean => key.startsWith(IP_KEY);
+
+/** Lets a username in again before its lock is over, from unknown browsers and known ones. */
+export async function unlockUsername(
+  limits: LimitsService,
+  manager: EntityManager,
+  username: string,
+): Promise<void> {
+  await limits.clear(USER_KEY + username, manager);
+  await limits.clearScoped(manager, { prefix: DEVICE_KEY, idLength: UUID_LENGTH, subject: username });
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { SignedInAdmin } from '../../common/current-admin';
+import { many, one, run } from '../../database/statements';
+import type { AdminUser } from './admin-user.entity';
+import type { Session, SessionFacts } from './session.entity';
+
+/** The administrator of a live session. */
+export interface LiveSession extends SignedInAdmin {
+  /** Whether its last recorded request is more than a minute old. */
+  stale: boolean;
+}
+
+/** The statements on `sessions`. No other module writes this table. */
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Inserts a session while the account is active and its password is still the given one. The account's row is locked.
+   * @returns whether it did
+   */
+  async insertWhile(
+    { id, passwordHash }: Pick<AdminUser, 'id' | 'passwordHash'>,
+    { sid, sess, expire }: Session,
+  ): Promise<boolean> {
+    const inserted = await run(
+      this.dataSource,
+      `WITH account AS (
+         SELECT id FROM admin_users WHERE id = $4 AND password_hash = $5 AND is_active FOR SHARE
+       )
+       INSERT INTO sessions (sid, sess, expire) SELECT $1, $2, $3 FROM account`,
+      [sid, JSON.stringify(sess), expire, id, passwordHash],
+    );
+    return inserted > 0;
+  }
+
+  /**
+   * Finds a session by the database's clock.
+   * @param expiry of its token, in seconds since 1970
+   * @returns null when the session or the token is over, or the administrator is inactive
+   */
+  findLive(sid: string, adminId: string, expiry: number): Promise<LiveSession | null> {
+    return one(
+      this.dataSource,
+      `SELECT a.id, a.username, s.sid, (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
+         FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
+        WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND to_timestamp($3) > now()
+          AND a.is_active`,
+      [sid, adminId, expiry],
+      { prepared: true },
+    );
+  }
+
+  /** Records that a session is in use now. */
+  async touch(sid: string): Promise<void> {
+    await run(
+      this.dataSource,
+      `UPDATE sessions SET sess = sess || jsonb_build_object('lastSeenAt', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        WHERE sid = $1`,
+      [sid],
+    );
+  }
+
+  /** An administrator's open sessions, the one used last first. */
+  list(adminId: string, now: Date): Promise<{ sid: string; sess: SessionFacts; expire: Date }[]> {
+    return many(
+      this.dataSource,
+      `SELECT sid, sess, expire FROM sessions WHERE sess->>'adminId' = $1 AND expire > $2
+        ORDER BY sess->>'lastSeenAt' DESC, sid`,
+      [adminId, now],
+    );
+  }
+
+  async remove(sid: string): Promise<void> {
+    await run(this.dataSource, 'DELETE FROM sessions WHERE sid = $1', [sid]);
+  }
+
+  /** @returns whether the administrator had that session */
+  async removeOwn(manager: EntityManager, adminId: string, sid: string): Promise<boolean> {
+    const removed = await run(manager, `DELETE FROM sessions WHERE sid = $2 AND sess->>'adminId' = $1`, [
+      adminId,
+      sid,
+    ]);
+    return removed > 0;
+  }
+
+  /** @returns how many there were */
+  removeOthers(manager: EntityManager, adminId: string, keptSid: string): Promise<number> {
+    return run(manager, `DELETE FROM sessions WHERE sid <> $2 AND sess->>'adminId' = $1`, [adminId, keptSid]);
+  }
+
+  async removeAll(manager: EntityManager, adminId: string): Promise<void> {
+    await run(manager, `DELETE FROM sessions WHERE sess->>'adminId' = $1`, [adminId]);
+  }
+
+  async removeEnded(now: Date): Promise<void> {
+    await run(this.dataSource, 'DELETE FROM sessions WHERE expire <= $1', [now]);
+  }
+}

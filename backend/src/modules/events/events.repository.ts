@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { run, type StatementSource } from '../../database/statements';
+import type { FunnelEvent } from './funnel-events';
+
+/** One step of the funnel, of a visit or of a lead. */
+export interface NewEvent {
+  event: FunnelEvent;
+  /** Null for a step of a visit. */
+  leadId: string | null;
+  /** Never personal data. */
+  metadata: object | null;
+  value: number | null;
+}
+
+/** The statements on `analytics_events`. */
+@Injectable()
+export class EventsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insert(
+    { event, leadId, metadata, value }: NewEvent,
+    source: StatementSource = this.dataSource,
+  ): Promise<void> {
+    await run(
+      source,
+      'INSERT INTO analytics_events (event, lead_id, metadata, value) VALUES ($1, $2, $3, $4)',
+      [event, leadId, metadata ? JSON.stringify(metadata) : null, value],
+    );
+  }
+}
