@@ -72,7 +72,15 @@ module.exports = {
       name: 'backend-leaves-frontend-alone',
       severity: 'error',
       from: { path: '^backend/src/' },
-      to: { path: '^(frontend|scripts)/' },
+      to: { path: '^(frontend|scripts|bench)/' },
+    },
+    {
+      name: 'tools-know-no-product',
+      comment:
+        'The commands start and check the product as programs of their own; what measures it may import anything.',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '^(backend|frontend|bench)/' },
     },
     {
       name: 'shared-knows-no-surface',

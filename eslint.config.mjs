@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -50,6 +51,27 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    // Every pattern is proven linear, so that no input makes it slow. What cannot be proven is refused as well: look-around,
+    // references back, long repetitions, and patterns that are put together at run time.
+    files: ['**/*.{ts,tsx,js,cjs,mjs}'],
+    ignores: ['**/test/**', 'frontend/e2e/**'],
+    plugins: { redos },
+    rules: {
+      'redos/no-vulnerable': [
+        'error',
+        { checker: 'automaton', ignoreErrors: false, timeout: 60_000, cache: true },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(NewExpression, CallExpression)[callee.name="RegExp"]:not([arguments.0.type="Literal"])',
+          message: 'A pattern that is put together at run time cannot be proven linear: write it out.',
+        },
+      ],
     },
   },
   {

@@ -2,19 +2,15 @@
  * What the back office costs to open: script over the wire for each section, in a browser that has nothing yet, against
  * the built product. The first section must stay light; every other one brings a chunk of its own.
  */
-import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { hash } from 'bcrypt';
 import { chromium } from 'playwright-core';
 import { chromiumLaunchOptions } from '../frontend/e2e/support/chromium.mjs';
 import { startBenchServer } from './lib/server.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
-import { at } from '../scripts/lib/project.mjs';
-
-const require = createRequire(at('backend', 'package.json'));
-const { Client } = require('pg');
-const { hash } = require('bcrypt');
 
 const PASSWORD = 'una clave para medir';
 const FIRST_SECTION_LIMIT_KB = 450;

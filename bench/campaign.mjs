@@ -3,20 +3,18 @@
  * visitors who submit the form, and what it costs in memory. The form is measured before, while the recipients are
  * gathered, and while messages go out, in turns in one run: read the ratios.
  */
-import { createRequire } from 'node:module';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
-import { at } from '../scripts/lib/project.mjs';
+import { importBackend } from './lib/backend.mjs';
+import { startBenchServer } from './lib/server.mjs';
+import { submitLead } from './lib/visitors.mjs';
 
-const require = createRequire(at('backend', 'package.json'));
-const { Client } = require('pg');
-const { DataSource } = require('typeorm');
-const { dataSourceOptions, runMigrations } = require(at('backend', 'dist', 'database', 'data-source.js'));
+const { dataSourceOptions, runMigrations } = await importBackend('database/data-source.js');
 
 const PEOPLE = 100_000;
 const RATE = 50;
@@ -29,6 +27,7 @@ const memoryOf = (pid) =>
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-campaign-'));
 const postgres = await startPostgres({ directory });
+const agent = new http.Agent({ keepAlive: true });
 let server;
 const client = new Client({ connectionString: postgres.url });
 try {
@@ -58,40 +57,12 @@ try {
     await client.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, JSON.stringify(value)]);
   await client.query('VACUUM ANALYZE');
 
-  const secret = randomBytes(32).toString('hex');
-  server = fork(at('backend', 'dist', 'main.js'), [], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: String(PORT),
-      DATABASE_URL: postgres.url,
-      TRUST_PROXY: '1',
-      JWT_SECRET: secret,
-      ENCRYPTION_KEY: secret,
-      OTP_SECRET: secret,
-      LOG_LEVEL: 'error',
-    },
-  });
-  await once(server, 'message');
+  server = await startBenchServer(postgres.url, PORT);
 
-  let visitor = 0;
   const submit = async () => {
-    const n = visitor++;
-    const started = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${PORT}/api/leads`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': `73.${(n >> 8) & 255}.${n & 255}.7`,
-      },
-      body: JSON.stringify({
-        fullName: 'María Fernández López',
-        phoneNumber: `+1${['305', '786', '954', '407'][n % 4]}${620 + ((n >> 2) % 80)}${4000 + Math.floor(n / 320)}`,
-        state: 'FL',
-      }),
-    });
-    if (answer.status !== 201) throw new Error(`the form was answered with ${answer.status}`);
-    return performance.now() - started;
+    const { status, ms } = await submitLead(agent, PORT);
+    if (status !== 201) throw new Error(`the form was answered with ${status}`);
+    return ms;
   };
   const measure = async (while_) => {
     const times = [];
@@ -137,7 +108,8 @@ sent so far, waiting                ${sent}, ${waiting} (rows; the queue of jobs
 memory of the server                ${idle.toFixed(0)} MiB before, ${memoryOf(server.pid).toFixed(0)} MiB while sending
 `);
 } finally {
-  server?.kill('SIGKILL');
+  agent.destroy();
+  await server?.stop();
   await client.end().catch(() => undefined);
   await postgres.stop();
   rmSync(directory, { recursive: true, force: true });

@@ -5,15 +5,14 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { startBenchServer } from './lib/server.mjs';
 import { submitLead } from './lib/visitors.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
-const { Client } = createRequire(import.meta.url)('pg');
 const run = promisify(execFile);
 const CONNECTIONS = 16;
 const ROUNDS = 3;

@@ -6,16 +6,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { RARE_NAME, seedLeads } from './lib/leads.mjs';
 import { startBenchServer } from './lib/server.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 import { at, pinnedNode } from '../scripts/lib/project.mjs';
 
-const { Client } = createRequire(import.meta.url)('pg');
 const run = promisify(execFile);
 const LEADS = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 5;

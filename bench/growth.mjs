@@ -6,15 +6,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { seedLeads } from './lib/leads.mjs';
 import { startBenchServer } from './lib/server.mjs';
 import { submitLead } from './lib/visitors.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
-const { Client } = createRequire(import.meta.url)('pg');
 const OLD_ROWS = Number(process.argv[2] ?? 5_000_000);
 const CONNECTIONS = 16;
 const PEOPLE = 1_500;

@@ -2,18 +2,18 @@
  * What the block guard adds to a call: its one read, with no block and with 100,000 in force (addresses, ranges, phones,
  * devices), beside the cheapest statement there is. All three take turns on one connection pool; read the differences.
  */
-import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DataSource } from 'typeorm';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
-import { at } from '../scripts/lib/project.mjs';
+import { importBackend } from './lib/backend.mjs';
+import { newSecrets } from './lib/server.mjs';
 
-const require = createRequire(at('backend', 'package.json'));
-const { DataSource } = require('typeorm');
-const { dataSourceOptions, runMigrations } = require(at('backend', 'dist', 'database', 'data-source.js'));
-const { BlocksService } = require(at('backend', 'dist', 'modules', 'security', 'blocks.service.js'));
-const { runPrepared } = require(at('backend', 'dist', 'database', 'prepared.js'));
+const { AppConfig } = await importBackend('config/app-config.js');
+const { createApp } = await importBackend('create-app.js');
+const { many } = await importBackend('database/statements.js');
+const { BlocksService } = await importBackend('modules/security/blocks/blocks.service.js');
 
 const BLOCKS = 100_000;
 const ROUNDS = 3_000;
@@ -38,12 +38,17 @@ async function blockMany(source, table, columns) {
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-guard-'));
 const postgres = await startPostgres({ directory });
-const source = new DataSource(dataSourceOptions(postgres.url));
+let app;
 try {
-  await source.initialize();
-  await runMigrations(source);
-  const clock = { now: () => new Date() };
-  const guard = new BlocksService(source, clock, { get: async () => ({ allowlist: [] }) }, null);
+  app = await createApp(
+    new AppConfig(
+      { DATABASE_URL: postgres.url, LOG_LEVEL: 'error', ...newSecrets() },
+      { jobsWorkers: false },
+    ),
+  );
+  await app.init();
+  const source = app.get(DataSource);
+  const guard = app.get(BlocksService);
   let serial = 0;
   const ask = () => {
     serial += 1;
@@ -69,7 +74,7 @@ try {
     );
     return percentile(times, 0.5);
   };
-  const nothing = report('SELECT 1', await measure(() => runPrepared(source, 'SELECT 1')));
+  const nothing = report('SELECT 1', await measure(() => many(source, 'SELECT 1', [], { prepared: true })));
   report('guard, no block', await measure(ask));
   await blockMany(source, 'blocked_entities', { names: 'blocked_by', values: `'admin'` });
   await blockMany(source, 'blocklist', {
@@ -86,7 +91,7 @@ try {
   );
   if (full > TARGET_MS) process.exitCode = 1;
 } finally {
-  if (source.isInitialized) await source.destroy();
+  await app?.close();
   await postgres.stop();
   rmSync(directory, { recursive: true, force: true });
 }

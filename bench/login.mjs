@@ -2,17 +2,13 @@
  * Whether the time of a refused login tells who exists: wrong passwords for known and unknown usernames, taking turns,
  * on the built server. Read the ratio of the medians.
  */
-import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { hash } from 'bcrypt';
 import { startBenchServer } from './lib/server.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
-import { at } from '../scripts/lib/project.mjs';
-
-const require = createRequire(at('backend', 'package.json'));
-const { Client } = require('pg');
-const { hash } = require('bcrypt');
 
 const TRIES = 200;
 const COST = 12;

@@ -4,18 +4,16 @@
  * It needs `pgbouncer` (1.21 or newer) on the PATH, or PGBOUNCER_BINARY with where it is.
  */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startBenchServer } from './lib/server.mjs';
+import { Client } from 'pg';
+import { newSecrets, startBenchServer } from './lib/server.mjs';
 import { submitLead } from './lib/visitors.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
-const { Client } = createRequire(import.meta.url)('pg');
 const INSTANCES = 3;
 const CONNECTIONS = 24;
 const SECONDS = 10;
@@ -72,8 +70,7 @@ async function startPooler(directory, url) {
   return { url: pooled.href, stop: () => child.kill('SIGTERM') };
 }
 
-const secret = () => randomBytes(32).toString('hex');
-const secrets = { JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), OTP_SECRET: secret() };
+const secrets = newSecrets();
 const directory = mkdtempSync(join(tmpdir(), 'bench-'));
 chmodSync(directory, 0o755);
 let postgres;

@@ -4,20 +4,18 @@
  * It needs `nginx` on the PATH, or NGINX_BINARY with where it is. Another number of people: npm run bench -- rolling-restart 2000
  */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startBenchServer } from './lib/server.mjs';
+import { Client } from 'pg';
+import { newSecrets, startBenchServer } from './lib/server.mjs';
 import { submitLead } from './lib/visitors.mjs';
 import { Failure } from '../scripts/lib/errors.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 import { at } from '../scripts/lib/project.mjs';
 
-const { Client } = createRequire(import.meta.url)('pg');
 const PEOPLE = Number(process.argv[2] ?? 10_000);
 const INSTANCES = 3;
 const WRITERS = 16;
@@ -95,8 +93,7 @@ function read(agent, port, path, ip) {
   });
 }
 
-const secret = () => randomBytes(32).toString('hex');
-const secrets = { JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), OTP_SECRET: secret() };
+const secrets = newSecrets();
 const directory = mkdtempSync(join(tmpdir(), 'bench-'));
 // The workers of an nginx that root starts are somebody else.
 chmodSync(directory, 0o755);

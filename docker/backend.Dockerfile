@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
 COPY openapi/package.json openapi/
+COPY bench/package.json bench/
 
 FROM source AS build
 RUN npm ci --workspace backend --include-workspace-root --omit=optional --no-audit --no-fund

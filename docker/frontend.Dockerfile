@@ -5,6 +5,7 @@ COPY package.json package-lock.json tsconfig.base.json ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
 COPY openapi/package.json openapi/
+COPY bench/package.json bench/
 RUN npm ci --workspace frontend --include-workspace-root --no-audit --no-fund
 COPY frontend frontend
 ARG BRAND_NAME

@@ -15,9 +15,14 @@ const CHECKS = [
   ['Tipos de las páginas', [TSC, '--noEmit', '-p', 'frontend/tsconfig.json']],
   [
     'Fronteras entre módulos',
-    [tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), 'backend/src', 'frontend/src', 'scripts'],
+    [
+      tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
+      'backend/src',
+      'frontend/src',
+      'scripts',
+      'bench',
+    ],
   ],
-  ['Expresiones regulares lineales', [at('scripts', 'lib', 'check-regexes.mjs')]],
   ['Código y dependencias sin uso', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
   ['Migraciones al día', [tool('jest', 'bin', 'jest.js'), 'test/integration/migrations'], 'backend'],
 ];

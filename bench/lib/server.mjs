@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { at, pinnedNode, SERVER_FLAGS } from '../../scripts/lib/project.mjs';
 
+const secret = () => randomBytes(32).toString('hex');
+
+/** Secrets of a server, by their variables; the instances of one site share theirs. */
+export const newSecrets = () => ({ JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), OTP_SECRET: secret() });
+
 /**
  * The built server as a process of its own, with secrets of its own, for a measurement.
  *
@@ -11,7 +16,6 @@ import { at, pinnedNode, SERVER_FLAGS } from '../../scripts/lib/project.mjs';
  * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} when it serves
  */
 export async function startBenchServer(databaseUrl, port, environment = {}) {
-  const secret = () => randomBytes(32).toString('hex');
   const child = spawn(pinnedNode(), [...SERVER_FLAGS, at('backend', 'dist', 'main.js')], {
     env: {
       ...process.env,
@@ -19,9 +23,7 @@ export async function startBenchServer(databaseUrl, port, environment = {}) {
       PORT: String(port),
       HOST: '127.0.0.1',
       TRUST_PROXY: '1',
-      JWT_SECRET: secret(),
-      ENCRYPTION_KEY: secret(),
-      OTP_SECRET: secret(),
+      ...newSecrets(),
       LOG_LEVEL: 'error',
       ...environment,
     },

@@ -1,32 +1,16 @@
 import http from 'node:http';
-
-let serial = Math.floor(Math.random() * 1_000_000);
-/**
- * Another person each time: another number, block of numbers and network of homes, so that no limit is met and
- * nobody is asked for a proof of work.
- *
- * @returns {{ phoneNumber: string, ip: string }}
- */
-function visitor() {
-  serial += 1;
-  const areas = [213, 305, 312, 404, 415, 512, 602, 617, 702, 713, 786, 818, 832, 917, 954];
-  const exchange = 220 + (Math.floor(serial / areas.length) % 80) + 100 * (serial % 3);
-  const line = Math.floor((serial * 7919) % 10_000);
-  return {
-    phoneNumber: `+1${areas[serial % areas.length]}${exchange}${String(line).padStart(4, '0')}`,
-    ip: `73.${serial % 256}.${(serial >> 8) % 256}.7`,
-  };
-}
+import { newIp, newPhone } from '../../backend/test/support/people.ts';
 
 /**
- * Sends the form as another person each time.
+ * Sends the form as another person each time: a number, a block of numbers and a network of homes of their own, so that no
+ * limit is met and no proof of work is asked for.
  *
  * @param {http.Agent} agent
  * @param {number} port of 127.0.0.1
  * @returns {Promise<{ status: number, ms: number, phoneNumber: string }>}
  */
 export function submitLead(agent, port) {
-  const { phoneNumber, ip } = visitor();
+  const phoneNumber = newPhone();
   const body = JSON.stringify({
     fullName: 'María Fernández López',
     phoneNumber,
@@ -45,7 +29,7 @@ export function submitLead(agent, port) {
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          'x-forwarded-for': ip,
+          'x-forwarded-for': newIp(),
         },
       },
       (response) => {

@@ -48,6 +48,7 @@ const SKIPPED = new Set([
   'node_modules',
   'dist',
   '.cache',
+  'media',
   'e2e',
   'test',
   'test-results',

@@ -5,7 +5,8 @@ import { at, pinnedNode } from '../../../scripts/lib/project.mjs';
 import { inject } from './lib/fault.mjs';
 import { connect } from './lib/postgres.mjs';
 import { SECRETS } from './lib/server.mjs';
-import { ask, newPerson } from './lib/visitors.mjs';
+import { newIp, newPhone } from '../support/people.ts';
+import { ask } from './lib/visitors.mjs';
 
 const HOUR_MS = 3_600_000;
 const SHIFTS = [3 * HOUR_MS, -3 * HOUR_MS, 26 * HOUR_MS, -26 * HOUR_MS, 0];
@@ -38,7 +39,7 @@ await inject({
     const session = { authorization: `Bearer ${login.body.token}` };
 
     const submit = async () => {
-      const person = newPerson();
+      const person = { phoneNumber: newPhone(), ip: newIp() };
       ledger.tried.set(person.phoneNumber, 1);
       const answer = await ask(`${server.url}/api/leads`, {
         ip: person.ip,

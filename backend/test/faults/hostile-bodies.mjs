@@ -2,7 +2,8 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { inject } from './lib/fault.mjs';
-import { ask, isDocumentedError, newPerson } from './lib/visitors.mjs';
+import { newIp } from '../support/people.ts';
+import { ask, isDocumentedError } from './lib/visitors.mjs';
 
 const ROUNDS = 200;
 const MEGABYTES_20 = 20 * 1024 * 1024;
@@ -81,7 +82,7 @@ await inject({
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all(
         [...Object.entries(REQUESTS), ['20 MB without a length', null]].map(async ([name, request]) => {
-          const { ip } = newPerson();
+          const ip = newIp();
           const answer = request ? await send(server, ip, request) : await sendChunked(server, ip);
           const expected = request?.[3] ?? [413];
           sent += 1;

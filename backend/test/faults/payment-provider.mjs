@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { nmiEnvironment, startNmiStandIn } from '../support/nmi-stand-in.ts';
 import { inject } from './lib/fault.mjs';
 import { connect } from './lib/postgres.mjs';
-import { ask, isDocumentedError, newPerson } from './lib/visitors.mjs';
+import { newIp } from '../support/people.ts';
+import { ask, isDocumentedError } from './lib/visitors.mjs';
 
 const EACH_MS = 6_000;
 const CUSTOMERS = 8;
@@ -52,7 +53,7 @@ await inject({
     const customer = async (number) => {
       for (let n = 0; open; n += 1) {
         const [key, email] = [randomUUID(), `cliente-${number}-${n}@example.com`];
-        const { ip } = newPerson();
+        const ip = newIp();
         // A double click.
         told.set(key, await Promise.all([pay(key, email, ip), pay(key, email, ip)]));
         await wait(50);

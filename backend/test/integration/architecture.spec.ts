@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../..');
@@ -15,7 +15,8 @@ describe('dependencies', () => {
   const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
 
   it('are named by one exact version each, the same in every workspace', () => {
-    const versions = ['', 'backend', 'frontend', 'openapi'].flatMap((workspace) => {
+    const { workspaces } = read<{ workspaces: string[] }>('package.json');
+    const versions = ['', ...workspaces].flatMap((workspace) => {
       const file = read<PackageJson>(join(workspace, 'package.json'));
       return [file.dependencies, file.devDependencies, file.optionalDependencies, file.overrides].flatMap(
         (named) => Object.entries(named ?? {}),
@@ -38,6 +39,20 @@ describe('dependencies', () => {
     );
     expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
     expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+});
+
+/** The benches import the built backend by path, which no compiler follows. */
+describe('bench', () => {
+  it('imports files that the backend has', () => {
+    const benches = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'));
+    const imported = benches.flatMap((name) =>
+      [...readFileSync(join(root, 'bench', name), 'utf8').matchAll(/importBackend\('([^']+)\.js'\)/g)].map(
+        ([, file]) => `${file}.ts`,
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(3);
+    expect(imported.filter((file) => !existsSync(join(root, 'backend/src', file)))).toEqual([]);
   });
 });
 

@@ -8,6 +8,8 @@ import type { Environment } from '../../src/config/environment';
 import { createApp } from '../../src/create-app';
 import { createTestDatabase } from './postgres';
 
+export { newIp, newPhone } from './people';
+
 /** An answer of the API, read. */
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -111,21 +113,6 @@ export async function lastCode(app: TestApp, phoneNumber: string): Promise<strin
 /** A code that is not the one given. */
 export const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
-/** Of Florida, in which numbers of ten or more an hour in one block of a thousand are a sign of abuse. */
-const AREAS = ['305', '786', '954', '407', '813', '561', '904', '727', '239', '321'];
-/** Exchanges that are neither services nor fictional. */
-const EXCHANGES = Array.from({ length: 780 }, (_, n) => 220 + n).filter(
-  (n) => n % 100 !== 11 && n !== 555 && n !== 976,
-);
-let line = 0;
-
-/** A US mobile number no other test of this process uses, each in a block of its own. */
-export const newPhone = (): string => {
-  const n = line++;
-  const exchange = EXCHANGES[Math.floor(n / AREAS.length) % EXCHANGES.length]!;
-  return `+1${AREAS[n % AREAS.length]}${exchange}${4000 + Math.floor(n / (AREAS.length * EXCHANGES.length))}`;
-};
-
 /** A submission that passes every rule. */
 export const submission = (
   phoneNumber: string,
@@ -134,11 +121,6 @@ export const submission = (
   phoneNumber,
   state: 'FL',
 });
-
-let address = 0;
-
-/** A home's address, each in a network of its own, that no other test of this process uses, so that its limits are its own. */
-export const newIp = (): string => `73.${(address >> 8) & 255}.${address++ & 255}.7`;
 
 /** What is answered when a code is on its way. */
 export interface CodeSent {

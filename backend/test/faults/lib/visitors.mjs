@@ -1,27 +1,11 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { newIp, newPhone } from '../../support/people.ts';
 
 /** As the pages do. */
 const PATIENCE_MS = 20_000;
 /** Before a person presses the button again. */
 const AGAIN_AFTER_MS = 500;
-
-/** Of Florida, with exchanges that are neither services nor fictional. */
-const AREAS = ['305', '786', '954', '407', '813', '561', '904', '727', '239', '321'];
-const EXCHANGES = Array.from({ length: 780 }, (_, n) => 220 + n).filter(
-  (n) => n % 100 !== 11 && n !== 555 && n !== 976,
-);
-let serial = 0;
-
-/** Another person each time, of another block of numbers and another network, so that no limit is met. */
-export function newPerson() {
-  const n = serial++;
-  const exchange = EXCHANGES[Math.floor(n / AREAS.length) % EXCHANGES.length];
-  return {
-    phoneNumber: `+1${AREAS[n % AREAS.length]}${exchange}${4000 + Math.floor(n / (AREAS.length * EXCHANGES.length))}`,
-    ip: `73.${(n >> 8) & 255}.${n & 255}.7`,
-  };
-}
 
 /**
  * Sends JSON as the visitor at an address.
@@ -111,7 +95,8 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
   let goesOn = true;
 
   async function serve() {
-    const { phoneNumber, ip } = newPerson();
+    const phoneNumber = newPhone();
+    const ip = newIp();
     for (let tries = 1; !stopped; tries += 1) {
       ledger.tried.set(phoneNumber, tries);
       const { phase } = ledger;
