@@ -52,7 +52,7 @@ module.exports = {
     {
       name: 'only-declared-packages',
       severity: 'error',
-      from: { path: '^(backend|frontend)/src/' },
+      from: { path: '^(backend|domain|frontend)/src/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
     },
     ...levels.slice(1).map((level, above) => ({
@@ -68,6 +68,13 @@ module.exports = {
         ],
       },
     })),
+    {
+      name: 'domain-knows-no-side',
+      comment: 'What both sides import imports neither.',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { path: '^(backend|bench|frontend|scripts)/' },
+    },
     {
       name: 'backend-leaves-frontend-alone',
       severity: 'error',
@@ -129,7 +136,8 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'require', 'node', 'default'],
+      // `module` is the source of domain, as Vite takes it.
+      conditionNames: ['module', 'import', 'require', 'node', 'default'],
     },
   },
 };

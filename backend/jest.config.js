@@ -15,6 +15,8 @@ module.exports = {
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.ts$': swc },
+  // The source, not what was last built of it.
+  moduleNameMapper: { '^domain/(.*)$': '<rootDir>/../domain/src/$1.ts' },
   transformIgnorePatterns: ['/node_modules/'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

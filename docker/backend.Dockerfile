@@ -3,6 +3,7 @@ FROM node:24-bookworm-slim AS source
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY backend/package.json backend/
+COPY domain/package.json domain/
 COPY frontend/package.json frontend/
 COPY openapi/package.json openapi/
 COPY bench/package.json bench/
@@ -10,6 +11,7 @@ COPY bench/package.json bench/
 FROM source AS build
 RUN npm ci --workspace backend --include-workspace-root --omit=optional --no-audit --no-fund
 COPY tsconfig.base.json ./
+COPY domain domain
 COPY backend backend
 RUN cd backend && npm run build
 
@@ -26,7 +28,9 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/credito-claro
 COPY --from=packages /app/node_modules node_modules
 COPY backend/package.json backend/
+COPY domain/package.json domain/
 COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/domain/dist domain/dist
 COPY --from=packages /app/backend/dist/asn.bin backend/dist/
 COPY scripts/lib/secrets.mjs scripts/lib/
 COPY docker/serve.mjs docker/setup.mjs docker/secret-files.mjs docker/

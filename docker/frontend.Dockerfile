@@ -3,10 +3,12 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.base.json ./
 COPY backend/package.json backend/
+COPY domain/package.json domain/
 COPY frontend/package.json frontend/
 COPY openapi/package.json openapi/
 COPY bench/package.json bench/
 RUN npm ci --workspace frontend --include-workspace-root --no-audit --no-fund
+COPY domain domain
 COPY frontend frontend
 ARG BRAND_NAME
 ARG PUBLIC_URL

@@ -18,7 +18,10 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/test/css-module.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/test/css-module.cjs',
+    '^domain/(.*)$': '<rootDir>/../domain/src/$1.ts',
+  },
   testTimeout: 30000,
   maxWorkers: 2,
 };

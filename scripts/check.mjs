@@ -11,12 +11,14 @@ const TSC = tool('typescript', 'bin', 'tsc');
 const CHECKS = [
   ['Formato', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['Reglas del código', [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
+  ['Tipos del dominio', [TSC, '--noEmit', '-p', 'domain/tsconfig.json']],
   ['Tipos del servidor', [TSC, '--noEmit', '-p', 'backend/tsconfig.json']],
   ['Tipos de las páginas', [TSC, '--noEmit', '-p', 'frontend/tsconfig.json']],
   [
     'Fronteras entre módulos',
     [
       tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
+      'domain/src',
       'backend/src',
       'frontend/src',
       'scripts',

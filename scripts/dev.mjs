@@ -35,7 +35,9 @@ command(async () => {
   });
   const node = (cwd, ...options) =>
     spawn(pinnedNode(), options, { cwd: at(cwd), stdio: 'inherit', env: environment });
+  const typescript = at('node_modules', 'typescript', 'bin', 'tsc');
   const children = [
+    node('domain', typescript, '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'),
     node('backend', at('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build', '--watch'),
     node('backend', '--watch', '--watch-preserve-output', 'dist/main.js'),
     node(

@@ -10,6 +10,7 @@ const REPORTS = path.join(CACHE, 'reports');
 
 /** Each suite runs in its folder and writes a report of its own kind. */
 const SUITES = [
+  { name: 'domain', folder: 'domain', tool: 'jest', read: readJest },
   { name: 'backend', folder: 'backend', tool: 'jest', read: readJest },
   { name: 'frontend', folder: 'frontend', tool: 'jest', read: readJest },
   { name: 'scripts', folder: 'scripts', tool: 'jest', read: readJest },

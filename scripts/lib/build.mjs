@@ -20,6 +20,7 @@ const TARGETS = [
     name: 'backend',
     label: 'Compilando el servidor',
     sources: [
+      'domain',
       'backend/src',
       'backend/build.mjs',
       'backend/compile-asn.mjs',
@@ -37,7 +38,7 @@ const TARGETS = [
   {
     name: 'frontend',
     label: 'Preparando las páginas',
-    sources: ['frontend', 'tsconfig.base.json', 'package-lock.json'],
+    sources: ['domain', 'frontend', 'tsconfig.base.json', 'package-lock.json'],
     variables: BUILD_VARIABLES,
     product: 'frontend/dist/index.html',
     run: () => [at('frontend', 'build.mjs'), []],

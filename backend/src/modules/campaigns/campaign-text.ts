@@ -1,6 +1,6 @@
+import { stateName } from 'domain/us-states';
 import { plainText } from '../../common/gsm-text';
 import { splitName } from '../lead-store/lead-vocabulary';
-import { US_STATE_NAMES } from '../lead-store/us-state-names';
 
 /** What a message may name of the person it goes to. */
 export const VARIABLES = ['firstName', 'fullName', 'state'] as const;
@@ -53,7 +53,7 @@ export function rendererOf(complete: string): (person: Addressee) => string {
     const values: Record<Variable, string> = {
       firstName: splitName(fullName).firstName,
       fullName,
-      state: (state && US_STATE_NAMES[state]) || '',
+      state: stateName(state, ''),
     };
     return complete
       .replace(PLACEHOLDER, (_, name: string) => {

@@ -1,7 +1,4 @@
-import { US_STATES } from '../../shared/states';
+import { US_STATE_CODES, US_STATE_NAMES } from 'domain/us-states';
 
 /** Everywhere a lead can live, to choose from. */
-export const stateOptions = [...US_STATES, { code: 'PR', name: 'Puerto Rico' }].map(({ code, name }) => ({
-  value: code,
-  label: name,
-}));
+export const stateOptions = US_STATE_CODES.map((code) => ({ value: code, label: US_STATE_NAMES[code] }));

@@ -1,16 +1,16 @@
+import { US_STATE_NAMES } from 'domain/us-states';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SubmitLeadDto, SubmitLeadDtoState } from '../../shared/api/generated/model';
 import { readAttribution } from '../../shared/attribution';
 import { trackEvent, trackEventOnce } from '../../shared/events';
 import { formatPhone, maskPhone } from '../../shared/phone';
-import { US_STATES } from '../../shared/states';
 import { useStore } from '../../shared/store';
 import { showToast } from '../../shared/ui/toast-store';
 import { codeSent, openCodeDialog, verificationStore } from '../verification/verification-store';
 import { CONSENT_VERSION, ConsentLines } from './ConsentLines';
 import { describeField, Field } from './Field';
 import { leadDraft } from './lead-draft';
-import { focusLeadField, LEAD_FIELDS, type LeadField } from './lead-fields';
+import { focusLeadField, FORM_STATES, LEAD_FIELDS, type LeadField } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
 import {
   normalizeName,
@@ -124,9 +124,9 @@ export function LeadForm() {
           <option value="" disabled>
             {copy.state.placeholder}
           </option>
-          {US_STATES.map(({ code, name }) => (
+          {FORM_STATES.map((code) => (
             <option key={code} value={code}>
-              {name}
+              {US_STATE_NAMES[code]}
             </option>
           ))}
         </select>

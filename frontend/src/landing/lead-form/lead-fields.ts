@@ -1,7 +1,12 @@
+import { US_STATE_CODES } from 'domain/us-states';
+
 /** Names of the three fields a visitor fills, in the order in which they stand. */
 export const LEAD_FIELDS = ['fullName', 'state', 'phoneNumber'] as const;
 
 export type LeadField = (typeof LEAD_FIELDS)[number];
+
+/** The form offers the 50 states and DC. The API accepts Puerto Rico as well. */
+export const FORM_STATES = US_STATE_CODES.filter((code) => code !== 'PR');
 
 /** Id of a field's control. */
 export function leadFieldId(field: LeadField): string {

@@ -1,6 +1,5 @@
 import { isFormattedPhone } from '../../shared/phone';
-import { US_STATES } from '../../shared/states';
-import { LEAD_FIELDS, type LeadField } from './lead-fields';
+import { FORM_STATES, LEAD_FIELDS, type LeadField } from './lead-fields';
 import { leadFormCopy } from './lead-form.copy';
 
 /** What a visitor has entered, as it stands in the fields. */
@@ -24,7 +23,7 @@ export function validateLeadField(field: LeadField, value: string): string | und
     case 'fullName':
       return validateName(normalizeName(value));
     case 'state':
-      return US_STATES.some(({ code }) => code === value) ? undefined : errors.state;
+      return FORM_STATES.some((code) => code === value) ? undefined : errors.state;
     case 'phoneNumber':
       return isFormattedPhone(value) ? undefined : errors.phoneFormat;
   }

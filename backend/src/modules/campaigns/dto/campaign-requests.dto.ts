@@ -15,12 +15,12 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { US_STATE_CODES } from 'domain/us-states';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { parseUsPhone } from '../../../common/us-phone';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LEAD_CATEGORIES } from '../../lead-store/lead-vocabulary';
-import { US_STATE_NAMES } from '../../lead-store/us-state-names';
 import { unknownVariables } from '../campaign-text';
 import {
   CAMPAIGN_STATUSES,
@@ -29,7 +29,6 @@ import {
   type RecipientStatus,
 } from '../campaign.entity';
 
-const STATE_CODES = Object.keys(US_STATE_NAMES);
 const trimmed = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.normalize('NFC').trim() : value;
 const e164 = ({ value }: TransformFnParams): unknown => {
@@ -61,7 +60,7 @@ export class TargetCriteriaDto {
    * @example ["FL", "TX"]
    */
   @IsOptional()
-  @IsIn(STATE_CODES, { each: true, message: 'Uno de los estados no existe.' })
+  @IsIn(US_STATE_CODES, { each: true, message: 'Uno de los estados no existe.' })
   @ArrayUnique({ message: 'Hay un estado repetido.' })
   @ArrayMaxSize(60, { message: 'Hay demasiados estados.' })
   @IsArray({ message: 'states debe ser una lista.' })

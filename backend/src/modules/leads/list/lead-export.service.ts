@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { US_STATE_NAMES } from 'domain/us-states';
 import { DataSource } from 'typeorm';
 import { dayIn } from '../../../common/business-days';
 import { Clock } from '../../../common/clock';
@@ -10,7 +11,6 @@ import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
 import type { LeadFilterQuery } from './dto/lead-list.dto';
 import { leadCondition, leadOrder } from './lead-filter';
-import { US_STATE_NAMES } from '../../lead-store/us-state-names';
 
 /** A CSV on its way. */
 export interface LeadExport {

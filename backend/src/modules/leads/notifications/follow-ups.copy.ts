@@ -1,7 +1,7 @@
+import { stateName } from 'domain/us-states';
 import { dayInWords, shortMomentInWords, timeInWords } from '../../../common/local-time';
 import { formatUsPhone } from '../../../common/phone';
 import { asEmail, type EmailCopy, type EmailLink } from '../../messaging/email/email-copy';
-import { stateInWords } from '../../lead-store/us-state-names';
 
 /** A lead to get in touch with. */
 export interface FollowUp {
@@ -41,7 +41,7 @@ export function followUpsEmail(
     return {
       text: fullName,
       url: `${publicUrl}/admin?tab=leads&lead=${leadId}`,
-      detail: `${formatUsPhone(phoneNumber)} · ${stateInWords(state)} · ${due}`,
+      detail: `${formatUsPhone(phoneNumber)} · ${stateName(state, 'Estado sin especificar')} · ${due}`,
     };
   };
   const sections = [

@@ -1,8 +1,8 @@
+import { stateName } from 'domain/us-states';
 import { plainText } from '../../../common/gsm-text';
 import { timeInWords } from '../../../common/local-time';
 import { formatUsPhone } from '../../../common/phone';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
-import { stateInWords } from '../../lead-store/us-state-names';
 
 /** What fits one GSM-7 segment. */
 const SEGMENT = 160;
@@ -35,7 +35,7 @@ export function leadVerifiedEmail(
   return asEmail(`Nuevo lead verificado: ${fullName}`, [
     `${fullName} verificó su teléfono en ${brand}.`,
     `Teléfono: ${formatUsPhone(phoneNumber)}`,
-    `Estado: ${state ? stateInWords(state) : 'No especificado'}`,
+    `Estado: ${stateName(state)}`,
     `Cuándo: ${when}`,
   ]);
 }
@@ -64,7 +64,7 @@ export function digestEmail(leads: readonly VerifiedLead[], context: NewsContext
         title: 'Leads',
         paragraphs: leads.map(
           ({ fullName, phoneNumber, state, verifiedAt }) =>
-            `${fullName} · ${formatUsPhone(phoneNumber)} · ${stateInWords(state)} · ${timeInWords(verifiedAt, timeZone)}`,
+            `${fullName} · ${formatUsPhone(phoneNumber)} · ${stateName(state, 'Estado sin especificar')} · ${timeInWords(verifiedAt, timeZone)}`,
         ),
       },
       { title: 'Panel', paragraphs: [{ text: 'Ver los leads', url: listUrl }] },

@@ -1,6 +1,6 @@
 import { Empty } from 'antd';
+import { stateName } from 'domain/us-states';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { stateName } from '../../../shared/state-name';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import type { DayRange } from '../../lib/use-range';

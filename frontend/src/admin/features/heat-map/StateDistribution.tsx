@@ -1,10 +1,10 @@
 import { Card, Empty } from 'antd';
+import { stateName } from 'domain/us-states';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useGetLeadsByState } from '../../../shared/api/generated/analytics/analytics';
 import type { StateCountDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { stateName } from '../../../shared/state-name';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/use-range';

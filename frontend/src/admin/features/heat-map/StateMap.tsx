@@ -1,8 +1,8 @@
+import { stateName } from 'domain/us-states';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { StateCountDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
-import { stateName } from '../../../shared/state-name';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './heat-map.module.css';
 import { shareLevel } from './heat-scale';

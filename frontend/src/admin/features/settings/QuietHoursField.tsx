@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
+import { stateName } from 'domain/us-states';
 import { useState } from 'react';
 import type { QuietHoursDto, StateHoursDto } from '../../../shared/api/generated/model';
-import { stateName } from '../../../shared/state-name';
 import { stateOptions } from '../../lib/state-options';
 import { HoursOfDays } from './HoursOfDays';
 import { hoursInWords } from './quiet-hours';

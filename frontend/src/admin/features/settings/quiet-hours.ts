@@ -1,5 +1,5 @@
+import { stateName } from 'domain/us-states';
 import type { DayHoursDto, QuietHoursDto, StateHoursDto } from '../../../shared/api/generated/model';
-import { stateName } from '../../../shared/state-name';
 import { quietHoursCopy as copy } from './quiet-hours.copy';
 
 /** The kinds of day that have hours of their own. */

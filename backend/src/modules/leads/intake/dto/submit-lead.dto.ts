@@ -12,7 +12,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { US_STATE_CODES } from '../../../lead-store/us-states';
+import { US_STATE_CODES } from 'domain/us-states';
 
 const trimmed = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;

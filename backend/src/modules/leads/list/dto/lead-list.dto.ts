@@ -1,10 +1,10 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { US_STATE_CODES } from 'domain/us-states';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { LEAD_CATEGORIES, type LeadCategory } from '../../../lead-store/lead-vocabulary';
-import { US_STATE_CODES } from '../../../lead-store/us-states';
 
 const STATUSES = ['all', 'verified', 'pending'] as const;
 const PRESETS = ['today', 'not_contacted', 'follow_up_overdue', 'deleted'] as const;

@@ -17,6 +17,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { US_STATE_CODES } from 'domain/us-states';
 import { IsMoment } from '../../../../common/moment';
 import {
   INTERACTION_DIRECTIONS,
@@ -26,7 +27,6 @@ import {
   type InteractionType,
   type LeadCategory,
 } from '../../../lead-store/lead-vocabulary';
-import { US_STATE_CODES } from '../../../lead-store/us-states';
 
 const MAX_INCOME = 1_000_000;
 const MAX_CONTENT = 5_000;

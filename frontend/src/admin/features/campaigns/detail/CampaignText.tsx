@@ -1,5 +1,5 @@
+import { stateName } from 'domain/us-states';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
-import { stateName } from '../../../../shared/state-name';
 import { SITE } from '../../../../shared/site/site';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { SmsSize } from '../../../ui/sms/SmsSize';

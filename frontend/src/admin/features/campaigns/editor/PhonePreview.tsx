@@ -1,4 +1,4 @@
-import { stateName } from '../../../../shared/state-name';
+import { stateName } from 'domain/us-states';
 import { EXAMPLE } from '../shared/campaign-text';
 import { editorCopy } from '../shared/campaign-editor.copy';
 import styles from './phone-preview.module.css';

@@ -1,4 +1,4 @@
-import { stateName } from '../../../../shared/state-name';
+import { stateName } from 'domain/us-states';
 import { isGsm7, plainText } from '../../../ui/sms/sms-text';
 
 /*

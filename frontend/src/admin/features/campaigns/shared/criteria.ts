@@ -1,6 +1,6 @@
+import { stateName } from 'domain/us-states';
 import type { CampaignDraftDto, TargetCriteriaDto } from '../../../../shared/api/generated/model';
 import { dayEnd, dayOf, dayStart, formatDay } from '../../../../shared/dates';
-import { stateName } from '../../../../shared/state-name';
 import { categoryNames } from '../../../lib/category-names';
 import { sourceName } from '../../../lib/source-name';
 import { audienceCopy as copy } from './campaign-editor.copy';

@@ -1,5 +1,6 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Progress, Tag } from 'antd';
+import { stateName } from 'domain/us-states';
 import type { ReactNode } from 'react';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../../shared/dates';
@@ -10,7 +11,6 @@ import { sourceName } from '../../../lib/source-name';
 import { fraudReasonNames } from '../../../lib/fraud-reason-names';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
-import { stateName } from '../../../../shared/state-name';
 
 const { detail: copy } = leadsCopy;
 

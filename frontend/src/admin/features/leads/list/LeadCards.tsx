@@ -1,5 +1,6 @@
 import { DeleteOutlined, FormOutlined, PhoneOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select } from 'antd';
+import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
@@ -8,7 +9,6 @@ import { categoryNames } from '../../../lib/category-names';
 import { VerificationBadge } from './LeadTable';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
-import { stateName } from '../../../../shared/state-name';
 
 interface Props {
   leads: LeadRowDto[];

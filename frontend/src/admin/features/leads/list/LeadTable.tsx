@@ -1,11 +1,11 @@
 import { DeleteOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Table, Tag, type TableColumnsType, type TableProps } from 'antd';
 import type { SortOrder } from 'antd/es/table/interface';
+import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
-import { stateName } from '../../../../shared/state-name';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';

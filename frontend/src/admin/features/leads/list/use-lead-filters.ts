@@ -1,7 +1,7 @@
+import { isUsState } from 'domain/us-states';
 import { useSearchParams } from 'react-router-dom';
 import type { ListLeadsParams } from '../../../../shared/api/generated/model';
 import { isDay } from '../../../../shared/dates';
-import { US_STATES } from '../../../../shared/states';
 import { categoryNames } from '../../../lib/category-names';
 import { inOrder, toApiRange } from '../../../lib/use-range';
 import { presetNames, sortNames } from '../shared/leads.copy';
@@ -40,7 +40,6 @@ const PARAMETERS: Record<keyof LeadFilters, string> = {
   page: 'pagina',
 };
 const NARROWING = ['q', 'status', 'state', 'category', 'source', 'from', 'to', 'preset'] as const;
-const STATES: ReadonlySet<string> = new Set([...US_STATES.map(({ code }) => code), 'PR', 'none']);
 
 const oneOf = <T extends string>(value: string | null, known: Readonly<Record<T, unknown>>): T | undefined =>
   value !== null && Object.hasOwn(known, value) ? (value as T) : undefined;
@@ -56,7 +55,7 @@ function readFilters(parameters: URLSearchParams): LeadFilters {
   return {
     q: (read('q') ?? '').slice(0, 2_000),
     status: oneOf(read('status'), { verified: 1, pending: 1 }) ?? 'all',
-    state: state && STATES.has(state) ? state : undefined,
+    state: state && (state === 'none' || isUsState(state)) ? state : undefined,
     category: oneOf(read('category'), categoryNames),
     source: read('source')?.slice(0, 200) || undefined,
     ...inOrder({ from: day('from'), to: day('to') }),
