@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { ScheduleModule } from '@nestjs/schedule';
 import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import { LoggerModule } from 'nestjs-pino';
@@ -14,6 +13,7 @@ import type { AppConfig } from './config/app-config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { JobsModule } from './jobs/jobs.module';
+import { definedQueues } from './jobs/queue';
 import { AccountModule } from './modules/account/account.module';
 import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
@@ -46,10 +46,9 @@ export class AppModule {
           throttlers: [FLOOD_GUARD],
           getTracker: (request) => subscriberOf(clientOf(request as FastifyRequest).ip),
         }),
-        ScheduleModule.forRoot(),
         CommonModule,
         DatabaseModule,
-        JobsModule,
+        JobsModule.with(definedQueues()),
         SettingsModule,
         MessagingModule,
         EventsModule,

@@ -151,8 +151,7 @@ class Administrators {
     action: NotifiedChange,
   ): Promise<void> {
     const jobs = new JobsService({ databaseUrl: this.databaseUrl, jobsWorkers: false }, this.clock);
-    jobs.work(ACCOUNT_CHANGED_JOB, () => Promise.resolve());
-    await jobs.onApplicationBootstrap();
+    await jobs.open([ACCOUNT_CHANGED_JOB]);
     try {
       await this.dataSource.transaction(async (manager) => {
         await this.admins.change(manager, admin.id, changes);

@@ -1,6 +1,28 @@
-import { Global, Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { DeclaredMethods } from './declared-methods';
+import { JobHandlersService, QUEUES } from './job-handlers.service';
 import { JobsService } from './jobs.service';
+import type { Queue } from './queue';
+import { ScheduledTasksService } from './scheduled-tasks.service';
 
-@Global()
-@Module({ providers: [JobsService], exports: [JobsService] })
-export class JobsModule {}
+/** The work that no request waits for: jobs of queues (`@OnJob`) and tasks by the clock (`@Every`). */
+@Module({})
+export class JobsModule {
+  static with(queues: readonly Queue<object>[]): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      imports: [DiscoveryModule, ScheduleModule.forRoot()],
+      providers: [
+        { provide: QUEUES, useValue: queues },
+        DeclaredMethods,
+        JobHandlersService,
+        JobsService,
+        ScheduledTasksService,
+      ],
+      exports: [DeclaredMethods, JobsService],
+    };
+  }
+}

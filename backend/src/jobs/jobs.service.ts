@@ -3,7 +3,6 @@ import {
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -13,7 +12,8 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock';
 import { currentRequestId, onBehalfOf } from '../common/request-context';
 import { AppConfig } from '../config/app-config';
-import { runPrepared } from '../database/prepared';
+import { many } from '../database/statements';
+import type { Queue } from './queue';
 
 /** How a job is queued. */
 export interface EnqueueOptions {
@@ -21,19 +21,13 @@ export interface EnqueueOptions {
   manager?: EntityManager;
   /** Seconds before the job may run. */
   startAfterSeconds?: number;
-  /** Times a failed job is tried again. */
-  retryLimit?: number;
-  /** Seconds before the first further try. */
-  retryDelay?: number;
-  /** Whether each further try waits twice as long. */
-  retryBackoff?: boolean;
 }
 
-/** Runs one job. Delivery is at least once, so every effect needs a key of its own. Throwing asks for another try. */
-export type JobHandler<T> = (payload: T) => Promise<void>;
+/** Runs one job. It throws to ask for another try. */
+export type JobHandler = (payload: object) => Promise<unknown>;
 
-/** What a job is carried along with, besides its payload: the id of the request that queued it, and where its trace is. */
-type Carried<T> = T & { origin?: { requestId?: string; traceparent?: string } };
+/** A payload as it is stored: with the id of the request that queued the job, and the place of its trace. */
+type Carried = object & { origin?: { requestId?: string; traceparent?: string } };
 
 const tracer = trace.getTracer('backend');
 const durations = new Histogram({
@@ -46,13 +40,13 @@ const durations = new Histogram({
 const SCHEMA = 'jobs';
 const POOL_SIZE = 4;
 const POLL_SECONDS = 1;
-/** Jobs taken at once; while there are as many, nobody waits for the next poll. Most of them find nothing left to do. */
+/** Jobs fetched at once. A full batch is followed by another fetch without waiting for the poll interval. */
 const BATCH = 25;
-/** Jobs of a batch under way at once: a provider that hangs must not take the pool's connections. */
+/** Jobs of a batch that run at once: a provider that hangs must not take the pool's connections. */
 const AT_ONCE = 5;
 /** A statement of the queue without an answer for this long has lost its connection. */
 const QUERY_TIMEOUT_MS = 30_000;
-/** A job that has not ended by then is taken to have died with its instance. */
+/** A job that has not ended by then is treated as lost with its instance. */
 const EXPIRE_SECONDS = 120;
 const DAY_SECONDS = 86_400;
 const STOP_MS = 15_000;
@@ -60,9 +54,8 @@ const UNIQUE_VIOLATION = '23505';
 
 /** The durable queue, in the product's own database. */
 @Injectable()
-export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+export class JobsService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
-  private readonly handlers = new Map<string, JobHandler<never>>();
   private readonly boss: PgBoss;
 
   constructor(
@@ -75,11 +68,11 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
       schema: SCHEMA,
       max: POOL_SIZE,
       connectionTimeoutMillis: 5_000,
-      // For its pool, which it hands its options on to.
+      // pg-boss passes its options on to its pool.
       query_timeout: QUERY_TIMEOUT_MS,
       schedule: false,
       supervise: config.jobsWorkers,
-      // It measures its pauses by the time: with the machine's, moved back, it would pause for as long.
+      // pg-boss measures its pauses by this clock: by the machine's, set back, it would pause for as long.
       clock: {
         now: () => clock.now().getTime(),
         setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
@@ -92,34 +85,28 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     this.boss.on('error', (err: Error) => this.logger.error({ err }, 'job queue'));
   }
 
-  /** Names who runs the jobs of a queue. Called while modules start; the queue opens when all have. */
-  work<T extends object>(queue: string, handler: JobHandler<T>): void {
-    this.handlers.set(queue, handler);
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
+  /** Connects to the database and creates the queues that are not there yet. */
+  async open(queues: readonly Queue<object>[]): Promise<void> {
     await this.start();
-    for (const [queue, handler] of this.handlers) {
-      await this.boss.createQueue(queue, {
-        expireInSeconds: EXPIRE_SECONDS,
-        deleteAfterSeconds: DAY_SECONDS,
-      });
-      if (!this.config.jobsWorkers) continue;
-      await this.boss.work(
-        queue,
-        {
-          pollingIntervalSeconds: POLL_SECONDS,
-          batchSize: BATCH,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        },
-        (jobs: { id: string; data: Carried<never> }[]) =>
-          runAll(jobs, (data) => this.run(queue, data, handler)),
-      );
-    }
+    for (const { name } of queues)
+      await this.boss.createQueue(name, { expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: DAY_SECONDS });
   }
 
-  /** Of instances that start at once on an empty database, one makes the queue's tables; the others are refused, and find them. */
+  /** Begins to run the jobs of a queue. */
+  async work({ name }: Queue<object>, handler: JobHandler): Promise<void> {
+    await this.boss.work(
+      name,
+      {
+        pollingIntervalSeconds: POLL_SECONDS,
+        batchSize: BATCH,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      (jobs: { id: string; data: Carried }[]) => runAll(jobs, (data) => this.run(name, data, handler)),
+    );
+  }
+
+  /** Of instances that start at once on an empty database, one creates pg-boss's tables; the others fail, and find them on their second try. */
   private async start(): Promise<void> {
     try {
       await this.boss.start();
@@ -129,34 +116,36 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Adds a job to a queue that some module works. The payload is small and holds no secret. */
-  async enqueue(
-    queue: string,
-    payload: object,
-    { manager, startAfterSeconds, ...retry }: EnqueueOptions = {},
+  /** Adds a job to a queue. */
+  async enqueue<Payload extends object>(
+    queue: Queue<Payload>,
+    payload: NoInfer<Payload>,
+    { manager, startAfterSeconds }: EnqueueOptions = {},
   ): Promise<void> {
-    await this.boss.send(queue, withOrigin(payload), {
-      ...retry,
+    await this.boss.send(queue.name, withOrigin(payload), {
+      ...queue.retry,
       ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       ...(manager
-        ? { db: { executeSql: async (sql, values) => ({ rows: await runPrepared(manager, sql, values) }) } }
+        ? {
+            db: {
+              executeSql: async (sql, values) => ({
+                rows: await many(manager, sql, values, { prepared: true }),
+              }),
+            },
+          }
         : {}),
     });
   }
 
-  /** Works a job as part of what queued it: under the id of that request, and in its trace. */
-  private async run<T>(
-    queue: string,
-    { origin, ...payload }: Carried<T>,
-    handler: JobHandler<T>,
-  ): Promise<void> {
+  /** Runs a job as part of what queued it: under the id of that request, and in its trace. */
+  private async run(queue: string, { origin, ...payload }: Carried, handler: JobHandler): Promise<void> {
     const parent = propagation.extract(context.active(), origin ?? {});
     const seconds = durations.startTimer({ queue });
     const work = (): Promise<void> =>
       tracer.startActiveSpan(`job ${queue}`, { kind: SpanKind.CONSUMER }, parent, async (span) => {
         if (origin?.requestId) span.setAttribute('request.id', origin.requestId);
         try {
-          await handler(payload as T);
+          await handler(payload);
           seconds({ result: 'done' });
         } catch (error) {
           seconds({ result: 'failed' });
@@ -173,7 +162,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     await onBehalfOf(origin?.requestId, work);
   }
 
-  /** Takes no more jobs and ends those under way. Requests are still answered, and queue theirs. */
+  /** Fetches no more jobs and waits for those under way. Requests are still answered, and may queue jobs. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: STOP_MS, close: false });
   }
@@ -183,18 +172,18 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-function withOrigin(payload: object): Carried<object> {
-  const origin: NonNullable<Carried<object>['origin']> = {};
+function withOrigin(payload: object): Carried {
+  const origin: NonNullable<Carried['origin']> = {};
   propagation.inject(context.active(), origin);
   const requestId = currentRequestId();
   if (requestId !== undefined) origin.requestId = requestId;
   return Object.keys(origin).length > 0 ? { ...payload, origin } : payload;
 }
 
-/** Runs the jobs of a batch, some at once; one that fails is tried again by itself. */
+/** Runs the jobs of a batch, some at once. Each has a result of its own, so one that fails is tried again alone. */
 async function runAll(
-  jobs: readonly { id: string; data: Carried<never> }[],
-  run: (data: Carried<never>) => Promise<void>,
+  jobs: readonly { id: string; data: Carried }[],
+  run: (data: Carried) => Promise<void>,
 ): Promise<JobResult[]> {
   const waiting = [...jobs];
   const results: JobResult[] = [];

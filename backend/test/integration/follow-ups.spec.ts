@@ -53,7 +53,7 @@ describe('follow-up reminders', () => {
       ({ body }) => body,
     );
   /** Runs the day's job. */
-  const tell = (app: TestApp, day: string) => app.app.get(FollowUpsService).tell(day);
+  const tell = (app: TestApp, day: string) => app.app.get(FollowUpsService).tell({ day });
   const due = (app: TestApp, leads: LeadColumns[]) => insertLeads(app, leads);
 
   it.each([
@@ -108,8 +108,8 @@ describe('follow-up reminders', () => {
 
   it('are sent by the clock and the queue alone', async () => {
     const app = await start({}, true);
-    await due(app, [{ full_name: 'Ana Paz', next_follow_up_at: '2026-11-20T20:00:00Z' }]);
-    at(app, '2026-11-20T13:00:00Z');
+    await due(app, [{ full_name: 'Ana Paz', next_follow_up_at: '2036-11-20T20:00:00Z' }]);
+    at(app, '2036-11-20T13:00:00Z');
     const service = app.app.get(FollowUpsService);
     const tellNow = service.tell.bind(service);
     const told = new Promise<void>((resolve) => {

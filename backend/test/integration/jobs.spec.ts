@@ -2,6 +2,8 @@ import { Client } from 'pg';
 import { createTestApp, lastCode, newPhone, submission, type TestApp } from '../support/app';
 import { Clock } from '../../src/common/clock';
 import { JobsService } from '../../src/jobs/jobs.service';
+import { RETRY_CODE_JOB } from '../../src/modules/leads/intake/code-delivery.service';
+import { BUDGET_ALERT_JOB } from '../../src/modules/messaging/notifications/notifications.service';
 import { createTestDatabase, type TestDatabase } from '../support/postgres';
 
 let database: TestDatabase;
@@ -34,7 +36,7 @@ describe('JobsService', () => {
     const jobs = new JobsService({ databaseUrl: empty.url, jobsWorkers: false }, new Clock());
     try {
       await other.query('BEGIN; CREATE SCHEMA jobs');
-      const opening = jobs.onApplicationBootstrap();
+      const opening = jobs.open([]);
       await waitFor(async () => {
         const { rows } = await other.query(
           'SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid',
@@ -56,7 +58,7 @@ describe('JobsService', () => {
     const rolledBack = app.dataSource.transaction(async (manager) => {
       await app.app
         .get(JobsService)
-        .enqueue('sms-budget-alert', { day: '2026-01-01', budget: 1, spent: true }, { manager });
+        .enqueue(BUDGET_ALERT_JOB, { day: '2026-01-01', budget: 1, spent: true }, { manager });
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
@@ -72,11 +74,7 @@ describe('JobsService', () => {
       for (let n = 0; n < 300; n += 1)
         await app.app
           .get(JobsService)
-          .enqueue(
-            'retry-verification-code',
-            { leadId: nobody, issuedAt: '2026-01-01T00:00:00Z' },
-            { manager },
-          );
+          .enqueue(RETRY_CODE_JOB, { leadId: nobody, issuedAt: '2026-01-01T00:00:00Z' }, { manager });
     });
     const worker = await createTestApp({}, { databaseUrl: app.databaseUrl, jobsWorkers: true });
     const started = performance.now();

@@ -93,7 +93,9 @@ describe('news of verified leads', () => {
     for (const owner of OWNERS) expect(await sentTo(app, owner)).toHaveLength(5);
     expect(await app.query(`SELECT 1 FROM jobs.job WHERE name = 'lead-digest-notification'`)).toHaveLength(1);
 
-    await likeTheQueue([app, other, app].map((each) => () => news(each).tellDigest(digest!.id)));
+    await likeTheQueue(
+      [app, other, app].map((each) => () => news(each).tellDigest({ digestId: digest!.id })),
+    );
     for (const owner of OWNERS) {
       const messages = await sentTo(app, owner);
       expect(messages).toHaveLength(6);
@@ -202,7 +204,7 @@ describe('news of verified leads', () => {
     for (const verification of verifications) await news(app).tell(verification);
     const [digest] = await digests(app);
     await app.query('UPDATE leads SET deleted_at = now() WHERE id = $1', [verifications[5]!.leadId]);
-    await news(app).tellDigest(digest!.id);
+    await news(app).tellDigest({ digestId: digest!.id });
     const messages = await sentTo(app, OWNERS[0]!);
     expect(messages).toHaveLength(6);
     expect(messages[5]).toContain(`Nuevo lead verificado: ${names[6]}`);
@@ -210,7 +212,7 @@ describe('news of verified leads', () => {
     await app.query('DELETE FROM leads WHERE id = ANY($1)', [
       verifications.slice(5).map(({ leadId }) => leadId),
     ]);
-    await news(app).tellDigest(digest!.id);
+    await news(app).tellDigest({ digestId: digest!.id });
     await news(app).tell(verifications[6]!);
     expect(await sentTo(app, OWNERS[0]!)).toHaveLength(6);
   });

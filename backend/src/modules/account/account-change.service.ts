@@ -1,7 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
+import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
+import { OnJob } from '../../jobs/on-job';
 import type { AuditRecord } from '../audit/audit.repository';
 import { AuditService } from '../audit/audit.service';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
@@ -10,9 +12,7 @@ import { AccountChangeRepository } from './account-change.repository';
 import { accountChangeEmail, accountChangeSms, type NotifiedChange } from './account-change.copy';
 
 /** Queue of messages to administrators whose account has changed. */
-export const ACCOUNT_CHANGED_JOB = 'account-changed';
-
-const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
+export const ACCOUNT_CHANGED_JOB = defineQueue<{ auditId: string }>('account-changed', RETRY_FOR_HOURS);
 
 /** A change to an account: the record names the account it was done to in `target`. */
 export interface AccountChange extends AuditRecord {
@@ -29,12 +29,12 @@ export async function recordAccountChange(
   change: AccountChange,
 ): Promise<void> {
   const auditId = await audit.record(change, manager);
-  await jobs.enqueue(ACCOUNT_CHANGED_JOB, { auditId }, { manager, ...RETRY });
+  await jobs.enqueue(ACCOUNT_CHANGED_JOB, { auditId }, { manager });
 }
 
 /** Notifies administrators of changes to their account, so that they notice changes which they did not make. */
 @Injectable()
-export class AccountChangeService implements OnModuleInit {
+export class AccountChangeService {
   constructor(
     private readonly repository: AccountChangeRepository,
     private readonly config: AppConfig,
@@ -44,16 +44,13 @@ export class AccountChangeService implements OnModuleInit {
     private readonly settings: SettingsService,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.work<{ auditId: string }>(ACCOUNT_CHANGED_JOB, ({ auditId }) => this.tell(auditId));
-  }
-
   async record(manager: EntityManager, change: AccountChange): Promise<void> {
     await recordAccountChange({ audit: this.audit, jobs: this.jobs }, manager, change);
   }
 
   /** By e-mail, at the old address too when it was the address that changed; by SMS when there is no address. */
-  private async tell(auditId: string): Promise<void> {
+  @OnJob(ACCOUNT_CHANGED_JOB)
+  async tell({ auditId }: { auditId: string }): Promise<void> {
     const change = await this.repository.find(auditId);
     if (!change) return;
     const { timeZone } = await this.settings.get();

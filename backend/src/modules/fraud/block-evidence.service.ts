@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { JobsService } from '../../jobs/jobs.service';
+import { OnJob } from '../../jobs/on-job';
+import type { Blockable } from '../security/blocks/blocks.repository';
+import { ENTITY_BLOCKED_JOB, ENTITY_LIFTED_JOB } from '../security/blocks/blocks.service';
 import { IpIntelligence } from '../security/addresses/ip-intelligence';
 import { FRAUD_SCORE_CHANGED_JOB, FraudAlertsService } from './fraud-alerts.service';
 import { FraudAlertsRepository } from './fraud-alerts.repository';
@@ -26,13 +29,18 @@ export class BlockEvidenceService {
   ) {}
 
   /** Something was blocked; by the time this runs it may have been lifted again. */
-  async blocked(mark: LeadMark): Promise<void> {
-    if (await this.evidence.isHeldAgainst(this.dataSource.manager, mark))
+  @OnJob(ENTITY_BLOCKED_JOB)
+  async blocked(entity: Blockable): Promise<void> {
+    const mark = markOf(entity);
+    if (mark && (await this.evidence.isHeldAgainst(this.dataSource.manager, mark)))
       await this.alerts.addEvidence(mark, RULE);
   }
 
-  /** A block was lifted: the leads it told of are cleared, unless another block tells the same. */
-  async lifted(mark: LeadMark): Promise<void> {
+  /** A block was lifted: its leads are cleared of it, unless another block holds them too. */
+  @OnJob(ENTITY_LIFTED_JOB)
+  async lifted(entity: Blockable): Promise<void> {
+    const mark = markOf(entity);
+    if (!mark) return;
     await this.dataSource.transaction(async (manager) => {
       const leads = await this.evidence.blockedWith(manager, mark, RULE);
       const stillHeld = await Promise.all(leads.map((lead) => this.isHeld(lead)));
@@ -68,3 +76,6 @@ export class BlockEvidenceService {
     }
   }
 }
+
+/** Leads are known by every kind of entity but the e-mail. */
+const markOf = ({ type, value }: Blockable): LeadMark | null => (type === 'email' ? null : { type, value });

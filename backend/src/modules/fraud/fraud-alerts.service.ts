@@ -4,6 +4,7 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
 import { JobsService } from '../../jobs/jobs.service';
+import { defineQueue } from '../../jobs/queue';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { IpIntelligence } from '../security/addresses/ip-intelligence';
 import type { AlertPageDto, AlertQueryDto, DecideAlertDto, DecidedAlertsDto } from './dto/fraud-alerts.dto';
@@ -14,7 +15,7 @@ import { alertChanged, alertNotFound, alertOpenTwice, alertWithoutLead } from '.
 import { LeadEvidenceRepository, type LeadMark, type RescoredLead } from './lead-evidence.repository';
 
 /** A lead whose fraud score has changed; the lead's own score follows it. */
-export const FRAUD_SCORE_CHANGED_JOB = 'lead-fraud-score-changed';
+export const FRAUD_SCORE_CHANGED_JOB = defineQueue<{ leadId: string }>('lead-fraud-score-changed');
 
 /** Raises alerts, and carries out what administrators decide about them. */
 @Injectable()

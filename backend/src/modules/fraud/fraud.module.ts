@@ -8,7 +8,6 @@ import { ChallengeService } from './challenge.service';
 import { FraudAlertsRepository } from './fraud-alerts.repository';
 import { FraudAlertsService } from './fraud-alerts.service';
 import { FraudController } from './fraud.controller';
-import { FraudJobs } from './fraud.jobs';
 import { FraudSignalsService } from './fraud-signals.service';
 import { FraudTrendsService } from './fraud-trends.service';
 import { LeadEvidenceRepository } from './lead-evidence.repository';
@@ -21,7 +20,6 @@ import { LeadEvidenceRepository } from './lead-evidence.repository';
     ChallengeService,
     FraudAlertsRepository,
     FraudAlertsService,
-    FraudJobs,
     FraudSignalsService,
     FraudTrendsService,
     LeadEvidenceRepository,

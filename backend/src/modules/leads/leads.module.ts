@@ -30,7 +30,6 @@ import { LeadVerificationRepository } from './intake/lead-verification.repositor
 import { LeadVerificationService } from './intake/lead-verification.service';
 import { LeadWorkService } from './office/lead-work.service';
 import { LeadsController } from './intake/leads.controller';
-import { LeadsJobs } from './leads.jobs';
 import { LeadsTicks } from './leads.ticks';
 import { LeadsRepository } from './intake/leads.repository';
 import { PublicConfigController } from './intake/public-config.controller';
@@ -68,7 +67,6 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadVerificationRepository,
     LeadVerificationService,
     LeadWorkService,
-    LeadsJobs,
     LeadsRepository,
     LeadsTicks,
   ],

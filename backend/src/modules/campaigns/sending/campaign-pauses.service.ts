@@ -1,14 +1,13 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { OnJob } from '../../../jobs/on-job';
 import { AuditService } from '../../audit/audit.service';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { pausedEmail } from './campaign-paused.copy';
-
-const PAUSED_JOB = 'campaign-paused';
-const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
 
 interface Paused {
   /** Of the pause: each is told once. */
@@ -18,9 +17,11 @@ interface Paused {
   reason: string;
 }
 
+const PAUSED_JOB = defineQueue<Paused>('campaign-paused', RETRY_FOR_HOURS);
+
 /** Pauses a campaign when the provider's answer is about the account, and tells the owner. */
 @Injectable()
-export class CampaignPausesService implements OnModuleInit {
+export class CampaignPausesService {
   private readonly logger = new Logger(CampaignPausesService.name);
 
   constructor(
@@ -31,15 +32,6 @@ export class CampaignPausesService implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly notifications: NotificationsService,
   ) {}
-
-  onModuleInit(): void {
-    const { brandName, publicUrl } = this.config;
-    this.jobs.work<Paused>(PAUSED_JOB, ({ auditId, name, reason }) =>
-      this.notifications.tellOwner(`campaign-paused:${auditId}`, {
-        email: pausedEmail(name, reason, brandName, publicUrl),
-      }),
-    );
-  }
 
   /** Nobody gets anything until the owner has mended the account, and then says so by resuming. */
   async pauseCampaignOf(recipientId: string, reason: string): Promise<void> {
@@ -63,7 +55,15 @@ export class CampaignPausesService implements OnModuleInit {
         },
         manager,
       );
-      await this.jobs.enqueue(PAUSED_JOB, { auditId, name: paused.name, reason }, { manager, ...RETRY });
+      await this.jobs.enqueue(PAUSED_JOB, { auditId, name: paused.name, reason }, { manager });
+    });
+  }
+
+  @OnJob(PAUSED_JOB)
+  async tellOwner({ auditId, name, reason }: Paused): Promise<void> {
+    const { brandName, publicUrl } = this.config;
+    await this.notifications.tellOwner(`campaign-paused:${auditId}`, {
+      email: pausedEmail(name, reason, brandName, publicUrl),
     });
   }
 }

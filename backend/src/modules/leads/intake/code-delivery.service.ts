@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { AppError } from '../../../common/app-error';
+import { defineQueue } from '../../../jobs/queue';
+import { OnJob } from '../../../jobs/on-job';
 import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
@@ -11,16 +14,8 @@ import { CODE_LIFETIME_MS, VerificationCodeService } from '../../verification/ve
 import { budgetExhausted, deliveryRefused } from '../leads.errors';
 import { LeadsRepository } from './leads.repository';
 
-/** Queue of codes whose sending is in doubt. */
-export const RETRY_CODE_JOB = 'retry-verification-code';
-
 /** When a queued retry runs: late enough for the direct send to have ended, early enough for a waiting visitor. */
-export const RETRY_CODE_OPTIONS = {
-  startAfterSeconds: 12,
-  retryLimit: 6,
-  retryDelay: 15,
-  retryBackoff: true,
-};
+export const RETRY_CODE_AFTER_SECONDS = 12;
 
 /** How long somebody at the form is kept waiting for the SMS provider. */
 const PATIENCE_MS = 3_000;
@@ -33,6 +28,13 @@ export interface RetryCode {
   /** Where it was asked for; jobs of the time before this was noted have none. */
   ipAddress?: string;
 }
+
+/** Queue of codes whose sending is in doubt. */
+export const RETRY_CODE_JOB = defineQueue<RetryCode>('retry-verification-code', {
+  retryLimit: 6,
+  retryDelay: 15,
+  retryBackoff: true,
+});
 
 /** A code to be sent, in clear; lives only in memory. */
 export interface CodeToSend {
@@ -137,9 +139,10 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   /**
-   * The queue's safety net: a code that nobody took is replaced by a fresh one and sent.
-   * @throws when the provider is still unavailable, so that the queue tries again later
+   * Replaces a code that the provider did not take by a fresh one, and sends it.
+   * @throws Error when the provider is still unavailable, so that the queue tries again later
    */
+  @OnJob(RETRY_CODE_JOB)
   async retry({ leadId, issuedAt, ipAddress }: RetryCode): Promise<void> {
     const code = this.codes.generate();
     const issued = new Date(issuedAt);
@@ -150,7 +153,13 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       (phone) => this.codes.hash(phone, code),
     );
     if (!phoneNumber) return;
-    const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued, ipAddress });
+    // A refusal is final and on record; only an unavailable provider is worth another try.
+    const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued, ipAddress }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return 'refused';
+        throw error;
+      },
+    );
     if (outcome === 'queued') throw new Error('the SMS provider is not available yet');
   }
 

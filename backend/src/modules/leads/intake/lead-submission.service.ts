@@ -14,8 +14,8 @@ import { phoneRefused } from '../../verification/verification.errors';
 import { CodeGateService } from './code-gate.service';
 import {
   CodeDeliveryService,
+  RETRY_CODE_AFTER_SECONDS,
   RETRY_CODE_JOB,
-  RETRY_CODE_OPTIONS,
   type RetryCode,
 } from './code-delivery.service';
 import { consentTextAsShown } from './consent-texts';
@@ -145,7 +145,10 @@ export class LeadSubmissionService {
     ipAddress: string,
   ): Promise<void> {
     const retry: RetryCode = { leadId, issuedAt: issuedAt.toISOString(), ipAddress };
-    await this.jobs.enqueue(RETRY_CODE_JOB, retry, { manager, ...RETRY_CODE_OPTIONS });
+    await this.jobs.enqueue(RETRY_CODE_JOB, retry, {
+      manager,
+      startAfterSeconds: RETRY_CODE_AFTER_SECONDS,
+    });
   }
 
   private async assess(dto: SubmitLeadDto, phoneNumber: string, client: Client): Promise<Submission> {

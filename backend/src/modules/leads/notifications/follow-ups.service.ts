@@ -1,15 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { localTime } from '../../../common/local-time';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { OnJob } from '../../../jobs/on-job';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import { followUpsEmail, type FollowUp, type FollowUps } from './follow-ups.copy';
 
 /** Queue of mornings on which the owner is reminded. */
-const FOLLOW_UPS_JOB = 'follow-ups-reminder';
+const FOLLOW_UPS_JOB = defineQueue<{ day: string }>('follow-ups-reminder', RETRY_FOR_HOURS);
 
 /** By the owner's clocks. A morning that was missed is made up for until noon; later it would only be noise. */
 const FROM_HOUR = 8;
@@ -17,11 +19,9 @@ const UNTIL_HOUR = 12;
 /** Follow-ups that a message lists. */
 const LISTED = 50;
 
-const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
-
 /** Reminds the owner each morning, by e-mail, of the leads to get in touch with: those of today, and those overdue. */
 @Injectable()
-export class FollowUpsService implements OnModuleInit {
+export class FollowUpsService {
   /** The last day that this instance knows to be taken care of. */
   private remindedOn = '';
 
@@ -34,23 +34,20 @@ export class FollowUpsService implements OnModuleInit {
     private readonly notifications: NotificationsService,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.work<{ day: string }>(FOLLOW_UPS_JOB, ({ day }) => this.tell(day));
-  }
-
   /** Queues the day's reminder when it is time, once a day, however many instances ask and however often. */
   async remind(): Promise<void> {
     const { timeZone } = await this.settings.get();
     const { day, hour } = localTime(this.clock.now(), timeZone);
     if (day === this.remindedOn || hour < FROM_HOUR || hour >= UNTIL_HOUR) return;
     await this.notifications.once(`follow-ups:${day}`, (manager) =>
-      this.jobs.enqueue(FOLLOW_UPS_JOB, { day }, { manager, ...RETRY }),
+      this.jobs.enqueue(FOLLOW_UPS_JOB, { day }, { manager }),
     );
     this.remindedOn = day;
   }
 
   /** Sends the day's reminder; says nothing when nothing is due. */
-  async tell(day: string): Promise<void> {
+  @OnJob(FOLLOW_UPS_JOB)
+  async tell({ day }: { day: string }): Promise<void> {
     const { timeZone } = await this.settings.get();
     const followUps = await this.due(day, timeZone);
     if (followUps.listed.length === 0) return;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { OnJob } from '../../../jobs/on-job';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import {
@@ -14,16 +16,12 @@ import {
   type VerifiedLead,
 } from './lead-news.copy';
 
-/** Queue of verified leads that the owner is to be told of. */
-const LEAD_VERIFIED_JOB = 'lead-verified-notification';
 /** Queue of digests that are due. */
-const LEAD_DIGEST_JOB = 'lead-digest-notification';
+const LEAD_DIGEST_JOB = defineQueue<{ digestId: string }>('lead-digest-notification', RETRY_FOR_HOURS);
 
 /** So many are told one by one in a window; the further ones are gathered until it has passed. */
 const TOLD_ALONE = 5;
 const WINDOW_SECONDS = 600;
-
-const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
 
 /** One verification, as its job names it. */
 export interface Verification {
@@ -32,6 +30,9 @@ export interface Verification {
   verifiedAt: string;
 }
 
+/** Queue of verified leads that the owner is notified of. */
+const LEAD_VERIFIED_JOB = defineQueue<Verification>('lead-verified-notification', RETRY_FOR_HOURS);
+
 const LEAD_COLUMNS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", l.state`;
 
 /**
@@ -39,7 +40,7 @@ const LEAD_COLUMNS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_numbe
  * ones go in one message in ten minutes. Each is decided on once, and told once to each address.
  */
 @Injectable()
-export class LeadNewsService implements OnModuleInit {
+export class LeadNewsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
@@ -48,18 +49,14 @@ export class LeadNewsService implements OnModuleInit {
     private readonly notifications: NotificationsService,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.work<Verification>(LEAD_VERIFIED_JOB, (verification) => this.tell(verification));
-    this.jobs.work<{ digestId: string }>(LEAD_DIGEST_JOB, ({ digestId }) => this.tellDigest(digestId));
-  }
-
   /** Queues the news in the transaction that verifies the lead. The queue holds the lead's id, nothing personal. */
   async leadVerified(manager: EntityManager, leadId: string, verifiedAt: Date): Promise<void> {
     const verification: Verification = { leadId, verifiedAt: verifiedAt.toISOString() };
-    await this.jobs.enqueue(LEAD_VERIFIED_JOB, verification, { manager, ...RETRY });
+    await this.jobs.enqueue(LEAD_VERIFIED_JOB, verification, { manager });
   }
 
   /** Tells of one lead, or leaves it to a digest. */
+  @OnJob(LEAD_VERIFIED_JOB)
   async tell({ leadId, verifiedAt }: Verification): Promise<void> {
     if (!(await this.isToldAlone(leadId, verifiedAt))) return;
     const [lead]: Omit<VerifiedLead, 'verifiedAt'>[] = await this.dataSource.query(
@@ -117,16 +114,13 @@ export class LeadNewsService implements OnModuleInit {
     );
     if (open) return open.digest_id;
     const digestId = randomUUID();
-    await this.jobs.enqueue(
-      LEAD_DIGEST_JOB,
-      { digestId },
-      { manager, startAfterSeconds: WINDOW_SECONDS, ...RETRY },
-    );
+    await this.jobs.enqueue(LEAD_DIGEST_JOB, { digestId }, { manager, startAfterSeconds: WINDOW_SECONDS });
     return digestId;
   }
 
   /** Seals the digest, so that what comes from now on is gathered in another, and sends it. */
-  async tellDigest(digestId: string): Promise<void> {
+  @OnJob(LEAD_DIGEST_JOB)
+  async tellDigest({ digestId }: { digestId: string }): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.oneAtATime(manager);
       await manager.query('UPDATE lead_notices SET is_sealed = true WHERE digest_id = $1', [digestId]);

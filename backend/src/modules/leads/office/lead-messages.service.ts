@@ -1,10 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { plainText } from '../../../common/gsm-text';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
 import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/sms/inbound-sms.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { nextLegalMoment } from '../../settings/legal-hours';
@@ -19,7 +20,7 @@ const ANSWER_WITHIN_DAYS = 7;
 
 /** Texts between the office and a lead, on the lead's timeline. */
 @Injectable()
-export class LeadMessagesService implements OnModuleInit {
+export class LeadMessagesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
@@ -30,11 +31,6 @@ export class LeadMessagesService implements OnModuleInit {
     private readonly work: LeadWorkService,
     private readonly scores: LeadScoreService,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.work<SmsReceived>(SMS_RECEIVED_JOB, (received) => this.receive(received));
-    this.jobs.work<{ leadId: string }>(SATISFACTION_JOB, ({ leadId }) => this.ask(leadId));
-  }
 
   /**
    * Writes to a lead: one text, on its timeline at once, sent through the queue.
@@ -62,7 +58,8 @@ export class LeadMessagesService implements OnModuleInit {
   }
 
   /** A person's text goes onto the timeline of the live lead with that phone, once. */
-  private async receive({ messageId, word }: SmsReceived): Promise<void> {
+  @OnJob(SMS_RECEIVED_JOB)
+  async receive({ messageId, word }: SmsReceived): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [message]: { phoneNumber: string; body: string }[] = await manager.query(
         'SELECT phone_number AS "phoneNumber", body FROM sms_messages WHERE id = $1',
@@ -110,7 +107,8 @@ export class LeadMessagesService implements OnModuleInit {
   }
 
   /** Asks how the consultation was, once in a while, and only at hours at which people may be texted. */
-  private async ask(leadId: string): Promise<void> {
+  @OnJob(SATISFACTION_JOB)
+  async ask({ leadId }: { leadId: string }): Promise<void> {
     const { quietHours } = await this.settings.get();
     await this.dataSource.transaction(async (manager) => {
       // First the lock, then the look: two at once would both see that nobody has asked.

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { JobsService } from '../../../jobs/jobs.service';
+import { defineQueue } from '../../../jobs/queue';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { AddInteractionDto, BulkLeadsDto, UpdateLeadDto } from './dto/lead-work.dto';
 import { LeadInteraction } from '../../lead-store/lead-interaction.entity';
@@ -11,7 +12,7 @@ import { Lead } from '../../lead-store/lead.entity';
 import { leadChanged, leadNotFound } from '../leads.errors';
 
 /** Asks a lead how its consultation was. */
-export const SATISFACTION_JOB = 'satisfaction-question';
+export const SATISFACTION_JOB = defineQueue<{ leadId: string }>('satisfaction-question');
 /** Time to be back from a consultation before one is asked about it. */
 const ASK_AFTER_SECONDS = 3_600;
 

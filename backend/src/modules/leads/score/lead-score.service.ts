@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { OnJob } from '../../../jobs/on-job';
+import { FRAUD_SCORE_CHANGED_JOB } from '../../fraud/fraud-alerts.service';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from './lead-score';
 
 interface FactsRow {
@@ -18,6 +20,8 @@ interface FactsRow {
 /** Keeps a lead's score and its conversion probability true to what is known of it. */
 @Injectable()
 export class LeadScoreService {
+  constructor(private readonly dataSource: DataSource) {}
+
   /** What is known of a lead now; null for one that is gone. */
   async facts(manager: EntityManager, leadId: string): Promise<LeadFacts | null> {
     const [row]: FactsRow[] = await manager.query(
@@ -48,6 +52,11 @@ export class LeadScoreService {
       fraudScore: row.fraud_score,
       category: row.lead_category,
     };
+  }
+
+  @OnJob(FRAUD_SCORE_CHANGED_JOB)
+  async followFraudScore({ leadId }: { leadId: string }): Promise<void> {
+    await this.dataSource.transaction((manager) => this.recompute(manager, leadId));
   }
 
   /** Computes both again, in the transaction that changed what they are made of; it holds the lead's row. */

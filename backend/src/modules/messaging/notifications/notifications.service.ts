@@ -1,7 +1,9 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { OnJob } from '../../../jobs/on-job';
 import { SettingsService } from '../../settings/settings.service';
 import type { EmailCopy } from '../email/email-copy';
 import { EmailSender, type Email } from '../email/email-sender';
@@ -10,16 +12,14 @@ import { SmsSendError, SmsSender } from '../sms/sms-sender';
 import { budgetEmail, type BudgetAlert } from './notifications.copy';
 
 /** Queue of warnings about the day's budget of texts. */
-const BUDGET_ALERT_JOB = 'sms-budget-alert';
+export const BUDGET_ALERT_JOB = defineQueue<BudgetAlert>('sms-budget-alert', RETRY_FOR_HOURS);
 
 /** Longer than any provider is waited for: who claimed a notification that long ago is gone. */
 const CLAIM_SECONDS = 120;
 
-const RETRY = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
-
 /** Tells the owner what happens, at the addresses in settings. At least once from the queue, once to each address. */
 @Injectable()
-export class NotificationsService implements OnModuleInit {
+export class NotificationsService {
   private readonly logger = new Logger(NotificationsService.name);
 
   constructor(
@@ -32,19 +32,16 @@ export class NotificationsService implements OnModuleInit {
     private readonly budget: SmsBudgetService,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.work<BudgetAlert>(BUDGET_ALERT_JOB, (job) => this.tellOfBudget(job));
-  }
-
   /** Warns once a day at each of the two marks, however many messages meet them. */
   async budgetAlert(alert: BudgetAlert): Promise<void> {
     await this.once(`budget:${alert.day}:${alert.spent ? 'spent' : 'warning'}`, async (manager) => {
       this.logger.warn(alert, alert.spent ? 'daily SMS budget spent' : 'daily SMS budget nearly spent');
-      await this.jobs.enqueue(BUDGET_ALERT_JOB, alert, { manager, ...RETRY });
+      await this.jobs.enqueue(BUDGET_ALERT_JOB, alert, { manager });
     });
   }
 
-  private async tellOfBudget(alert: BudgetAlert): Promise<void> {
+  @OnJob(BUDGET_ALERT_JOB)
+  async tellOfBudget(alert: BudgetAlert): Promise<void> {
     const { notificationEmails } = await this.settings.get();
     const email = budgetEmail(alert, this.config.brandName);
     for (const to of notificationEmails) {

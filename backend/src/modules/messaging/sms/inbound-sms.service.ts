@@ -4,12 +4,10 @@ import { plainText } from '../../../common/gsm-text';
 import { parseUsPhone } from '../../../common/us-phone';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
+import { defineQueue } from '../../../jobs/queue';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { SmsMessagesService } from './sms-messages.service';
 import { smsWordOf } from './sms-words';
-
-/** A person's text has come; what it means for the lead is the leads' to say. */
-export const SMS_RECEIVED_JOB = 'sms-received';
 
 /** What the queue says of a received text. */
 export interface SmsReceived {
@@ -17,6 +15,13 @@ export interface SmsReceived {
   /** What the product itself did about it, null when it is for the office. */
   word: 'stop' | 'start' | 'help' | null;
 }
+
+/** Queue of texts that people sent: for the timeline of their lead. */
+export const SMS_RECEIVED_JOB = defineQueue<SmsReceived>('sms-received', {
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+});
 
 export interface InboundSms {
   /** The provider's id of the message. */
@@ -54,13 +59,7 @@ export class InboundSmsService {
       const isNews =
         word === 'stop' || word === 'start' ? await this.setOptOut(manager, phoneNumber, word) : true;
       if (word && isNews && !answeredByProvider) await this.answer(manager, phoneNumber, word);
-      const received: SmsReceived = { messageId: row.id, word };
-      await this.jobs.enqueue(SMS_RECEIVED_JOB, received, {
-        manager,
-        retryLimit: 8,
-        retryDelay: 10,
-        retryBackoff: true,
-      });
+      await this.jobs.enqueue(SMS_RECEIVED_JOB, { messageId: row.id, word }, { manager });
     });
   }
 

@@ -1,13 +1,13 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
+import { defineQueue } from '../../../jobs/queue';
+import { OnJob } from '../../../jobs/on-job';
 import { deliveryStatusOf } from './delivery-status';
 import { SmsMessage, type SmsPurpose, type SmsStatus } from './sms-message.entity';
 import { SmsSender } from './sms-sender';
 import { SmsService, type SmsResult } from './sms.service';
-
-const SEND_JOB = 'send-sms-message';
 
 /** A text about to be sent to one person. */
 export interface NewSms {
@@ -25,9 +25,15 @@ const BATCH = 50;
 /** The queue's further tries at a message that the provider does not take; after the last it has failed. */
 const RETRIES = 6;
 
+const SEND_JOB = defineQueue<{ messageId: string }>('send-sms-message', {
+  retryLimit: RETRIES,
+  retryDelay: 20,
+  retryBackoff: true,
+});
+
 /** Texts to single people: on record before they are sent, sent once, looked up when the answer is lost. */
 @Injectable()
-export class SmsMessagesService implements OnModuleInit {
+export class SmsMessagesService {
   private readonly logger = new Logger(SmsMessagesService.name);
 
   constructor(
@@ -38,10 +44,6 @@ export class SmsMessagesService implements OnModuleInit {
     private readonly sender: SmsSender,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.work<{ messageId: string }>(SEND_JOB, ({ messageId }) => this.deliver(messageId));
-  }
-
   /** Queues a text in the transaction that decides on it. @returns its id */
   async queue(manager: EntityManager, message: NewSms): Promise<string> {
     const [row]: [{ id: string }] = await manager.query(
@@ -49,11 +51,7 @@ export class SmsMessagesService implements OnModuleInit {
        VALUES ('outbound', $1, $2, $3, $4, 'queued', $5) RETURNING id`,
       [message.phoneNumber, message.leadId ?? null, message.body, message.purpose, message.createdBy ?? null],
     );
-    await this.jobs.enqueue(
-      SEND_JOB,
-      { messageId: row.id },
-      { manager, retryLimit: RETRIES, retryDelay: 20, retryBackoff: true },
-    );
+    await this.jobs.enqueue(SEND_JOB, { messageId: row.id }, { manager });
     return row.id;
   }
 
@@ -97,7 +95,8 @@ export class SmsMessagesService implements OnModuleInit {
     );
   }
 
-  private async deliver(id: string): Promise<void> {
+  @OnJob(SEND_JOB)
+  async deliver({ messageId: id }: { messageId: string }): Promise<void> {
     const now = this.clock.now();
     const [[message]] = await this.dataSource.query<[SmsMessage[], number]>(
       `UPDATE sms_messages SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3

@@ -9,7 +9,7 @@ import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { badSignature } from '../../webhooks/webhooks.errors';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
 import { NO_DETAILS } from '../gateway/payment-gateway';
-import { MAIL_RETRIES, RECEIPT_JOB } from '../payment-jobs';
+import { RECEIPT_JOB } from '../payment-jobs';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { readEvent, saleDetails, type NmiWebhookEvent } from './nmi-webhook-event';
@@ -130,7 +130,7 @@ export class NmiWebhookService {
       this.clock.now(),
     );
     if (event.subscriptionId) await this.payments.nameSubscription(manager, first.id, event.subscriptionId);
-    if (paymentId) await this.jobs.enqueue(RECEIPT_JOB, { paymentId }, { manager, ...MAIL_RETRIES });
+    if (paymentId) await this.jobs.enqueue(RECEIPT_JOB, { paymentId }, { manager });
   }
 
   private async recordRefund(

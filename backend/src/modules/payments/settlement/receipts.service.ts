@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config/app-config';
-import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import { ContractService } from '../contract/contract.service';
@@ -19,10 +19,9 @@ import {
 
 /** Sends the mails about payments, each once. The queue holds ids only, no customer's details. */
 @Injectable()
-export class ReceiptsService implements OnModuleInit {
+export class ReceiptsService {
   constructor(
     private readonly config: AppConfig,
-    private readonly jobs: JobsService,
     private readonly settings: SettingsService,
     private readonly notifications: NotificationsService,
     private readonly contracts: ContractService,
@@ -30,13 +29,8 @@ export class ReceiptsService implements OnModuleInit {
     private readonly refunds: RefundsRepository,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.work<{ paymentId: string }>(RECEIPT_JOB, ({ paymentId }) => this.tellCustomer(paymentId));
-    this.jobs.work<{ refundId: string }>(REFUND_RECEIPT_JOB, ({ refundId }) => this.tellOfRefund(refundId));
-    this.jobs.work<{ paymentId: string }>(REVIEW_JOB, ({ paymentId }) => this.tellOwner(paymentId));
-  }
-
-  private async tellCustomer(paymentId: string): Promise<void> {
+  @OnJob(RECEIPT_JOB)
+  async tellCustomer({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);
     if (!payment) return;
     const terms = await this.contracts.termsOf(payment);
@@ -60,7 +54,8 @@ export class ReceiptsService implements OnModuleInit {
     });
   }
 
-  private async tellOfRefund(refundId: string): Promise<void> {
+  @OnJob(REFUND_RECEIPT_JOB)
+  async tellOfRefund({ refundId }: { refundId: string }): Promise<void> {
     const refund = await this.refunds.findWithPayment(refundId);
     if (!refund?.payment) return;
     await this.notifications.emailOnce(`refund:${refundId}`, {
@@ -69,7 +64,8 @@ export class ReceiptsService implements OnModuleInit {
     });
   }
 
-  private async tellOwner(paymentId: string): Promise<void> {
+  @OnJob(REVIEW_JOB)
+  async tellOwner({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);
     if (!payment?.needsReview) return;
     const { notificationEmails } = await this.settings.get();

@@ -8,7 +8,7 @@ import {
   PaymentGateway,
   type GatewayOutcome,
 } from '../gateway/payment-gateway';
-import { MAIL_RETRIES, REVIEW_JOB } from '../payment-jobs';
+import { REVIEW_JOB } from '../payment-jobs';
 import { DueChecksRepository } from '../store/due-checks.repository';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
@@ -58,7 +58,7 @@ export class ReconciliationService {
     if (!before) return;
     const after = await this.settlement.settle(id, await this.ask(before), 'reconciliation');
     if (after.needsReview && !before.needsReview) {
-      await this.jobs.enqueue(REVIEW_JOB, { paymentId: id }, MAIL_RETRIES);
+      await this.jobs.enqueue(REVIEW_JOB, { paymentId: id });
       this.logger.warn({ payment: id }, 'a payment needs review');
     }
   }

@@ -8,7 +8,7 @@ import {
   PaymentGateway,
   type GatewayOutcome,
 } from '../gateway/payment-gateway';
-import { MAIL_RETRIES, REFUND_RECEIPT_JOB } from '../payment-jobs';
+import { REFUND_RECEIPT_JOB } from '../payment-jobs';
 import type { PaymentRefund } from '../store/payment-refund.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
@@ -118,7 +118,7 @@ export class RefundSettlementService {
     { id, paymentId, kind, amountCents }: Pick<PaymentRefund, 'id' | 'paymentId' | 'kind' | 'amountCents'>,
   ): Promise<void> {
     await this.payments.applyRefund(manager, paymentId, { kind, amountCents }, this.clock.now());
-    await this.jobs.enqueue(REFUND_RECEIPT_JOB, { refundId: id }, { manager, ...MAIL_RETRIES });
+    await this.jobs.enqueue(REFUND_RECEIPT_JOB, { refundId: id }, { manager });
   }
 }
 

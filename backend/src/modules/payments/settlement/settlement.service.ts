@@ -13,7 +13,7 @@ import type { Payment, PaymentStatus } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { UsersRepository } from '../store/users.repository';
 import type { GatewayDetails, GatewayOutcome } from '../gateway/payment-gateway';
-import { MAIL_RETRIES, RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
+import { RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
 import { declinesKey } from '../payment-limits';
 import { planOf, renewalCentsOf } from '../plans';
 import { unknownOutcome } from './outcome-checks';
@@ -126,9 +126,8 @@ export class SettlementService {
     // A customer who was told to expect the answer by mail gets it, a refusal included.
     const waitsForMail = status === 'declined' && (payment.kind === 'renewal' || before === 'unknown');
     if (status === 'approved' || status === 'stored' || waitsForMail)
-      await this.jobs.enqueue(RECEIPT_JOB, { paymentId: payment.id }, { manager, ...MAIL_RETRIES });
-    if (payment.needsReview)
-      await this.jobs.enqueue(REVIEW_JOB, { paymentId: payment.id }, { manager, ...MAIL_RETRIES });
+      await this.jobs.enqueue(RECEIPT_JOB, { paymentId: payment.id }, { manager });
+    if (payment.needsReview) await this.jobs.enqueue(REVIEW_JOB, { paymentId: payment.id }, { manager });
   }
 
   /** Many declined cards from one network suggest that stolen numbers are being tried out. */

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { overlapsAny } from '../../../common/ip-addresses';
 import { JobsService } from '../../../jobs/jobs.service';
+import { defineQueue } from '../../../jobs/queue';
 import { SettingsService } from '../../settings/settings.service';
 import { AttemptsRepository } from '../attempts/attempts.repository';
 import { LimitsService } from '../limits/limits.service';
@@ -13,9 +14,9 @@ import { BlocksRepository, type Blockable } from './blocks.repository';
 const HOUR_MS = 3_600_000;
 
 /** Queue: something was blocked; the leads that came from it are assessed again. */
-export const ENTITY_BLOCKED_JOB = 'entity-blocked';
+export const ENTITY_BLOCKED_JOB = defineQueue<Blockable>('entity-blocked');
 /** Queue: a block was lifted; it no longer counts against the leads that it held. */
-export const ENTITY_LIFTED_JOB = 'entity-lifted';
+export const ENTITY_LIFTED_JOB = defineQueue<Blockable>('entity-lifted');
 
 /** A block that an administrator asks for. */
 export interface AdminBlock {
