@@ -79,7 +79,7 @@ function document() {
 What the product runs with or ships, ${all.length} packages on all platforms together, by their licences. Written by
 \`npm run licences\` from \`package-lock.json\`; \`npm run check\` fails when it is not current, or when a licence is none of
 those in \`scripts/lib/licences.mjs\`. Each package has its licence's text in \`node_modules\`. Data under CC-BY asks to be
-named: the README says whose it is.
+named: docs/operating.md says whose it is.
 
 ${sections.join('\n')}`;
 }

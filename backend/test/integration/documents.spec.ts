@@ -61,13 +61,17 @@ it('commands and tests have their names', async () => {
   expect(found(/`([\w-]+\.spec)`/g).filter(([, name]) => !specs.has(name))).toEqual([]);
 });
 
-it('README names every setting of .env.example, and no other', async () => {
+it('configuration.md names every setting of .env.example, and no other', async () => {
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');
   const known = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  const readme = pages.find(([path]) => path === 'README.md')?.[1] ?? '';
-  const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Before the site'));
-  const rows = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell = '']) =>
+  const configuration = pages.find(([path]) => path === 'docs/configuration.md')?.[1] ?? '';
+  const rows = [...configuration.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
   );
   expect(rows.sort()).toEqual(known.sort());
+});
+
+it('README fits on two screens', () => {
+  const readme = pages.find(([path]) => path === 'README.md')?.[1] ?? '';
+  expect(readme.split('\n').length).toBeLessThanOrEqual(140);
 });
