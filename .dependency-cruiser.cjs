@@ -18,6 +18,10 @@ const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
 /** What puts everything together may import everything; nothing imports it. */
 const ENTRIES = ['cli'];
 
+/** The commands, and what they may import statically: all of it runs on Node 18 and uses no package. */
+const BEFORE_INSTALLATION =
+  '^scripts/([^/]+|lib/(backend-command|build|continue|environment-file|errors|generated|install|licences|project|terminal))\\.mjs$';
+
 const folders = (path) =>
   readdirSync(join(__dirname, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -80,6 +84,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^backend/src/' },
       to: { path: '^(frontend|scripts|bench)/' },
+    },
+    {
+      name: 'commands-start-without-packages',
+      comment:
+        'What is imported before the packages are there. Anything else is imported after `ensureInstalled()`.',
+      severity: 'error',
+      from: { path: BEFORE_INSTALLATION },
+      to: { dynamic: false, dependencyTypesNot: ['core'], pathNot: BEFORE_INSTALLATION },
     },
     {
       name: 'tools-know-no-product',

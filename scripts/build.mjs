@@ -5,7 +5,7 @@ import { loadEnvironmentFile } from './lib/project.mjs';
 import { command } from './lib/terminal.mjs';
 
 command(async () => {
-  loadEnvironmentFile();
   await ensureInstalled();
+  loadEnvironmentFile();
   await ensureBuilt();
 });

@@ -1,20 +1,22 @@
 // For developing: the server and the pages, both reloading when a source changes, on the data of `npm start`.
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { takeLauncherLock } from './lib/launcher-lock.mjs';
-import { at, childEnvironment, loadEnvironmentFile, pinnedNode, ROOT } from './lib/project.mjs';
-import { keepSecrets } from './lib/secrets.mjs';
-import { checkAddress } from './lib/server.mjs';
+import { at, childEnvironment, loadEnvironmentFile, ROOT } from './lib/project.mjs';
 import { command } from './lib/terminal.mjs';
 
+const STOP_WITHIN_MS = 20_000;
+
 command(async () => {
-  loadEnvironmentFile();
   await ensureInstalled();
-  // Pages as the server serves them, and a first compilation for the watchers to start from.
+  loadEnvironmentFile();
+  // The pages as the server serves them, and a first compilation for the watchers to start from.
   await ensureBuilt();
+  const { default: concurrently } = await import('concurrently');
+  const { takeLauncherLock } = await import('./lib/launcher-lock.mjs');
   const { startPostgres } = await import('./lib/postgres.mjs');
+  const { keepSecrets } = await import('./lib/secrets.mjs');
+  const { checkAddress } = await import('./lib/server.mjs');
 
   const dataDir = path.resolve(ROOT, process.env.DATA_DIR || '.data');
   const port = Number(process.env.PORT || 3000);
@@ -26,46 +28,32 @@ command(async () => {
     : await startPostgres({ directory: path.join(dataDir, 'postgres') });
   const lock = await takeLauncherLock(dataDir);
 
-  const environment = childEnvironment({
+  const env = childEnvironment({
     ...keepSecrets(dataDir, process.env),
     DATABASE_URL: process.env.DATABASE_URL || postgres.url,
     DATA_DIR: dataDir,
     PORT: String(port),
     API_PORT: String(port),
   });
-  const node = (cwd, ...options) =>
-    spawn(pinnedNode(), options, { cwd: at(cwd), stdio: 'inherit', env: environment });
-  const typescript = at('node_modules', 'typescript', 'bin', 'tsc');
-  const children = [
-    node('domain', typescript, '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'),
-    node('backend', at('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build', '--watch'),
-    node('backend', '--watch', '--watch-preserve-output', 'dist/main.js'),
-    node(
-      'frontend',
-      at('node_modules', 'vite', 'bin', 'vite.js'),
-      '--port',
-      String(pagesPort),
-      '--strictPort',
-    ),
-  ];
   process.stdout.write(
     `Páginas: http://localhost:${pagesPort} · API: http://localhost:${port} · Ctrl-C termina\n`,
   );
-
-  let ending = false;
-  const end = async () => {
-    if (ending) return;
-    ending = true;
-    const exits = children.map(
-      (child) =>
-        new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve())),
-    );
-    for (const child of children) child.kill('SIGTERM');
-    await Promise.all(exits);
-    await postgres?.stop();
-    lock.release();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end());
-  for (const child of children) child.once('exit', () => void end());
+  // A signal to this process goes to all of them; when one ends, the others are ended too.
+  const { result } = concurrently(
+    [
+      {
+        name: 'domain',
+        command: 'tsc -p tsconfig.build.json --watch --preserveWatchOutput',
+        cwd: at('domain'),
+      },
+      { name: 'compile', command: 'nest build --watch', cwd: at('backend') },
+      { name: 'server', command: 'node --watch --watch-preserve-output dist/main.js', cwd: at('backend') },
+      { name: 'pages', command: `vite --port ${pagesPort} --strictPort`, cwd: at('frontend') },
+    ].map((each) => ({ ...each, env })),
+    { killOthersOn: ['success', 'failure'], killTimeout: STOP_WITHIN_MS, prefixColors: 'auto' },
+  );
+  await result.catch(() => undefined);
+  await postgres?.stop();
+  lock.release();
+  process.exit(0);
 });

@@ -1,13 +1,13 @@
-// The one command of a new machine. Until the dependencies are installed it may use nothing but Node 18's own modules.
+// The one command of a new machine: `npm start` with Node 18 or newer and npm, and nothing else.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { launch } from './lib/launch.mjs';
 import { loadEnvironmentFile } from './lib/project.mjs';
 import { command } from './lib/terminal.mjs';
 
 command(async () => {
-  loadEnvironmentFile();
   await ensureInstalled();
+  loadEnvironmentFile();
   await ensureBuilt();
+  const { launch } = await import('./lib/launch.mjs');
   await launch({ demo: process.argv.includes('--demo') });
 });

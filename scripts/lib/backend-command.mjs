@@ -11,8 +11,8 @@ import { command, run } from './terminal.mjs';
  */
 export function runBackendCommand(name) {
   command(async () => {
-    loadEnvironmentFile();
     await ensureInstalled();
+    loadEnvironmentFile();
     await ensureBuilt(['backend']);
     const { startPostgres } = await import('./postgres.mjs');
 
@@ -21,7 +21,7 @@ export function runBackendCommand(name) {
     if (!databaseUrl) {
       const directory = path.resolve(ROOT, process.env.DATA_DIR || '.data', 'postgres');
       const postgres = await startPostgres({ directory });
-      // A server that runs already is somebody else's to stop.
+      // A server that ran already belongs to another command, which stops it.
       if (!postgres.adopted) stop = postgres.stop;
       databaseUrl = postgres.url;
     }

@@ -1,15 +1,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { continueOn, endWithParent } from './continue.mjs';
 import { Failure } from './errors.mjs';
-import { at, nodePackage, pinnedNode, REQUIRED_NODE_MAJOR, ROOT } from './project.mjs';
+import { at, isNodeNewEnough, nodePackage, pinnedNode, REQUIRED_NODE_MAJOR, ROOT } from './project.mjs';
 import { runQuietly, withProgress } from './terminal.mjs';
 
 const FAILED =
   'npm no pudo instalar las dependencias (arriba está lo que dijo): revise la conexión e inténtelo de nuevo.';
 
-/** Installs the dependencies when what is there is not what package-lock.json names. */
+/**
+ * Begins every command: installs the dependencies when what is there is not what package-lock.json names. What follows may
+ * use them, and Node 24: on an older Node the command is run again on the pinned one, and this call does not return.
+ *
+ * Until then only Node 18's own modules may be used. What is imported statically by a command is loaded before, so a file
+ * that needs a package is imported after this call (`.dependency-cruiser.cjs` holds it).
+ */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!isInstalled()) await install();
+  if (isNodeNewEnough()) endWithParent();
+  else await continueOn(pinnedNode());
+}
+
+async function install() {
   // In the checkout, where programs can surely be run; a temporary folder may forbid it.
   fs.mkdirSync(at('.cache'), { recursive: true });
   const temporary = fs.mkdtempSync(at('.cache', 'install-'));
@@ -20,7 +32,6 @@ export async function ensureInstalled() {
   } finally {
     fs.rmSync(temporary, { recursive: true, force: true });
   }
-  pinnedNode();
 }
 
 function isInstalled() {
@@ -41,7 +52,7 @@ async function installingNode(temporary) {
     fs.copyFileSync(process.execPath, copy);
     return copy;
   }
-  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE_MAJOR) return process.execPath;
+  if (isNodeNewEnough()) return process.execPath;
 
   const { name, file } = nodePackage();
   const place = `node_modules/${name}`;

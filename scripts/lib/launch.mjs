@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { Client } from 'pg';
 import { Failure } from './errors.mjs';
 import { takeLauncherLock } from './launcher-lock.mjs';
 import { freePort, startPostgres } from './postgres.mjs';
@@ -10,7 +10,6 @@ import { keepSecrets } from './secrets.mjs';
 import { checkAddress, startServer } from './server.mjs';
 import { run, withProgress } from './terminal.mjs';
 
-const require = createRequire(import.meta.url);
 const WATCH_EVERY_MS = 1_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
 
@@ -190,7 +189,6 @@ function runBackend(script, options, environment) {
 
 /** The first row that a statement gives. */
 async function query(databaseUrl, statement) {
-  const { Client } = require('pg');
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -209,7 +207,10 @@ function withoutPassword(databaseUrl) {
   }
 }
 
-/** npm and its shell stand between the terminal and us: when either is killed, nobody else would stop the servers. */
+/**
+ * npm and its shell stand between the terminal and this process, and so does an older Node that waits for this one. When one
+ * of them is killed, nothing else would stop the servers.
+ */
 function watchParents(onGone) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return;
   const parentOf = (pid) => {
@@ -222,7 +223,12 @@ function watchParents(onGone) {
       return '';
     }
   };
-  const line = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const depth = process.connected ? 3 : 2;
+  const line = () => {
+    const pids = [String(process.ppid)];
+    while (pids.length < depth) pids.push(parentOf(pids.at(-1)));
+    return pids.join(' ');
+  };
   const first = line();
   setInterval(() => {
     if (line() !== first) onGone();

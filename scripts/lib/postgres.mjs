@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { Failure } from './errors.mjs';
 import {
   installedBinaries,
@@ -15,7 +15,6 @@ import {
 } from './postgres-files.mjs';
 
 const run = promisify(execFile);
-const require = createRequire(import.meta.url);
 
 const SUPERUSER = 'credito_claro';
 const DATABASE = 'credito_claro';
@@ -207,7 +206,6 @@ function execute(server, program, options) {
 }
 
 async function ensureDatabase(url) {
-  const { Client } = require('pg');
   const client = new Client({
     connectionString: `${url.slice(0, url.lastIndexOf('/') + 1)}postgres`,
     connectionTimeoutMillis: 10_000,

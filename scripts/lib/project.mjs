@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnvironment } from './environment-file.mjs';
 import { Failure } from './errors.mjs';
 
 /** The checkout. */
@@ -8,6 +9,9 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 /** What the product needs at least; the version npm installs is named in package.json. */
 export const REQUIRED_NODE_MAJOR = 24;
+
+/** Whether this process runs on such a Node. */
+export const isNodeNewEnough = () => Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE_MAJOR;
 
 /** Path of a file of the checkout. */
 export const at = (...parts) => path.join(ROOT, ...parts);
@@ -29,7 +33,7 @@ export function pinnedNode() {
   const { name, file } = nodePackage();
   const own = at('node_modules', name, file);
   if (fs.existsSync(own)) return own;
-  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE_MAJOR) return process.execPath;
+  if (isNodeNewEnough()) return process.execPath;
   throw new Failure(
     `Falta el Node ${REQUIRED_NODE_MAJOR} que npm debía instalar (${name}) y esta máquina tiene ${process.version}: ejecute npm ci, o instale Node ${REQUIRED_NODE_MAJOR} desde https://nodejs.org.`,
   );
@@ -45,15 +49,8 @@ export function childEnvironment(extra = {}) {
 export function loadEnvironmentFile() {
   const file = at('.env');
   if (!fs.existsSync(file)) return;
-  for (const line of fs.readFileSync(file, 'utf8').split(/\r?\n/)) {
-    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)/.exec(line);
-    if (!match) continue;
-    const [, name] = match;
-    const written = match[2].trim();
-    const quoted = /^(?:"(.*)"|'(.*)')$/.exec(written);
-    const value = quoted ? (quoted[1] ?? quoted[2]) : written.split(/(?:^|\s)#/)[0].trim();
-    if (process.env[name] === undefined) process.env[name] = value;
-  }
+  const variables = parseEnvironment(fs.readFileSync(file, 'utf8'));
+  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 
 /**

@@ -9,12 +9,13 @@ const { setTimeout: nextTurn } = require('node:timers/promises');
 
 const ROOT = path.resolve(__dirname, '../..');
 const READY_LINES = 3;
+const OLDER_NODE = ['--require', path.join(__dirname, 'older-node.cjs')];
 
 /** The launcher on a built checkout, its data in a folder of the test's own. */
 class Launcher {
-  constructor(environment) {
+  constructor(environment, nodeOptions = []) {
     this.lines = [];
-    this.process = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
+    this.process = spawn(process.execPath, [...nodeOptions, path.join(ROOT, 'scripts/start.mjs')], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,8 +50,8 @@ describe('npm start', () => {
   let port;
   let environment;
   const launchers = [];
-  const start = (more = {}) => {
-    const launcher = new Launcher({ ...environment, ...more });
+  const start = (more = {}, nodeOptions = []) => {
+    const launcher = new Launcher({ ...environment, ...more }, nodeOptions);
     launchers.push(launcher);
     return launcher;
   };
@@ -191,6 +192,54 @@ describe('npm start', () => {
     expect(await launcher.exited).toBe(1);
     expect(launcher.errors).toContain('No se puede conectar a la base de datos');
     expect(launcher.errors).not.toContain('secreto');
+  });
+
+  describe('on an older Node, which passes the command on to the pinned one', () => {
+    const startOnOlder = (more) => start(more, OLDER_NODE);
+    const launcherPid = () => JSON.parse(fs.readFileSync(path.join(dataDir, 'launcher.json'), 'utf8')).pid;
+
+    it.each(['SIGINT', 'SIGTERM'])('serves, and stops everything on %s', async (signal) => {
+      const launcher = startOnOlder();
+      await launcher.ready();
+      expect(launcherPid()).not.toBe(launcher.process.pid);
+      expect(await health()).toBe(200);
+      expect(await launcher.stop(signal)).toBe(0);
+      await expect(health()).rejects.toThrow();
+      expect(postmasterPid()).toBeNull();
+    });
+
+    it('stops everything when the process that waits was killed, and starts again at once', async () => {
+      const killed = startOnOlder();
+      await killed.ready();
+      await killed.stop('SIGKILL');
+      await startOnOlder().ready();
+      expect(await health()).toBe(200);
+    });
+
+    it('leaves nothing running when it alone was killed', async () => {
+      const killed = startOnOlder();
+      await killed.ready();
+      await killed.stop('SIGKILL');
+      const deadline = Date.now() + 20_000;
+      while (postmasterPid() !== null && Date.now() < deadline) await nextTurn(100);
+      expect(postmasterPid()).toBeNull();
+      await expect(health()).rejects.toThrow();
+    });
+
+    it('ends by the signal that ended the launcher', async () => {
+      const launcher = startOnOlder();
+      await launcher.ready();
+      process.kill(launcherPid(), 'SIGKILL');
+      await launcher.exited;
+      expect(launcher.process.signalCode).toBe('SIGKILL');
+      await start().ready();
+    });
+
+    it('passes on the sentence and the exit code of a refusal', async () => {
+      const launcher = startOnOlder({ PORT: 'x' });
+      expect(await launcher.exited).toBe(1);
+      expect(launcher.errors.trim().split('\n')).toEqual([expect.stringContaining('PORT=x no es un puerto')]);
+    });
   });
 });
 
