@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { frozenClockRule } from './scripts/lib/frozen-clock-rule.mjs';
 
 /** A suppression without a reason (`-- why`) cannot be judged later. */
 const suppressionReason = {
@@ -31,7 +32,9 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
-    plugins: { house: { rules: { 'suppression-reason': suppressionReason } } },
+    plugins: {
+      house: { rules: { 'suppression-reason': suppressionReason, 'frozen-clock': frozenClockRule } },
+    },
     rules: { 'house/suppression-reason': 'error', eqeqeq: 'error', 'no-console': 'error' },
   },
   {
@@ -79,6 +82,10 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['**/*.spec.{ts,tsx}', 'backend/test/**/*.ts', 'frontend/{e2e,test}/**/*.{ts,tsx}'],
+    rules: { 'house/frozen-clock': 'error' },
   },
   {
     // Playwright's fixtures name what they need by destructuring, and need nothing by `{}`.

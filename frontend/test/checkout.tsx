@@ -69,7 +69,7 @@ export async function fillPayment(user: ReturnType<typeof customer>): Promise<vo
   await user.type(field('Correo electrónico'), 'maria@example.com');
   await user.type(field('Teléfono'), '3054201234');
   await user.type(field('Número de tarjeta'), '4111111111111111');
-  await user.type(field('Vencimiento'), '1239');
+  await user.type(field('Vencimiento'), '1299');
   await user.type(field('CVV'), '123');
   await user.type(field('Código postal de la tarjeta'), '33101');
 }

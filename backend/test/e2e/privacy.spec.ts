@@ -99,7 +99,7 @@ async function somebody(): Promise<Person> {
       email,
       phone: typed(phone),
       cardNumber: '4111111111111111',
-      cardExpiry: '12/39',
+      cardExpiry: '12/99',
       cardCvv: '999',
       billingZip: '33101',
       plan: 'growth',

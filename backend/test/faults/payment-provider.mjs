@@ -40,7 +40,7 @@ await inject({
           email,
           phone: '(305) 420-1234',
           cardNumber: '6011000991300009',
-          cardExpiry: '12/39',
+          cardExpiry: '12/99',
           cardCvv: '999',
           billingZip: '33101',
           plan: 'growth',

@@ -93,7 +93,7 @@ describe('a thousand payments', () => {
           email: `cliente${n}@example.com`,
           phone: '(305) 420-1234',
           cardNumber: CARD_NUMBER,
-          cardExpiry: '12/39',
+          cardExpiry: '12/99',
           cardCvv: CARD_CVV,
           billingZip: '33101',
           plan: 'growth',

@@ -15,7 +15,7 @@ async function fill(
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Teléfono').fill('3054201234');
   await page.getByLabel('Número de tarjeta').fill(changes.number ?? '4111111111111111');
-  await page.getByLabel('Vencimiento').fill('1239');
+  await page.getByLabel('Vencimiento').fill('1299');
   await page.getByLabel('CVV').fill(changes.cvv ?? '999');
   await page.getByLabel('Código postal de la tarjeta').fill('77777');
   return email;
@@ -127,7 +127,7 @@ test('with the gateway’s own fields the card never reaches the product', async
     await page.getByLabel('Código postal de la tarjeta').fill('77777');
     for (const [frame, value] of [
       ['ccnumber', '4111111111111111'],
-      ['ccexp', '1239'],
+      ['ccexp', '1299'],
       ['cvv', '999'],
     ] as const)
       await page.frameLocator(`iframe[title=${frame}]`).getByRole('textbox').fill(value);

@@ -33,7 +33,7 @@ export async function pay(product: Product, purchase: Partial<Purchase> = {}): P
       fullName: 'Rosa Núñez',
       phone: '(305) 420-1234',
       cardNumber: GOOD_CARD,
-      cardExpiry: '12/39',
+      cardExpiry: '12/99',
       cardCvv: '999',
       billingZip: '77777',
       plan: 'growth',

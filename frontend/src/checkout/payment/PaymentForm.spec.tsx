@@ -35,7 +35,7 @@ describe('the payment form', () => {
     await fillPayment(customer());
     expect(field('Número de tarjeta')).toHaveValue('4111 1111 1111 1111');
     expect(screen.getByText('Visa')).toBeVisible();
-    expect(field('Vencimiento')).toHaveValue('12/39');
+    expect(field('Vencimiento')).toHaveValue('12/99');
     expect(field('Teléfono')).toHaveValue('(305) 420-1234');
     expect(field('CVV')).toHaveAttribute('type', 'password');
   });
@@ -101,7 +101,7 @@ describe('the payment form', () => {
       email: 'maria@example.com',
       phone: '(305) 420-1234',
       cardNumber: '4111 1111 1111 1111',
-      cardExpiry: '12/39',
+      cardExpiry: '12/99',
       cardCvv: '123',
       billingZip: '33101',
       plan: 'growth',

@@ -1,0 +1,90 @@
+const { Linter } = require('eslint');
+
+/** What the rule says of a test file, as `line: messageId`. */
+async function problemsIn(code) {
+  const { frozenClockRule } = await import('../lib/frozen-clock-rule.mjs');
+  const config = {
+    languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
+    plugins: { house: { rules: { 'frozen-clock': frozenClockRule } } },
+    rules: { 'house/frozen-clock': 'error' },
+  };
+  return new Linter()
+    .verify(code, config)
+    .map(({ line, messageId, message }) => `${line}: ${messageId ?? message}`);
+}
+
+const FREEZE = `jest.spyOn(app.get(Clock), 'now').mockReturnValue(new Date('2026-11-20T17:00:00Z'));`;
+
+describe('what ends by the real time, beside a fixed instant', () => {
+  it.each([
+    [
+      'after it in the same hook',
+      `beforeAll(async () => {\n${FREEZE}\nadmin = await logIn(app, name);\n});`,
+      3,
+    ],
+    [
+      'in a helper, with the clock set in a hook',
+      `beforeAll(() => {\n${FREEZE}\n});\nconst settle = () => logIn(app);`,
+      4,
+    ],
+    [
+      'in a test, with the clock set in a hook',
+      `beforeEach(() => { ${FREEZE} });\nit('x', () => fetch('/api/admin/login'));`,
+      2,
+    ],
+    ['in a test, with the clock set for the file', `${FREEZE}\nit('x', () => logIn(app));`, 2],
+    [
+      'after a helper that sets the clock',
+      `const at = () => ${FREEZE}\nit('x', () => {\nat();\nreturn lastCode(app, phone);\n});`,
+      4,
+    ],
+    [
+      'in the work of a helper that sets the clock for as long',
+      `async function at(work) {\n${FREEZE}\nawait work();\nclock.mockRestore();\n}\nit('x', () => at(() => logIn(app)));`,
+      6,
+    ],
+    [
+      'with fake timers at an instant',
+      `it('x', () => {\njest.useFakeTimers({ now: 0 });\nreturn sign({}, key);\n});`,
+      3,
+    ],
+    [
+      "with a browser's clock",
+      `it('x', () => {\npage.clock.setFixedTime('2026-11-20');\nreturn page.request.post('/api/leads');\n});`,
+      3,
+    ],
+  ])('is a problem %s', async (_, code, line) => {
+    expect(await problemsIn(code)).toEqual([`${line}: beginning`]);
+  });
+
+  it.each([
+    [
+      'that begins before the clock is set',
+      `beforeAll(async () => {\nadmin = await logIn(app);\n${FREEZE}\n});`,
+    ],
+    [
+      'in another hook than a test that sets the clock',
+      `beforeAll(() => logIn(app));\nit('x', () => { ${FREEZE} });`,
+    ],
+    [
+      'after the clock is restored',
+      `it('x', () => {\n${FREEZE}\njest.restoreAllMocks();\nreturn logIn(app);\n});`,
+    ],
+    [
+      'with a clock that is ahead of the real one',
+      `beforeAll(() => {\njest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1);\nreturn logIn(app);\n});`,
+    ],
+    ['with fake timers from now on', `it('x', () => {\njest.useFakeTimers();\nreturn logIn(app);\n});`],
+  ])('is none %s', async (_, code) => {
+    expect(await problemsIn(code)).toEqual([]);
+  });
+});
+
+it.each([
+  ['12/39', ['1: card']],
+  ['12/99', []],
+  ['01/20', []],
+  ['13/29', []],
+])('of a card that expires %s says %j', async (expiry, problems) => {
+  expect(await problemsIn(`const card = { cardExpiry: '${expiry}' };`)).toEqual(problems);
+});
