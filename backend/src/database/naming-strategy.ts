@@ -1,6 +1,10 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 'typeorm';
 
 const snake = (text: string): string => text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** The column of an entity's property: `fullName` is `full_name`. */
+export const columnNameOf = (property: string): string => snake(property);
+
 const nameOf = (table: Table | string): string =>
   (typeof table === 'string' ? table : table.name).split('.').pop()!;
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
-import type { BookingNews } from '../leads/bookings/booking-news';
+import type { CalendarEvent } from '../leads/bookings/calendar-event';
 import { CAL_REFERENCE } from '../leads/bookings/calendar-link';
 import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
 import { asNode, momentOf, readMessage, textOf, type MessageNode } from '../webhooks/webhook-message';
@@ -30,8 +30,8 @@ export class CalWebhookService {
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
-    const news = this.read(body);
-    if (news) await this.bookings.take(news);
+    const event = this.read(body);
+    if (event) await this.bookings.handle(event);
     else this.logger.log('a message of Cal.com is about no booking');
   }
 
@@ -43,26 +43,26 @@ export class CalWebhookService {
   }
 
   /** A new date is told once, mostly under a new `uid`; what it takes the place of is `rescheduleUid`. */
-  private read(body: Buffer): BookingNews | null {
+  private read(body: Buffer): CalendarEvent | null {
     const message = readMessage(body);
     const trigger = TRIGGERS.find((known) => known === message['triggerEvent']);
     const booking = asNode(message['payload']);
     const uid = textOf(booking['uid']);
     if (!trigger || !uid) return null;
     const before = textOf(booking['rescheduleUid']);
-    const toldAt = momentOf(message['createdAt']);
+    const occurredAt = momentOf(message['createdAt']);
     return {
       provider: 'cal',
-      eventId: `${trigger}:${uid}:${toldAt?.toISOString() ?? ''}`,
+      eventId: `${trigger}:${uid}:${occurredAt?.toISOString() ?? ''}`,
       externalId: uid,
-      kind: trigger === 'BOOKING_CANCELLED' ? endOf(booking) : 'made',
+      kind: trigger === 'BOOKING_CANCELLED' ? endOf(booking) : 'created',
       isMove: trigger === 'BOOKING_RESCHEDULED' || before !== '',
       replaces: before !== uid ? before || null : null,
       reference: textOf(asNode(booking['metadata'])[CAL_REFERENCE]) || null,
       // Cancellations come without the metadata.
       namesLead: trigger !== 'BOOKING_CANCELLED',
       startsAt: momentOf(booking['startTime']),
-      toldAt: toldAt ?? this.clock.now(),
+      occurredAt: occurredAt ?? this.clock.now(),
       byOffice: endedByOffice(booking),
       reason: textOf(booking['cancellationReason'], MAX_REASON) || null,
     };

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
-import type { BookingNews } from '../leads/bookings/booking-news';
+import type { CalendarEvent } from '../leads/bookings/calendar-event';
 import { CALENDLY_REFERENCE } from '../leads/bookings/calendar-link';
 import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
 import { asNode, momentOf, readMessage, textOf } from '../webhooks/webhook-message';
@@ -34,8 +34,8 @@ export class CalendlyWebhookService {
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
-    const news = this.read(body);
-    if (news) await this.bookings.take(news);
+    const event = this.read(body);
+    if (event) await this.bookings.handle(event);
     else this.logger.log('a message of Calendly is about no booking');
   }
 
@@ -54,7 +54,7 @@ export class CalendlyWebhookService {
   }
 
   /** A new date is told twice: the old invitee's end, `rescheduled`, and the new one's beginning, with `old_invitee`. */
-  private read(body: Buffer): BookingNews | null {
+  private read(body: Buffer): CalendarEvent | null {
     const message = readMessage(body);
     const event = textOf(message['event']);
     const invitee = asNode(message['payload']);
@@ -67,13 +67,14 @@ export class CalendlyWebhookService {
       // Calendly names no messages: an invitee begins once and ends once.
       eventId: `${event}:${uri}`,
       externalId: uri,
-      kind: event === 'invitee.created' ? 'made' : invitee['rescheduled'] === true ? 'replaced' : 'cancelled',
+      kind:
+        event === 'invitee.created' ? 'created' : invitee['rescheduled'] === true ? 'replaced' : 'cancelled',
       isMove: replaces !== '',
       replaces: replaces || null,
       reference: textOf(asNode(invitee['tracking'])[CALENDLY_REFERENCE]) || null,
       namesLead: true,
       startsAt: momentOf(asNode(invitee['scheduled_event'])['start_time']),
-      toldAt: momentOf(message['created_at']) ?? this.clock.now(),
+      occurredAt: momentOf(message['created_at']) ?? this.clock.now(),
       byOffice: textOf(cancellation['canceler_type']) === 'host',
       reason: textOf(cancellation['reason'], MAX_REASON) || null,
     };

@@ -6,9 +6,10 @@ import { OnJob } from '../../jobs/on-job';
 import type { Blockable } from '../security/blocks/blocks.repository';
 import { ENTITY_BLOCKED_JOB, ENTITY_LIFTED_JOB } from '../security/blocks/blocks.service';
 import { IpIntelligence } from '../security/addresses/ip-intelligence';
+import { LeadRiskRepository } from '../lead-store/lead-risk.repository';
 import { FRAUD_SCORE_CHANGED_JOB, FraudAlertsService } from './fraud-alerts.service';
 import { FraudAlertsRepository } from './fraud-alerts.repository';
-import { CHALLENGE_FROM_SCORE } from './fraud-rules';
+import { CHALLENGE_FROM_SCORE, POINTS_BY_RULE } from './fraud-rules';
 import { LeadEvidenceRepository, type HeldLead, type LeadMark } from './lead-evidence.repository';
 
 const RULE = 'blocked_since';
@@ -22,6 +23,7 @@ export class BlockEvidenceService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly evidence: LeadEvidenceRepository,
+    private readonly leadRisk: LeadRiskRepository,
     private readonly alerts: FraudAlertsService,
     private readonly alertRows: FraudAlertsRepository,
     private readonly ipIntelligence: IpIntelligence,
@@ -46,7 +48,7 @@ export class BlockEvidenceService {
       const stillHeld = await Promise.all(leads.map((lead) => this.isHeld(lead)));
       const cleared = leads.filter((_, n) => !stillHeld[n]).map(({ id }) => id);
       if (cleared.length === 0) return;
-      await this.evidence.remove(manager, cleared, RULE);
+      await this.leadRisk.removeRule(manager, cleared, RULE, POINTS_BY_RULE);
       for (const leadId of cleared) await this.jobs.enqueue(FRAUD_SCORE_CHANGED_JOB, { leadId }, { manager });
       await this.weakenAlerts(manager, cleared);
     });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { run } from '../../database/statements';
 import type { AlertDto, AlertPageDto, AlertQueryDto } from './dto/fraud-alerts.dto';
 import type { AlertEvidence, AlertSeverity, AlertStatus, AlertType } from './fraud-alert.entity';
 import { severityOf } from './fraud-rules';
@@ -27,31 +28,27 @@ export interface OpenAlert {
   evidence: AlertEvidence;
 }
 
-/**
- * Raises an alert, or adds to the open one of the same kind and subject: its severity can only rise. Reads the columns of
- * a relation `raised(lead_id, type, severity, description, evidence)`.
- */
-export const RAISE_ALERT = `INSERT INTO fraud_alerts AS f (lead_id, alert_type, severity, description, metadata)
-  SELECT lead_id, type, severity, description, evidence FROM raised
-  ON CONFLICT (alert_type, (metadata->>'subject')) WHERE status IN ('active', 'reviewing') DO UPDATE SET
-    lead_id = coalesce(excluded.lead_id, f.lead_id), updated_at = now(),
-    severity = CASE WHEN (excluded.metadata->>'score')::int > (f.metadata->>'score')::int THEN excluded.severity ELSE f.severity END,
-    description = CASE WHEN (excluded.metadata->>'score')::int > (f.metadata->>'score')::int THEN excluded.description ELSE f.description END,
-    metadata = CASE WHEN (excluded.metadata->>'score')::int > (f.metadata->>'score')::int THEN excluded.metadata ELSE f.metadata END
-               || jsonb_build_object('count', coalesce((f.metadata->>'count')::int, 1) + 1)`;
-
 /** The SQL of alerts. */
 @Injectable()
 export class FraudAlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Raises an alert, or adds to the open one of the same kind and subject: its severity can only rise. */
   async raise(
     alert: NewAlert,
     leadId: string | null = null,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
-    await manager.query(
-      `WITH raised AS (SELECT $1::uuid AS lead_id, $2 AS type, $3 AS severity, $4 AS description, $5::jsonb AS evidence) ${RAISE_ALERT}`,
+    await run(
+      manager,
+      `INSERT INTO fraud_alerts AS f (lead_id, alert_type, severity, description, metadata)
+       VALUES ($1::uuid, $2, $3, $4, $5::jsonb)
+       ON CONFLICT (alert_type, (metadata->>'subject')) WHERE status IN ('active', 'reviewing') DO UPDATE SET
+         lead_id = coalesce(excluded.lead_id, f.lead_id), updated_at = now(),
+         severity = CASE WHEN (excluded.metadata->>'score')::int > (f.metadata->>'score')::int THEN excluded.severity ELSE f.severity END,
+         description = CASE WHEN (excluded.metadata->>'score')::int > (f.metadata->>'score')::int THEN excluded.description ELSE f.description END,
+         metadata = CASE WHEN (excluded.metadata->>'score')::int > (f.metadata->>'score')::int THEN excluded.metadata ELSE f.metadata END
+                    || jsonb_build_object('count', coalesce((f.metadata->>'count')::int, 1) + 1)`,
       [leadId, alert.type, alert.severity, alert.description, JSON.stringify(alert.evidence)],
     );
   }

@@ -7,12 +7,13 @@ import { JobsService } from '../../jobs/jobs.service';
 import { defineQueue } from '../../jobs/queue';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { IpIntelligence } from '../security/addresses/ip-intelligence';
+import { LeadRiskRepository, type RescoredLead } from '../lead-store/lead-risk.repository';
 import type { AlertPageDto, AlertQueryDto, DecideAlertDto, DecidedAlertsDto } from './dto/fraud-alerts.dto';
 import { FraudAlertsRepository, type DecidedAlert, type NewAlert } from './fraud-alerts.repository';
-import { CHALLENGE_FROM_SCORE, FRAUD_RULES, severityOf } from './fraud-rules';
+import { CHALLENGE_FROM_SCORE, FRAUD_RULES, POINTS_BY_RULE, severityOf } from './fraud-rules';
 import type { AssessedSubmission, FraudAssessment } from './fraud-signals.service';
 import { alertChanged, alertNotFound, alertOpenTwice, alertWithoutLead } from './fraud.errors';
-import { LeadEvidenceRepository, type LeadMark, type RescoredLead } from './lead-evidence.repository';
+import { LeadEvidenceRepository, type LeadMark } from './lead-evidence.repository';
 
 /** A lead whose fraud score has changed; the lead's own score follows it. */
 export const FRAUD_SCORE_CHANGED_JOB = defineQueue<{ leadId: string }>('lead-fraud-score-changed');
@@ -27,6 +28,7 @@ export class FraudAlertsService {
     private readonly clock: Clock,
     private readonly repository: FraudAlertsRepository,
     private readonly evidence: LeadEvidenceRepository,
+    private readonly leadRisk: LeadRiskRepository,
     private readonly ipIntelligence: IpIntelligence,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
@@ -58,8 +60,9 @@ export class FraudAlertsService {
     };
   }
 
-  raise(alert: NewAlert, manager?: EntityManager): Promise<void> {
-    return this.repository.raise(alert, null, manager);
+  /** Raises an alert, within the caller's transaction when it gives one. */
+  raise(alert: NewAlert, manager?: EntityManager, leadId: string | null = null): Promise<void> {
+    return this.repository.raise(alert, leadId, manager);
   }
 
   /** Raises an alert that nobody waits for: what it is about has been stopped already. */
@@ -111,7 +114,7 @@ export class FraudAlertsService {
       );
       const ids = found.filter((_, n) => !shared[n]).map(({ id }) => id);
       if (ids.length === 0) return;
-      for (const lead of await this.evidence.add(manager, ids, rule)) {
+      for (const lead of await this.leadRisk.addRule(manager, ids, rule, POINTS_BY_RULE)) {
         await this.jobs.enqueue(FRAUD_SCORE_CHANGED_JOB, { leadId: lead.id }, { manager });
         if (lead.score >= CHALLENGE_FROM_SCORE)
           await this.repository.raise(describeEvidence(lead), lead.id, manager);
@@ -165,8 +168,9 @@ export class FraudAlertsService {
   private async followUp(manager: EntityManager, alert: DecidedAlert, isFalse: boolean): Promise<void> {
     const wasFalse = alert.status === 'false_positive';
     if (!alert.leadId || alert.reasons.length === 0 || isFalse === wasFalse) return;
-    if (isFalse) await this.evidence.clearRules(manager, alert.leadId, alert.reasons);
-    else await this.evidence.restoreRules(manager, alert.leadId, alert.reasons);
+    const { leadId, reasons } = alert;
+    if (isFalse) await this.leadRisk.clearRules(manager, leadId, reasons, POINTS_BY_RULE);
+    else await this.leadRisk.restoreRules(manager, leadId, reasons, POINTS_BY_RULE);
     await this.jobs.enqueue(FRAUD_SCORE_CHANGED_JOB, { leadId: alert.leadId }, { manager });
   }
 }

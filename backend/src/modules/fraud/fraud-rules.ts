@@ -101,6 +101,11 @@ export const FRAUD_RULES: readonly FraudRule[] = [
   { name: 'state_mismatch', points: 5, applies: isElsewhere },
 ];
 
+/** The points of every rule, by its name. */
+export const POINTS_BY_RULE: Readonly<Record<string, number>> = Object.fromEntries(
+  FRAUD_RULES.map(({ name, points }) => [name, points]),
+);
+
 /** A rule that fired. */
 export interface FraudReason {
   name: string;

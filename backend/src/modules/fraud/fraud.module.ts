@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
+import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { BlockEvidenceService } from './block-evidence.service';
@@ -13,7 +14,7 @@ import { FraudTrendsService } from './fraud-trends.service';
 import { LeadEvidenceRepository } from './lead-evidence.repository';
 
 @Module({
-  imports: [AuditModule, SecurityModule, SettingsModule],
+  imports: [AuditModule, LeadStoreModule, SecurityModule, SettingsModule],
   controllers: [ChallengeController, FraudController],
   providers: [
     BlockEvidenceService,

@@ -1,25 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
-
-/**
- * What the last submission for an already verified lead will change once its code is verified. Until then anybody may have
- * typed the number.
- */
-export interface PendingSubmission {
-  fullName: string;
-  state: string;
-  ipAddress: string;
-  userAgent: string | null;
-  deviceFingerprint: string | null;
-  attribution: object | null;
-  fraudScore: number;
-  fraudReason: string | null;
-  /** ISO 8601. */
-  submittedAt: string;
-  /** What was answered to the box for marketing messages. */
-  marketingConsent: { granted: boolean; textVersion: string; textShown: string } | null;
-}
+import type { PendingSubmission } from './submission-fields';
 
 /** A person who asked for a consultation. One live row per phone number. */
 @Entity('leads')
@@ -65,23 +47,23 @@ export class Lead {
   @TimeColumn()
   otpExpiresAt: Date | null;
 
-  /** When the code in force was made; a queued retry sends only for the code it was queued with. */
+  /** When the code in force was made; a queued retry sends only the code that it was queued for. */
   @TimeColumn()
   otpIssuedAt: Date | null;
 
-  /** When a provider took the code in force; null while that is open. */
+  /** When a provider accepted the code in force; null until then. */
   @TimeColumn()
   otpSentAt: Date | null;
 
-  /** HMAC of the code that verified last, so that a lost answer can be asked again. */
+  /** HMAC of the code that verified last, for a caller who repeats a request whose answer was lost. */
   @Column({ type: 'varchar', nullable: true })
   verifiedCode: string | null;
 
-  /** When a code was last verified. */
+  /** When a code was first verified. */
   @TimeColumn()
   verifiedAt: Date | null;
 
-  /** When a code was last right; the same code again within two minutes is answered again. */
+  /** When a code was last verified; the same code is answered again for two minutes. */
   @TimeColumn()
   codeVerifiedAt: Date | null;
 
@@ -132,7 +114,7 @@ export class Lead {
   @Column({ type: 'text', nullable: true })
   fraudReason: string | null;
 
-  /** Names of fraud rules that an administrator has found wrong about this person: they count no more. */
+  /** Names of fraud rules that an administrator found wrong about this person; they no longer count. */
   @Column({ type: 'text', array: true, default: [] })
   clearedFraudRules: string[];
 
@@ -163,7 +145,7 @@ export class Lead {
   @Column({ type: 'uuid', default: () => 'uuidv4()' })
   calendarReference: string;
 
-  /** Hidden since; purged 30 days later. */
+  /** When it was deleted: it is hidden, and purged 30 days later. */
   @TimeColumn()
   deletedAt: Date | null;
 

@@ -31,7 +31,7 @@ export const deliveryRefused = (reason: DeliveryRefusal): AppError => {
   return new AppError(422, code, text);
 };
 
-/** What the risk rules refuse. The person, if there is one, is shown another way. */
+/** The answer to what the risk rules refuse: a person is shown another way. */
 export const codeNotSent = (calendarUrl: string): AppError =>
   new AppError(
     422,
@@ -60,6 +60,12 @@ export const unknownConsentVersion = (): AppError =>
 
 export const leadNotFound = (): AppError =>
   new AppError(404, 'LEAD_NOT_FOUND', 'Ese lead no existe o fue eliminado.');
+
+/** The lead that was looked up. @throws AppError 404 when there is none */
+export function orLeadNotFound<T>(lead: T | null): T {
+  if (lead === null) throw leadNotFound();
+  return lead;
+}
 
 export const leadChanged = (): AppError =>
   new AppError(

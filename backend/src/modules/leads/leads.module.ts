@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { FraudModule } from '../fraud/fraud.module';
+import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
@@ -12,12 +13,15 @@ import { CodeDeliveryService } from './intake/code-delivery.service';
 import { CodeGateService } from './intake/code-gate.service';
 import { FollowUpsService } from './notifications/follow-ups.service';
 import { LeadActionsService } from './office/lead-actions.service';
+import { LeadBookingsRepository } from './bookings/lead-bookings.repository';
 import { LeadBookingsService } from './bookings/lead-bookings.service';
 import { LeadClientsService } from './office/lead-clients.service';
 import { LeadDetailService } from './office/lead-detail.service';
+import { LeadMessagesRepository } from './office/lead-messages.repository';
 import { LeadMessagesService } from './office/lead-messages.service';
 import { LeadNewsService } from './notifications/lead-news.service';
 import { LeadRemovalService } from './office/lead-removal.service';
+import { LeadScoreRepository } from './score/lead-score.repository';
 import { LeadScoreService } from './score/lead-score.service';
 import { LeadCountsRepository } from './list/lead-counts.repository';
 import { LeadCountsTicks } from './list/lead-counts.jobs';
@@ -25,13 +29,12 @@ import { LeadExportService } from './list/lead-export.service';
 import { LeadListController } from './list/lead-list.controller';
 import { LeadListRepository } from './list/lead-list.repository';
 import { LeadListService } from './list/lead-list.service';
+import { SubmissionAssessmentService } from './intake/submission-assessment.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
-import { LeadVerificationRepository } from './intake/lead-verification.repository';
 import { LeadVerificationService } from './intake/lead-verification.service';
 import { LeadWorkService } from './office/lead-work.service';
 import { LeadsController } from './intake/leads.controller';
 import { LeadsTicks } from './leads.ticks';
-import { LeadsRepository } from './intake/leads.repository';
 import { PublicConfigController } from './intake/public-config.controller';
 
 @Module({
@@ -39,6 +42,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     AuditModule,
     EventsModule,
     FraudModule,
+    LeadStoreModule,
     MessagingModule,
     SecurityModule,
     SettingsModule,
@@ -50,6 +54,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     CodeDeliveryService,
     CodeGateService,
     FollowUpsService,
+    LeadBookingsRepository,
     LeadBookingsService,
     LeadClientsService,
     LeadActionsService,
@@ -59,16 +64,17 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadExportService,
     LeadListRepository,
     LeadListService,
+    LeadMessagesRepository,
     LeadMessagesService,
     LeadNewsService,
     LeadRemovalService,
+    LeadScoreRepository,
     LeadScoreService,
     LeadSubmissionService,
-    LeadVerificationRepository,
     LeadVerificationService,
     LeadWorkService,
-    LeadsRepository,
     LeadsTicks,
+    SubmissionAssessmentService,
   ],
   exports: [LeadBookingsService, LeadClientsService],
 })

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AuditModule } from '../audit/audit.module';
+import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { SettingsModule } from '../settings/settings.module';
 import { AdminBlocksService } from './blocks/admin-blocks.service';
 import { AttemptsRepository } from './attempts/attempts.repository';
@@ -28,7 +29,7 @@ import { SystemStatusRepository } from './panel/system-status.repository';
 import { SystemStatusService } from './panel/system-status.service';
 
 @Module({
-  imports: [AuditModule, SettingsModule],
+  imports: [AuditModule, LeadStoreModule, SettingsModule],
   controllers: [SecurityPanelController, IpLookupController],
   providers: [
     AdminBlocksService,

@@ -1,8 +1,10 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
+import type { IssuedCode } from '../lead-store/lead-submissions.repository';
 
-/** Minutes a code is good for. */
+/** How long a code is valid. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
 /** Tries a code allows. */
 export const TRIES_PER_CODE = 5;
@@ -10,11 +12,22 @@ export const TRIES_PER_CODE = 5;
 /** Makes verification codes and compares them. In the database a code is only ever its HMAC. */
 @Injectable()
 export class VerificationCodeService {
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
 
   /** Six digits from the system's cryptographic source. */
   generate(): string {
     return String(randomInt(1_000_000)).padStart(6, '0');
+  }
+
+  /** Makes a code for a phone, E.164, that is valid from now. */
+  issue(phoneNumber: string): { code: string; issued: IssuedCode } {
+    const code = this.generate();
+    const issuedAt = this.clock.now();
+    const expiresAt = new Date(issuedAt.getTime() + CODE_LIFETIME_MS);
+    return { code, issued: { hash: this.hash(phoneNumber, code), issuedAt, expiresAt } };
   }
 
   /** HMAC-SHA256 of the code, bound to its phone, in hex. */

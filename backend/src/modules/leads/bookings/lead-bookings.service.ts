@@ -1,31 +1,39 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { isUUID } from 'class-validator';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { momentInWords } from '../../../common/local-time';
 import { EventsService } from '../../events/events.service';
+import type { Lead } from '../../lead-store/lead.entity';
+import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
+import { LeadsRepository } from '../../lead-store/leads.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
-import type { BookingNews } from './booking-news';
-import { Booking, type BookingProvider, type BookingStatus } from './booking.entity';
 import { LeadScoreService } from '../score/lead-score.service';
+import type { Booking } from './booking.entity';
+import type { CalendarEvent } from './calendar-event';
+import { LeadBookingsRepository, type NextBooking, type SavedBooking } from './lead-bookings.repository';
 
-/** Which entry of the timeline a message makes. */
+/** The timeline entries that calendar events make. */
 type BookingEntry = 'booking' | 'booking_cancelled' | 'booking_rescheduled';
 
 const STATUS_AFTER = { cancelled: 'cancelled', replaced: 'rescheduled' } as const;
-/** Categories in which the office has not decided how it ended. */
+/** Categories of leads whose outcome the office has not decided. */
 const UNDECIDED = ['new', 'hot', 'warm', 'cold', 'contacted', 'booked'] as const;
 
-/** The lead's next appointment. */
-export interface NextBooking {
-  startsAt: Date;
-  provider: BookingProvider;
+/** What is known when an event is handled. */
+interface EventContext {
+  /** The booking, if it was reported before. */
+  own: Booking | null;
+  /** The booking whose place it takes, if it was reported before. */
+  replaced: Booking | null;
+  /** IANA zone of the owner. */
+  timeZone: string;
 }
 
 /**
- * What bookings make of a lead. Messages may come twice, late and in any order: what stands in the end is the same. A
- * booking that has ended stays ended, and each is counted and told once.
+ * Applies calendar events to leads. Messages may be repeated, late and in any order: the result is the same. Each booking
+ * is counted and put on the timeline once.
  */
 @Injectable()
 export class LeadBookingsService {
@@ -38,196 +46,123 @@ export class LeadBookingsService {
     private readonly receipts: WebhookReceipts,
     private readonly events: EventsService,
     private readonly scores: LeadScoreService,
+    private readonly bookings: LeadBookingsRepository,
+    private readonly leads: LeadsRepository,
+    private readonly timeline: LeadTimelineRepository,
   ) {}
 
-  /** Takes a message that its provider has signed. One about nobody of ours is logged, and changes nothing. */
-  async take(news: BookingNews): Promise<void> {
+  /** Handles an event that its provider has signed. One about an unknown lead is logged. */
+  async handle(event: CalendarEvent): Promise<void> {
     const { timeZone } = await this.settings.get();
     await this.dataSource.transaction(async (manager) => {
-      // They are few, and two may be about each other: one at a time.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', ['bookings']);
-      const own = await this.find(manager, news.provider, news.externalId);
-      const replaced = news.replaces ? await this.find(manager, news.provider, news.replaces) : null;
-      const leadId = own?.leadId ?? (await this.leadOf(manager, news.reference)) ?? replaced?.leadId ?? null;
-      if (!leadId) return this.ofNobody(manager, news);
-      if (!(await this.receipts.isNew(manager, news.provider, news.eventId))) return;
-      await manager.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE', [leadId]);
-      if (news.kind === 'made') await this.made(manager, leadId, news, { own, replaced, timeZone });
-      else await this.ended(manager, leadId, news, { own, timeZone });
+      await this.bookings.serialise(manager);
+      const own = await this.bookings.find(manager, event.provider, event.externalId);
+      const replaced = event.replaces
+        ? await this.bookings.find(manager, event.provider, event.replaces)
+        : null;
+      const leadId =
+        own?.leadId ?? (await this.findLead(manager, event.reference)) ?? replaced?.leadId ?? null;
+      if (!leadId) return this.handleUnknownLead(manager, event);
+      if (!(await this.receipts.isNew(manager, event.provider, event.eventId))) return;
+      const lead = await this.leads.lock(manager, leadId);
+      if (!lead) return;
+      const context = { own, replaced, timeZone };
+      if (event.kind === 'created') await this.onCreated(manager, lead, event, context);
+      else await this.onEnded(manager, lead, event, STATUS_AFTER[event.kind], context);
       await this.scores.recompute(manager, leadId);
     });
   }
 
-  /** The next appointment that stands; null for none. */
-  async next(leadId: string): Promise<NextBooking | null> {
-    const [booking]: NextBooking[] = await this.dataSource.query(
-      `SELECT starts_at AS "startsAt", provider FROM bookings
-        WHERE lead_id = $1 AND status = 'booked' AND starts_at > $2 ORDER BY starts_at LIMIT 1`,
-      [leadId, this.clock.now()],
-    );
-    return booking ?? null;
+  /** The next appointment that is not cancelled; null for none. */
+  next(leadId: string): Promise<NextBooking | null> {
+    return this.bookings.next(leadId, this.clock.now());
   }
 
-  private find(
-    manager: EntityManager,
-    provider: BookingProvider,
-    externalId: string,
-  ): Promise<Booking | null> {
-    return manager.findOneBy(Booking, { provider, externalId });
-  }
-
-  private async leadOf(manager: EntityManager, reference: string | null): Promise<string | null> {
+  private async findLead(manager: EntityManager, reference: string | null): Promise<string | null> {
     if (!reference || !isUUID(reference)) return null;
-    const [lead]: { id: string }[] = await manager.query(
-      'SELECT id FROM leads WHERE calendar_reference = $1',
-      [reference],
-    );
-    return lead?.id ?? null;
+    return this.leads.findByCalendarReference(manager, reference);
   }
 
   /**
-   * Nothing of ours, as far as is known: people book without our link too. But the end of a booking by a message that
-   * never says whose it was is kept, in case the beginning is still on its way.
+   * People also book without our link. The end of a booking is kept when its message never names the lead: the beginning
+   * may be reported later.
    */
-  private async ofNobody(manager: EntityManager, news: BookingNews): Promise<void> {
-    this.logger.log({ provider: news.provider, kind: news.kind }, 'a booking of nobody who is known here');
-    if (news.kind === 'made' || news.namesLead) return;
-    await manager.query(
-      `INSERT INTO bookings (provider, external_id, status) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [news.provider, news.externalId, STATUS_AFTER[news.kind]],
-    );
+  private async handleUnknownLead(manager: EntityManager, event: CalendarEvent): Promise<void> {
+    this.logger.log({ provider: event.provider, kind: event.kind }, 'a booking of an unknown lead');
+    if (event.kind === 'created' || event.namesLead) return;
+    await this.bookings.saveEndOfUnknown(manager, event, STATUS_AFTER[event.kind]);
   }
 
-  private async made(
+  private async onCreated(
     manager: EntityManager,
-    leadId: string,
-    news: BookingNews,
-    { own, replaced, timeZone }: { own: Booking | null; replaced: Booking | null; timeZone: string },
+    lead: Lead,
+    event: CalendarEvent,
+    { own, replaced, timeZone }: EventContext,
   ): Promise<void> {
-    const { provider, externalId, startsAt, toldAt } = news;
-    const [booking]: [{ id: string; status: BookingStatus; startsAt: Date | null }] = await manager.query(
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at, starts_at_told_at, is_made, is_counted)
-       VALUES ($1, $2, $3, 'booked', $4, $5, true, true)
-       ON CONFLICT (provider, external_id) DO UPDATE SET lead_id = coalesce(b.lead_id, excluded.lead_id),
-         is_made = true, is_counted = true, updated_at = $6,
-         starts_at = CASE WHEN b.starts_at_told_at > excluded.starts_at_told_at THEN b.starts_at
-                          ELSE coalesce(excluded.starts_at, b.starts_at) END,
-         starts_at_told_at = greatest(b.starts_at_told_at, excluded.starts_at_told_at)
-       RETURNING id, status, starts_at AS "startsAt"`,
-      [provider, externalId, leadId, startsAt, toldAt, this.clock.now()],
-    );
-    if (news.replaces) await this.replace(manager, leadId, news.provider, news.replaces);
+    const { provider, replaces } = event;
+    const now = this.clock.now();
+    const booking = await this.bookings.saveCreated(manager, lead.id, event, now);
+    if (replaces) await this.bookings.saveReplaced(manager, lead.id, provider, replaces, now);
     if (!own?.isCounted && !replaced?.isCounted)
-      await this.events.record('booked', { leadId, metadata: { provider } }, manager);
+      await this.events.record('booked', { leadId: lead.id, metadata: { provider } }, manager);
 
     const movedInPlace = own?.isMade === true && own.startsAt?.getTime() !== booking.startsAt?.getTime();
-    if (!own?.isMade || movedInPlace)
-      await this.addToTimeline(manager, leadId, news, {
-        entry: news.isMove || movedInPlace ? 'booking_rescheduled' : 'booking',
-        bookingId: booking.id,
-        startsAt: booking.startsAt,
-        timeZone,
-      });
-    if (own?.leadId === null && own.status === 'cancelled')
-      // Its end was told before anybody knew whose it was.
-      await this.addToTimeline(
-        manager,
-        leadId,
-        { ...news, toldAt: own.createdAt },
-        { entry: 'booking_cancelled', bookingId: booking.id, startsAt: booking.startsAt, timeZone },
-      );
-    if (booking.status === 'cancelled') await this.backToContacted(manager, leadId, UNDECIDED);
+    if (!own?.isMade || movedInPlace) {
+      const entry = event.isMove || movedInPlace ? 'booking_rescheduled' : 'booking';
+      await this.addToTimeline(manager, lead, event, entry, booking, timeZone);
+    }
+    if (own?.leadId === null && own.status === 'cancelled') {
+      // Its end was reported while its lead was unknown.
+      const cancelled = { ...event, occurredAt: own.createdAt };
+      await this.addToTimeline(manager, lead, cancelled, 'booking_cancelled', booking, timeZone);
+    }
+    if (booking.status === 'cancelled') await this.backToContacted(manager, lead, UNDECIDED);
     if (booking.status === 'booked')
-      await manager.query(
-        `UPDATE leads SET next_follow_up_at = NULL, updated_at = $2,
-                lead_category = CASE lead_category WHEN 'client' THEN 'client' ELSE 'booked' END WHERE id = $1`,
-        [leadId, this.clock.now()],
-      );
+      await this.leads.update(manager, lead.id, {
+        nextFollowUpAt: null,
+        leadCategory: lead.leadCategory === 'client' ? 'client' : 'booked',
+        updatedAt: now,
+      });
   }
 
-  private async ended(
+  private async onEnded(
     manager: EntityManager,
-    leadId: string,
-    news: BookingNews,
-    { own, timeZone }: { own: Booking | null; timeZone: string },
+    lead: Lead,
+    event: CalendarEvent,
+    status: (typeof STATUS_AFTER)[keyof typeof STATUS_AFTER],
+    { own, timeZone }: EventContext,
   ): Promise<void> {
     if (own && own.status !== 'booked') return;
-    const [booking]: [{ id: string; startsAt: Date | null }] = await manager.query(
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (provider, external_id) DO UPDATE SET status = excluded.status, updated_at = $6,
-         starts_at = coalesce(b.starts_at, excluded.starts_at)
-       RETURNING id, starts_at AS "startsAt"`,
-      [
-        news.provider,
-        news.externalId,
-        leadId,
-        STATUS_AFTER[news.kind as 'cancelled'],
-        news.startsAt,
-        this.clock.now(),
-      ],
-    );
-    if (news.kind !== 'cancelled') return;
-    await this.addToTimeline(manager, leadId, news, {
-      entry: 'booking_cancelled',
-      bookingId: booking.id,
-      startsAt: booking.startsAt,
-      timeZone,
-    });
-    await this.backToContacted(manager, leadId, ['booked']);
+    const booking = await this.bookings.saveEnded(manager, lead.id, event, status, this.clock.now());
+    if (status !== 'cancelled') return;
+    await this.addToTimeline(manager, lead, event, 'booking_cancelled', booking, timeZone);
+    await this.backToContacted(manager, lead, ['booked']);
   }
 
-  /** An earlier booking whose place was taken, told of or not yet: it ends without a word of its own. */
-  private async replace(
-    manager: EntityManager,
-    leadId: string,
-    provider: BookingProvider,
-    externalId: string,
-  ): Promise<void> {
-    await manager.query(
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, is_counted) VALUES ($1, $2, $3, 'rescheduled', true)
-       ON CONFLICT (provider, external_id) DO UPDATE SET is_counted = true, lead_id = coalesce(b.lead_id, excluded.lead_id),
-         status = CASE b.status WHEN 'booked' THEN 'rescheduled' ELSE b.status END, updated_at = $4`,
-      [provider, externalId, leadId, this.clock.now()],
-    );
-  }
-
-  /** A lead without an appointment to come is one to get in touch with, unless the office has decided otherwise. */
-  private async backToContacted(
-    manager: EntityManager,
-    leadId: string,
-    from: readonly string[],
-  ): Promise<void> {
-    await manager.query(
-      `UPDATE leads SET lead_category = 'contacted', updated_at = $2
-        WHERE id = $1 AND lead_category = ANY($3)
-          AND NOT EXISTS (SELECT 1 FROM bookings WHERE lead_id = $1 AND status = 'booked' AND starts_at > $2)`,
-      [leadId, this.clock.now(), from],
-    );
+  /** A lead without an appointment to come is one to contact, unless the office has decided otherwise. */
+  private async backToContacted(manager: EntityManager, lead: Lead, from: readonly string[]): Promise<void> {
+    const now = this.clock.now();
+    if (!from.includes(lead.leadCategory) || (await this.bookings.hasUpcoming(manager, lead.id, now))) return;
+    await this.leads.update(manager, lead.id, { leadCategory: 'contacted', updatedAt: now });
   }
 
   private async addToTimeline(
     manager: EntityManager,
-    leadId: string,
-    { toldAt, byOffice, reason }: BookingNews,
-    at: { entry: BookingEntry; bookingId: string; startsAt: Date | null; timeZone: string },
+    lead: Lead,
+    { occurredAt, byOffice, reason }: CalendarEvent,
+    type: BookingEntry,
+    { id: bookingId, startsAt }: SavedBooking,
+    timeZone: string,
   ): Promise<void> {
-    const words = [
-      at.startsAt ? momentInWords(at.startsAt, at.timeZone) : '',
-      reason ? `Motivo: ${reason}` : '',
-    ].filter(Boolean);
+    const words = [startsAt ? momentInWords(startsAt, timeZone) : '', reason ? `Motivo: ${reason}` : ''];
     const now = this.clock.now();
-    await manager.query(
-      `INSERT INTO lead_interactions (lead_id, type, direction, content, metadata, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [
-        leadId,
-        at.entry,
-        byOffice ? 'outbound' : 'inbound',
-        words.join('\n') || null,
-        JSON.stringify({ bookingId: at.bookingId }),
-        // Where it belongs, however late it is told.
-        toldAt < now ? toldAt : now,
-      ],
-    );
+    await this.timeline.add(manager, lead.id, {
+      type,
+      direction: byOffice ? 'outbound' : 'inbound',
+      content: words.filter(Boolean).join('\n') || null,
+      metadata: { bookingId },
+      // At the time it happened, however late it is reported.
+      createdAt: occurredAt < now ? occurredAt : now,
+    });
   }
 }

@@ -3,21 +3,30 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { AppError } from '../../../common/app-error';
 import { defineQueue } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
+import { relaxCommit } from '../../../database/relaxed-commit';
+import { JobsService } from '../../../jobs/jobs.service';
+import { EventsService } from '../../events/events.service';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
+import {
+  LeadCodesRepository,
+  type CodeIssue,
+  type CodeRecipient,
+} from '../../lead-store/lead-codes.repository';
 import { PhoneLookupService } from '../../messaging/phone-lookups/phone-lookup.service';
 import { SmsService } from '../../messaging/sms/sms.service';
 import { verificationSms } from '../../messaging/sms/verification-sms';
+import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../../verification/verification-code.service';
 import { budgetExhausted, deliveryRefused } from '../leads.errors';
-import { LeadsRepository } from './leads.repository';
 
 /** When a queued retry runs: late enough for the direct send to have ended, early enough for a waiting visitor. */
-export const RETRY_CODE_AFTER_SECONDS = 12;
+const RETRY_CODE_AFTER_SECONDS = 12;
 
-/** How long somebody at the form is kept waiting for the SMS provider. */
+/** How long a visitor at the form waits for the SMS provider. */
 const PATIENCE_MS = 3_000;
 
 /** What the queue holds: never a code. */
@@ -47,22 +56,41 @@ export interface CodeToSend {
   ipAddress: string | undefined;
 }
 
-/** Hands codes to the SMS provider and records what came of it. */
+/** One code of a lead, and where it was requested. */
+type CodeIssueFrom = CodeIssue & Pick<CodeToSend, 'ipAddress'>;
+
+/** Hands codes to the SMS provider and records the outcome. */
 @Injectable()
 export class CodeDeliveryService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CodeDeliveryService.name);
   private readonly inBackground = new Set<Promise<void>>();
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly leads: LeadsRepository,
+    private readonly jobs: JobsService,
+    private readonly leadCodes: LeadCodesRepository,
     private readonly codes: VerificationCodeService,
     private readonly sms: SmsService,
     private readonly lookup: PhoneLookupService,
     private readonly alerts: FraudAlertsService,
     private readonly attempts: AttemptsService,
+    private readonly events: EventsService,
   ) {}
+
+  /** Queues the retry of a code in the transaction that saves it. */
+  async queueRetry(
+    manager: EntityManager,
+    { leadId, issuedAt, ipAddress }: Omit<CodeToSend, 'code'>,
+  ): Promise<void> {
+    const retry: RetryCode = {
+      leadId,
+      issuedAt: issuedAt.toISOString(),
+      ...(ipAddress === undefined ? {} : { ipAddress }),
+    };
+    await this.jobs.enqueue(RETRY_CODE_JOB, retry, { manager, startAfterSeconds: RETRY_CODE_AFTER_SECONDS });
+  }
 
   /**
    * Sends a code now.
@@ -70,10 +98,10 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * @throws AppError 422 when the number can never receive it, 503 when the day's budget is spent
    */
   async deliver({ leadId, phoneNumber, code, issuedAt, ipAddress }: CodeToSend): Promise<'sent' | 'queued'> {
-    const issue = { leadId, issuedAt, ipAddress };
+    const issue: CodeIssueFrom = { leadId, issuedAt, ipAddress };
     const lineType = await this.lookup.lineType(phoneNumber);
     if (lineType === 'landline') {
-      await this.leads.withdrawCode(issue, 'landline');
+      await this.withdraw(issue, 'landline');
       throw deliveryRefused('not_mobile');
     }
     // A sign, not a refusal: many people's only number is one.
@@ -85,18 +113,18 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     });
     switch (result.status) {
       case 'sent':
-        await this.leads.markCodeSent(issue, this.clock.now());
+        await this.markSent(issue);
         return 'sent';
       case 'refused':
-        await this.leads.withdrawCode(issue, result.reason);
+        await this.withdraw(issue, result.reason);
         throw deliveryRefused(result.reason);
       case 'budget_exhausted':
-        await this.leads.withdrawCode(issue, 'budget_exhausted');
+        await this.withdraw(issue, 'budget_exhausted');
         throw budgetExhausted();
       case 'withdrawn':
-        throw new Error('only who asks to be asked once more may withdraw, and a code does not');
+        throw new Error('a send without a `begin` callback cannot be withdrawn');
       case 'unavailable':
-        // From no address: that the provider is away is held against nobody.
+        // Recorded without an IP: a provider outage must not count against the visitor's limits.
         await this.attempts.record({
           phoneNumber,
           ipAddress: '',
@@ -112,8 +140,8 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends a code now for somebody who waits at a form. A provider that takes its time is not waited for any longer than
-   * that; the sending goes on.
+   * Sends a code now for a visitor who waits at the form. A slow provider is waited for three seconds; then sending
+   * continues in the background.
    * @returns as `deliver`; `queued` also when nothing is known yet
    * @throws AppError as `deliver`
    */
@@ -121,16 +149,16 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     const sending = this.deliver(code);
     const outcome = await Promise.race([sending, wait(PATIENCE_MS, 'late' as const)]);
     if (outcome !== 'late') return outcome;
-    this.goOn(code.leadId, sending);
+    this.continueInBackground(code.leadId, sending);
     return 'queued';
   }
 
-  /** Sends without making the caller wait or learn the outcome. The durable retry stands behind it. */
+  /** Sends without making the caller wait or learn the outcome; the queued retry covers a failure. */
   deliverInBackground(code: CodeToSend): void {
-    this.goOn(code.leadId, this.deliver(code));
+    this.continueInBackground(code.leadId, this.deliver(code));
   }
 
-  private goOn(leadId: string, delivery: Promise<unknown>): void {
+  private continueInBackground(leadId: string, delivery: Promise<unknown>): void {
     const sending = delivery
       .then(() => undefined)
       .catch((err: unknown) => this.logger.warn({ leadId, err }, 'verification code not sent'))
@@ -139,19 +167,21 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Replaces a code that the provider did not take by a fresh one, and sends it.
+   * Replaces a code that no provider accepted by a fresh one, and sends it.
    * @throws Error when the provider is still unavailable, so that the queue tries again later
    */
   @OnJob(RETRY_CODE_JOB)
   async retry({ leadId, issuedAt, ipAddress }: RetryCode): Promise<void> {
     const code = this.codes.generate();
     const issued = new Date(issuedAt);
-    const phoneNumber = await this.leads.reissueUnsentCode(
-      leadId,
-      issued,
-      new Date(this.clock.now().getTime() + CODE_LIFETIME_MS),
-      (phone) => this.codes.hash(phone, code),
-    );
+    const phoneNumber = await this.dataSource.transaction(async (manager) => {
+      const phone = await this.leadCodes.lockUnsent(manager, { leadId, issuedAt: issued });
+      if (!phone) return null;
+      // The count of tries stays: a retry must not give more of them to somebody who guesses.
+      const expiresAt = new Date(this.clock.now().getTime() + CODE_LIFETIME_MS);
+      await this.leadCodes.reissue(manager, leadId, this.codes.hash(phone, code), expiresAt);
+      return phone;
+    });
     if (!phoneNumber) return;
     // A refusal is final and on record; only an unavailable provider is worth another try.
     const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued, ipAddress }).catch(
@@ -163,7 +193,41 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     if (outcome === 'queued') throw new Error('the SMS provider is not available yet');
   }
 
+  /**
+   * Records that a provider accepted the code: the attempt and the funnel's step with it. Lost in a crash, the queued retry
+   * sends a fresh code, so the commit does not wait for the disk.
+   */
+  private async markSent({ ipAddress, ...issue }: CodeIssueFrom): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await relaxCommit(manager);
+      const recipient = await this.leadCodes.markSent(manager, issue, this.clock.now());
+      if (!recipient) return;
+      await this.attempts.record(attemptAt(recipient, ipAddress, null), manager);
+      await this.events.record('code_sent', { leadId: issue.leadId }, manager);
+    });
+  }
+
+  /** The code cannot be delivered: it is removed, so that no queued retry sends it. */
+  private async withdraw({ ipAddress, ...issue }: CodeIssueFrom, failureReason: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const recipient = await this.leadCodes.withdraw(manager, issue);
+      if (recipient) await this.attempts.record(attemptAt(recipient, ipAddress, failureReason), manager);
+    });
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.inBackground);
   }
 }
+
+/** @param ipAddress where the code was requested; where the lead came from, when it was not noted */
+const attemptAt = (
+  recipient: CodeRecipient,
+  ipAddress: string | undefined,
+  failureReason: string | null,
+): Attempt => ({
+  phoneNumber: recipient.phoneNumber,
+  ipAddress: ipAddress ?? recipient.ipAddress ?? '',
+  attemptType: 'send',
+  failureReason,
+});

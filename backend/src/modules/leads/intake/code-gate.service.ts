@@ -14,17 +14,18 @@ import { AttemptsService } from '../../security/attempts/attempts.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { codeNotSent } from '../leads.errors';
 
-/** What the risk rules have to say about a request for a code. */
-export interface RequestRisk {
+/** A request for a code, with what the risk rules found. */
+export interface CodeRequest {
+  caller: AssessedCaller;
   /** 0 to 100. */
   score: number;
-  /** A solved challenge that came along. */
+  /** The solved challenge that came with the request. */
   challenge: string | undefined;
-  /** The alert that the request calls for. */
+  /** The alert to raise with it. */
   alert: NewAlert | null;
 }
 
-/** What every request for a code passes before one is sent: the proof of work and the caps. What is refused is on record. */
+/** The proof of work and the caps that a request for a code has to pass. Every refusal is recorded as an attempt. */
 @Injectable()
 export class CodeGateService {
   constructor(
@@ -37,51 +38,57 @@ export class CodeGateService {
   ) {}
 
   /**
-   * Counts a code to be sent and writes what goes with it, in one transaction.
-   * @param write is told when the next code may be asked for
-   * @throws AppError 422 when a proof is needed, 429 past a cap
+   * Checks the proof of work, before the transaction that sends the code.
+   * @throws AppError 422 when a proof is needed and none, or a wrong one, came along; 429 past the cap on challenges
    */
-  async pass<T>(
-    caller: AssessedCaller,
-    { score, challenge, alert }: RequestRisk,
-    write: (manager: EntityManager, resendAvailableAt: Date) => Promise<T>,
-  ): Promise<T> {
-    const isRisky = score >= CHALLENGE_FROM_SCORE;
-    return this.onRecord(caller, async () => {
-      if (isRisky && !(challenge && (await this.challenges.isSolved(challenge))))
-        return this.askForChallenge(caller, alert);
-      const passed = await this.dataSource.transaction(async (manager) => {
-        const isUsed =
-          isRisky && challenge && !(await this.challenges.consume(manager, challenge, caller.ipAddress));
-        return isUsed ? null : { result: await write(manager, await this.limits.countSend(manager, caller)) };
-      });
-      return passed ? passed.result : this.askForChallenge(caller, alert);
-    });
+  async assertProof(request: CodeRequest): Promise<void> {
+    const { challenge } = request;
+    if (!needsProof(request) || (challenge && (await this.challenges.isSolved(challenge)))) return;
+    await this.demandProof(request);
   }
 
   /**
-   * Refuses a request whose risk is too high. It counts as a send, so that refusals are limited as well.
-   * @param write what is kept of it
-   * @throws AppError 422, or 429 past a cap
+   * Uses up the proof and counts a code about to be sent, in the transaction that saves it. Errors go to `refused`.
+   * @returns when the next code may be requested
+   * @throws AppError 422 when the proof was used before, 429 past a cap
    */
-  async refuse(
-    caller: AssessedCaller,
-    write: (manager: EntityManager) => Promise<void> = async () => undefined,
-  ): Promise<never> {
-    await this.onRecord(caller, () =>
-      this.dataSource.transaction(async (manager) => {
-        // Nothing is sent: a code that is in force stays, and the tries at it with it.
-        await this.limits.countSend(manager, caller, false);
-        await write(manager);
-        await this.attempts.record(refusedSend(caller, 'risk_refused'), manager);
-      }),
-    );
-    throw codeNotSent((await this.settings.get()).calendarUrl);
+  async countSend(manager: EntityManager, request: CodeRequest): Promise<Date> {
+    const { caller, challenge } = request;
+    const isUsed =
+      needsProof(request) &&
+      challenge &&
+      !(await this.challenges.consume(manager, challenge, caller.ipAddress));
+    if (isUsed) throw challengeRequired();
+    return this.limits.countSend(manager, caller);
   }
 
-  /** Nothing is saved but the attempt and the alert: who solves the challenge comes again with everything. */
-  private async askForChallenge(caller: AssessedCaller, alert: NewAlert | null): Promise<never> {
-    await this.challenges.demand(caller.ipAddress);
+  /**
+   * Counts and records a request that the risk rules refuse, in the transaction of the caller: refusals are limited like
+   * sends. A code in force stays valid, and so do the tries made at it. Errors go to `refused`.
+   * @throws AppError 429 past a cap
+   */
+  async countRiskRefusal(manager: EntityManager, caller: AssessedCaller): Promise<void> {
+    await this.limits.countSend(manager, caller, false);
+    await this.attempts.record(refusedSend(caller, 'risk_refused'), manager);
+  }
+
+  /** The answer to a request that the risk rules refuse. */
+  async riskRefusal(): Promise<AppError> {
+    return codeNotSent((await this.settings.get()).calendarUrl);
+  }
+
+  /**
+   * Records why the transaction of a request failed, after it was rolled back.
+   * @throws the error itself, always
+   */
+  async refused(request: CodeRequest, error: unknown): Promise<never> {
+    if (error instanceof AppError && error.code === challengeRequired().code) await this.demandProof(request);
+    return this.rateLimited(request.caller, error);
+  }
+
+  /** Saves the attempt and the alert only: the request is repeated with the proof. @throws AppError 422 or 429, always */
+  private async demandProof({ caller, alert }: CodeRequest): Promise<never> {
+    await this.challenges.demand(caller.ipAddress).catch((error: unknown) => this.rateLimited(caller, error));
     await this.dataSource.transaction(async (manager) => {
       await this.attempts.record(refusedSend(caller, 'challenge_required'), manager);
       if (alert) await this.alerts.raise(alert, manager);
@@ -89,17 +96,15 @@ export class CodeGateService {
     throw challengeRequired();
   }
 
-  /** A message that a cap keeps from being sent is on record too. */
-  private async onRecord<T>(caller: AssessedCaller, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof AppError && error.status === HttpStatus.TOO_MANY_REQUESTS)
-        await this.attempts.record(refusedSend(caller, 'rate_limited'));
-      throw error;
-    }
+  /** Records an error past a cap. @throws the error itself, always */
+  private async rateLimited(caller: AssessedCaller, error: unknown): Promise<never> {
+    if (error instanceof AppError && error.status === HttpStatus.TOO_MANY_REQUESTS)
+      await this.attempts.record(refusedSend(caller, 'rate_limited'));
+    throw error;
   }
 }
+
+const needsProof = ({ score }: CodeRequest): boolean => score >= CHALLENGE_FROM_SCORE;
 
 const refusedSend = (
   { phoneNumber, ipAddress }: Pick<AssessedCaller, 'phoneNumber' | 'ipAddress'>,

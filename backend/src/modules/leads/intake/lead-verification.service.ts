@@ -4,6 +4,8 @@ import { AppConfig } from '../../../config/app-config';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/us-phone';
+import { EventsService } from '../../events/events.service';
+import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/lead-codes.repository';
 import { SettingsService } from '../../settings/settings.service';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
@@ -14,9 +16,8 @@ import { calendarLink } from '../bookings/calendar-link';
 import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
 import { LeadNewsService } from '../notifications/lead-news.service';
 import { LeadScoreService } from '../score/lead-score.service';
-import { LeadVerificationRepository, type VerifiedLead } from './lead-verification.repository';
 
-/** A right code is answered again for this long, so that a lost answer strands nobody. */
+/** A right code is answered again for this long, for callers whose first answer was lost. */
 const REPEAT_MS = 2 * 60_000;
 
 /** Checks the code a visitor typed. */
@@ -26,18 +27,19 @@ export class LeadVerificationService {
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly leads: LeadVerificationRepository,
+    private readonly leadCodes: LeadCodesRepository,
     private readonly scores: LeadScoreService,
     private readonly codes: VerificationCodeService,
     private readonly limits: VerificationLimitsService,
     private readonly attempts: AttemptsService,
+    private readonly events: EventsService,
     private readonly news: LeadNewsService,
     private readonly settings: SettingsService,
   ) {}
 
   /**
    * Counts the try before comparing, and consumes a right code in the same transaction: concurrent guesses cannot pass
-   * the cap, and concurrent right codes verify once. Tries past the cap are on record too, and count against the address.
+   * the cap, and concurrent right codes verify once. Tries past the cap are recorded and count against the address.
    * @throws AppError 422 for a number that is not accepted, 429 when the tries are used up
    */
   async verify(phoneNumber: string, code: string, client: Client): Promise<VerifyLeadResponseDto> {
@@ -86,16 +88,17 @@ export class LeadVerificationService {
   ): Promise<VerifiedLead | null> {
     const now = this.clock.now();
     const rightTry: Attempt = { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null };
-    const lead = await this.leads.lockCodeInForce(manager, phoneNumber, now);
+    const lead = await this.leadCodes.lockInForce(manager, phoneNumber, now);
     if (!lead) {
       const since = new Date(now.getTime() - REPEAT_MS);
       const hash = this.codes.hash(phoneNumber, code);
-      const again = await this.leads.findJustVerified(manager, phoneNumber, hash, since);
+      const again = await this.leadCodes.findJustVerified(manager, phoneNumber, hash, since);
       if (again) await this.attempts.record(rightTry, manager);
       return again;
     }
-    if (!this.codes.matches(lead.otp_code, phoneNumber, code)) return null;
-    const verified = await this.leads.consumeCode(manager, lead.id, now);
+    if (!this.codes.matches(lead.codeHash, phoneNumber, code)) return null;
+    const verified = await this.leadCodes.verify(manager, lead.id, now);
+    await this.events.record('code_verified', { leadId: lead.id }, manager);
     await this.scores.recompute(manager, lead.id);
     await this.attempts.record(rightTry, manager);
     await this.news.leadVerified(manager, verified.id, now);
@@ -107,9 +110,9 @@ export class LeadVerificationService {
     const { calendarUrl } = await this.settings.get();
     const ownPage = `${this.config.publicUrl}/calendario`;
     return calendarLink(calendarUrl === ownPage ? '/calendario' : calendarUrl, {
-      fullName: lead.full_name,
-      phoneNumber: lead.phone_number,
-      reference: lead.calendar_reference,
+      fullName: lead.fullName,
+      phoneNumber: lead.phoneNumber,
+      reference: lead.calendarReference,
     });
   }
 }

@@ -11,20 +11,22 @@ import { BlocksService } from '../../security/blocks/blocks.service';
 import type { LeadActionDoneDto, LeadActionDto } from './dto/lead-work.dto';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadScoreService } from '../score/lead-score.service';
-import { leadTarget, lockLead } from './lead-work.service';
-import { Lead } from '../../lead-store/lead.entity';
-import { leadNotFound } from '../leads.errors';
+import type { Lead } from '../../lead-store/lead.entity';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { leadNotFound, orLeadNotFound } from '../leads.errors';
+import { leadTarget } from './lead-work.service';
 
 const DEFAULT_BLOCK_HOURS = 24;
 const HOUR_MS = 3_600_000;
 const FRAUD_SCORE = 100;
 
-/** What an administrator does against a lead that is not what it says. */
+/** Actions of an administrator against a lead: delete, block, unblock, mark as fraud. */
 @Injectable()
 export class LeadActionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly leads: LeadsRepository,
     private readonly blocks: BlocksService,
     private readonly removal: LeadRemovalService,
     private readonly scores: LeadScoreService,
@@ -48,15 +50,15 @@ export class LeadActionsService {
   }
 
   /**
-   * Blocks the lead's phone, address and device; never the address of the administrator who asks, nor what is allowed. What
-   * is blocked for longer stays so.
+   * Blocks the lead's phone, address and device; never the address of the calling administrator, nor what the owner
+   * allows. A longer block stays.
    */
   private async block(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     const now = this.clock.now();
     const hours = dto.duration ?? DEFAULT_BLOCK_HOURS;
     const expiresAt = dto.blockType === 'permanent' ? null : new Date(now.getTime() + hours * HOUR_MS);
     const left = await this.dataSource.transaction(async (manager) => {
-      const lead = await lockLead(manager, dto.leadId);
+      const lead = orLeadNotFound(await this.leads.lockLive(manager, dto.leadId));
       const [skipped, kept]: [BlockedEntityType[], BlockedEntityType[]] = [[], []];
       for (const entity of entitiesOf(lead)) {
         const own = entity.type === 'ip' && overlapsAny(admin.ip, [entity.value]);
@@ -87,9 +89,9 @@ export class LeadActionsService {
 
   private async unblock(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     await this.dataSource.transaction(async (manager) => {
-      const lead = await lockLead(manager, dto.leadId);
+      const lead = orLeadNotFound(await this.leads.lockLive(manager, dto.leadId));
       const entities = entitiesOf(lead);
-      // Its very address may have been blocked in the security panel.
+      // The exact address may have been blocked in the security panel.
       if (lead.ipAddress) entities.push({ type: 'ip', value: lead.ipAddress });
       for (const entity of entities) await this.blocks.lift(manager, entity, admin.username, dto.reason);
       await this.audit.record(
@@ -107,17 +109,13 @@ export class LeadActionsService {
 
   private async markFraud(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     await this.dataSource.transaction(async (manager) => {
-      const lead = await lockLead(manager, dto.leadId);
-      await manager.update(
-        Lead,
-        { id: lead.id },
-        {
-          isFraudulent: true,
-          fraudScore: FRAUD_SCORE,
-          fraudReason: [...new Set([...(lead.fraudReason?.split(', ') ?? []), 'marked_by_admin'])].join(', '),
-          clearedFraudRules: lead.clearedFraudRules.filter((rule) => rule !== 'marked_by_admin'),
-        },
-      );
+      const lead = orLeadNotFound(await this.leads.lockLive(manager, dto.leadId));
+      await this.leads.update(manager, lead.id, {
+        isFraudulent: true,
+        fraudScore: FRAUD_SCORE,
+        fraudReason: [...new Set([...(lead.fraudReason?.split(', ') ?? []), 'marked_by_admin'])].join(', '),
+        clearedFraudRules: lead.clearedFraudRules.filter((rule) => rule !== 'marked_by_admin'),
+      });
       await this.alerts.closeOfLead(manager, lead.id, admin.username);
       await this.scores.recompute(manager, lead.id);
       await this.audit.record(

@@ -4,51 +4,44 @@ import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
+import { LeadsRepository } from '../../lead-store/leads.repository';
 import { leadTarget } from './lead-work.service';
 import { leadNotFound, leadPhoneTaken } from '../leads.errors';
 
 /** A deleted lead can be restored for this long; then it is gone. */
 const RESTORABLE_MS = 30 * 86_400_000;
-/** Leads purged in one statement, so that none of them holds the table for long. */
+/** Leads purged in one statement: a larger one would hold its locks for too long. */
 const PURGE_BATCH = 1_000;
 
-/** Hides leads, brings them back, and removes for good what has been hidden long enough. */
+/** Deletes leads, restores them, and purges those that can no longer be restored. */
 @Injectable()
 export class LeadRemovalService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly leads: LeadsRepository,
     private readonly audit: AuditService,
   ) {}
 
-  /** @returns how many of them were there to be deleted */
+  /** @returns how many of them were live */
   async delete(admin: CurrentAdmin, ids: string[]): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const [rows] = await manager.query<[{ id: string }[], number]>(
-        `UPDATE leads SET deleted_at = $2 WHERE id IN (
-           SELECT id FROM leads WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE
-         ) RETURNING id`,
-        [ids, this.clock.now()],
-      );
-      for (const { id } of rows) {
+      const deleted = await this.leads.softDelete(manager, ids, this.clock.now());
+      for (const id of deleted) {
         await this.audit.record(
           { ...byAdmin(admin), action: 'lead_deleted', target: leadTarget(id) },
           manager,
         );
       }
-      return rows.length;
+      return deleted.length;
     });
   }
 
-  /** @throws AppError 404 for a lead that is not deleted, or no more there; 409 when its phone has a live lead by now */
+  /** @throws AppError 404 for a lead that is not deleted or was purged; 409 when its phone has a live lead */
   async restore(admin: CurrentAdmin, id: string): Promise<void> {
     try {
       await this.dataSource.transaction(async (manager) => {
-        const [rows] = await manager.query<[unknown[], number]>(
-          'UPDATE leads SET deleted_at = NULL WHERE id = $1 AND deleted_at > $2 RETURNING id',
-          [id, this.restorableSince()],
-        );
-        if (rows.length === 0) throw leadNotFound();
+        if (!(await this.leads.restore(manager, id, this.restorableSince()))) throw leadNotFound();
         await this.audit.record(
           { ...byAdmin(admin), action: 'lead_restored', target: leadTarget(id) },
           manager,
@@ -60,16 +53,13 @@ export class LeadRemovalService {
     }
   }
 
-  /** Removes what can no longer be restored, with its timeline. Proofs of consent stay: they are kept by phone. */
+  /** Purges leads that can no longer be restored. @returns how many */
   async purge(): Promise<number> {
     let purged = 0;
     for (;;) {
-      const [rows] = await this.dataSource.query<[unknown[], number]>(
-        `DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE deleted_at <= $1 LIMIT $2) RETURNING id`,
-        [this.restorableSince(), PURGE_BATCH],
-      );
-      purged += rows.length;
-      if (rows.length < PURGE_BATCH) return purged;
+      const removed = await this.leads.purge(this.dataSource, this.restorableSince(), PURGE_BATCH);
+      purged += removed;
+      if (removed < PURGE_BATCH) return purged;
     }
   }
 

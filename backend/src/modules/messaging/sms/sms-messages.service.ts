@@ -55,6 +55,11 @@ export class SmsMessagesService {
     return row.id;
   }
 
+  /** Notes which lead a received text is from, in the transaction that puts it on the timeline. */
+  async assignLead(manager: EntityManager, messageId: string, leadId: string): Promise<void> {
+    await manager.query('UPDATE sms_messages SET lead_id = $2 WHERE id = $1', [messageId, leadId]);
+  }
+
   /** What a provider tells of a message. Never backwards: reports come in any order. */
   async report(id: string, providerId: string, word: string, errorCode: string | null): Promise<void> {
     const status = deliveryStatusOf(word);

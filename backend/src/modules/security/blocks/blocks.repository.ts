@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { one, run } from '../../../database/statements';
+import { many, one, run } from '../../../database/statements';
 import type { BlockedEntityType } from './block.entity';
 
 /** Something that can be blocked: a phone, an address or range, a device, an e-mail. */
@@ -103,5 +103,17 @@ export class BlocksRepository {
         WHERE entity_type = $1 AND entity_value = $2 AND ${IN_FORCE}`,
       [type, value, at, by, reason],
     );
+  }
+
+  /** Locks the leads, deleted ones included, that are marked as blocked while no block of their phone is in force. */
+  async lockReleasedLeads(manager: EntityManager): Promise<string[]> {
+    const leads = await many<{ id: string }>(
+      manager,
+      `SELECT id FROM leads
+        WHERE is_blocked AND NOT EXISTS (
+          SELECT 1 FROM active_blocks b WHERE b.entity_type = 'phone' AND b.entity_value = leads.phone_number)
+        FOR UPDATE`,
+    );
+    return leads.map(({ id }) => id);
   }
 }

@@ -4,6 +4,7 @@ import { Clock } from '../../../common/clock';
 import { overlapsAny } from '../../../common/ip-addresses';
 import { JobsService } from '../../../jobs/jobs.service';
 import { defineQueue } from '../../../jobs/queue';
+import { LeadsRepository } from '../../lead-store/leads.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { AttemptsRepository } from '../attempts/attempts.repository';
 import { LimitsService } from '../limits/limits.service';
@@ -42,6 +43,7 @@ export class BlocksService {
     private readonly settings: SettingsService,
     private readonly jobs: JobsService,
     private readonly limits: LimitsService,
+    private readonly leads: LeadsRepository,
   ) {}
 
   /**
@@ -100,11 +102,8 @@ export class BlocksService {
     entity: Blockable,
     { reason, blockedBy, expiresAt, replace = false }: AdminBlock,
   ): Promise<boolean> {
-    // The lead before what hangs on it, as everywhere: two at work with the same person wait for each other.
-    if (entity.type === 'phone')
-      await manager.query('SELECT 1 FROM leads WHERE phone_number = $1 AND deleted_at IS NULL FOR UPDATE', [
-        entity.value,
-      ]);
+    // The lead is locked before what belongs to it, as everywhere: concurrent callers wait instead of deadlocking.
+    if (entity.type === 'phone') await this.leads.lockLiveByPhone(manager, entity.value);
     // Two administrators at once leave one block, not two.
     await this.repository.lock(manager, entity);
     if (!replace && expiresAt && (await this.repository.isBlockedPast(manager, entity, expiresAt)))
@@ -142,13 +141,12 @@ export class BlocksService {
     return lifted;
   }
 
-  /** Leads whose phone's last block has run out are blocked no more. */
+  /** Marks leads whose phone's last block has expired as not blocked. */
   async releaseLeads(): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE leads SET is_blocked = false, blocked_at = NULL, blocked_by = NULL
-        WHERE is_blocked AND NOT EXISTS (
-          SELECT 1 FROM active_blocks b WHERE b.entity_type = 'phone' AND b.entity_value = leads.phone_number)`,
-    );
+    await this.dataSource.transaction(async (manager) => {
+      const ids = await this.repository.lockReleasedLeads(manager);
+      if (ids.length > 0) await this.leads.clearBlocked(manager, ids);
+    });
   }
 
   /** Records a message that a block prevented, in the background. */
@@ -173,8 +171,8 @@ export class BlocksService {
   }
 
   /**
-   * A lead is blocked while its phone is: the list says so without asking for blocks. Comes before the blocks are
-   * touched: whoever works with a lead holds its row first.
+   * Marks the lead as blocked while its phone is, so that the list need not read the blocks. Runs before the blocks are
+   * changed: the row of the lead is always locked first.
    */
   private async markLead(
     manager: EntityManager,
@@ -182,11 +180,7 @@ export class BlocksService {
     by: string | null,
   ): Promise<void> {
     if (type !== 'phone') return;
-    await manager.query(
-      `UPDATE leads SET is_blocked = $2::text IS NOT NULL, blocked_by = $2, blocked_at = CASE WHEN $2 IS NOT NULL THEN $3::timestamptz END
-        WHERE phone_number = $1 AND deleted_at IS NULL`,
-      [value, by, this.clock.now()],
-    );
+    await this.leads.setBlocked(manager, value, by === null ? null : { by, at: this.clock.now() });
   }
 }
 

@@ -1,0 +1,22 @@
+/** A constant statement whose values are given by name. */
+export interface NamedStatement<Name extends string> {
+  text: string;
+  /** The values in the order of the statement's `$1`, `$2`, … */
+  values(given: Readonly<Record<Name, unknown>>): unknown[];
+}
+
+/**
+ * Builds a statement whose parameters have names, so that none of them is numbered by hand. Build it once, when its module
+ * loads: the text must be constant to be prepared.
+ * @param build writes the text; `parameter('name', 'int')` stands for the value of that name, cast to an SQL type
+ */
+export function namedStatement<Name extends string>(
+  build: (parameter: (name: Name, type: string) => string) => string,
+): NamedStatement<Name> {
+  const names: Name[] = [];
+  const text = build((name, type) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}::${type}`;
+  });
+  return { text, values: (given) => names.map((name) => given[name]) };
+}

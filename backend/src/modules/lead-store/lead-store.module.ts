@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { LeadCodesRepository } from './lead-codes.repository';
+import { LeadRiskRepository } from './lead-risk.repository';
+import { LeadSubmissionsRepository } from './lead-submissions.repository';
+import { LeadTimelineRepository } from './lead-timeline.repository';
+import { LeadsRepository } from './leads.repository';
+
+const REPOSITORIES = [
+  LeadCodesRepository,
+  LeadRiskRepository,
+  LeadSubmissionsRepository,
+  LeadTimelineRepository,
+  LeadsRepository,
+];
+
+/** The record of leads, their timelines and their proofs of consent. It holds no rules of any use case. */
+@Module({ providers: REPOSITORIES, exports: REPOSITORIES })
+export class LeadStoreModule {}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { many, one, run, type StatementSource } from '../../database/statements';
+import { Lead } from './lead.entity';
+
+/** Columns of a lead that its uses change by name; code, risk and score have methods of their own. */
+export type LeadChanges = Partial<
+  Omit<Lead, 'id' | 'phoneNumber' | 'search' | 'attribution' | 'pendingSubmission'>
+>;
+
+/** The record of leads: the only place that writes it, together with the other repositories of this folder. */
+@Injectable()
+export class LeadsRepository {
+  /** Locks a lead, deleted or not, until the transaction ends; null when it is gone. */
+  lock(manager: EntityManager, id: string): Promise<Lead | null> {
+    return lockOne(manager, { id });
+  }
+
+  /** Locks a live lead until the transaction ends; null when there is none. */
+  lockLive(manager: EntityManager, id: string): Promise<Lead | null> {
+    return lockOne(manager, { id, deletedAt: IsNull() });
+  }
+
+  /** Locks the live lead with a phone, E.164, until the transaction ends; null when there is none. */
+  lockLiveByPhone(manager: EntityManager, phoneNumber: string): Promise<Lead | null> {
+    return lockOne(manager, { phoneNumber, deletedAt: IsNull() });
+  }
+
+  /** Locks those of the leads that are live, in the order of their ids: concurrent callers wait instead of deadlocking. */
+  lockEachLive(manager: EntityManager, ids: readonly string[]): Promise<Lead[]> {
+    return manager.find(Lead, {
+      where: { id: In(ids), deletedAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** The id of the live lead with a phone, E.164; null when there is none. */
+  async findLiveByPhone(manager: EntityManager, phoneNumber: string): Promise<string | null> {
+    const lead = await one<{ id: string }>(
+      manager,
+      'SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL',
+      [phoneNumber],
+    );
+    return lead?.id ?? null;
+  }
+
+  /** The id of the lead that a calendar names by its reference; null when there is none. */
+  async findByCalendarReference(manager: EntityManager, reference: string): Promise<string | null> {
+    const lead = await one<{ id: string }>(manager, 'SELECT id FROM leads WHERE calendar_reference = $1', [
+      reference,
+    ]);
+    return lead?.id ?? null;
+  }
+
+  /** Changes leads that the caller has locked. */
+  async update(manager: EntityManager, ids: string | string[], changes: LeadChanges): Promise<void> {
+    await manager.update(Lead, ids, changes);
+  }
+
+  /** Saves the score and the conversion probability. */
+  async setScore(
+    manager: EntityManager,
+    id: string,
+    { leadScore, conversionProbability }: Pick<Lead, 'leadScore' | 'conversionProbability'>,
+  ): Promise<void> {
+    await run(manager, 'UPDATE leads SET lead_score = $2, conversion_probability = $3 WHERE id = $1', [
+      id,
+      leadScore,
+      conversionProbability,
+    ]);
+  }
+
+  /** Marks the live lead with a phone, E.164, as blocked; null when no block of the phone is in force. */
+  async setBlocked(
+    manager: EntityManager,
+    phoneNumber: string,
+    block: { by: string; at: Date } | null,
+  ): Promise<void> {
+    await run(
+      manager,
+      `UPDATE leads SET is_blocked = $2::text IS NOT NULL, blocked_by = $2, blocked_at = $3
+        WHERE phone_number = $1 AND deleted_at IS NULL`,
+      [phoneNumber, block?.by ?? null, block?.at ?? null],
+    );
+  }
+
+  /** Marks leads, deleted ones included, as not blocked. */
+  async clearBlocked(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    await run(
+      manager,
+      'UPDATE leads SET is_blocked = false, blocked_at = NULL, blocked_by = NULL WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+  }
+
+  /** Hides live leads. @returns the ids of those that were live */
+  async softDelete(manager: EntityManager, ids: readonly string[], at: Date): Promise<string[]> {
+    const deleted = await many<{ id: string }>(
+      manager,
+      `UPDATE leads SET deleted_at = $2 WHERE id IN (
+         SELECT id FROM leads WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE
+       ) RETURNING id`,
+      [ids, at],
+    );
+    return deleted.map(({ id }) => id);
+  }
+
+  /**
+   * Brings back a lead that was deleted after a moment.
+   * @returns false when there is none
+   * @throws QueryFailedError (unique violation) when its phone has a live lead
+   */
+  async restore(manager: EntityManager, id: string, deletedAfter: Date): Promise<boolean> {
+    const restored = await run(
+      manager,
+      'UPDATE leads SET deleted_at = NULL WHERE id = $1 AND deleted_at > $2',
+      [id, deletedAfter],
+    );
+    return restored > 0;
+  }
+  /**
+   * Removes leads that were deleted until a moment, with their timelines. Proofs of consent stay: they are kept by phone.
+   * @returns how many, at most `limit`
+   */
+  purge(source: StatementSource, deletedUntil: Date, limit: number): Promise<number> {
+    return run(
+      source,
+      'DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE deleted_at <= $1 LIMIT $2)',
+      [deletedUntil, limit],
+    );
+  }
+}
+
+const lockOne = (manager: EntityManager, where: FindOptionsWhere<Lead>): Promise<Lead | null> =>
+  manager.findOne(Lead, { where, lock: { mode: 'pessimistic_write' } });

@@ -1,0 +1,94 @@
+import { columnNameOf } from '../../database/naming-strategy';
+import type { Lead } from './lead.entity';
+import {
+  SUBMISSION_FIELDS,
+  type FieldRules,
+  type HeldBackField,
+  type MergeRule,
+  type SubmissionFields,
+} from './submission-fields';
+
+type Field = keyof SubmissionFields;
+
+/** Where the two values of a field stand in a statement. */
+interface Sides {
+  old(field: Field): string;
+  given(field: Field): string;
+}
+
+const FIELDS = Object.keys(SUBMISSION_FIELDS) as (Field & keyof Lead)[];
+const rulesOf = (field: Field): FieldRules => SUBMISSION_FIELDS[field];
+
+/** Every rule but `replace` leaves the old value where the given one is null. */
+const MERGE: Readonly<Record<MergeRule, (field: Field, sides: Sides) => string>> = {
+  replace: (field, { given }) => given(field),
+  replaceIfGiven: (field, { old, given }) => `coalesce(${given(field)}, ${old(field)})`,
+  fillIfEmpty: (field, { old, given }) => `coalesce(${old(field)}, ${given(field)})`,
+  highest: (field, { old, given }) => `greatest(${old(field)}, ${given(field)})`,
+  ofHighestFraudScore: (field, { old, given }) =>
+    `CASE WHEN ${given('fraudScore')} >= ${old('fraudScore')} THEN ${given(field)} ELSE ${old(field)} END`,
+  keep: (field, { old }) => old(field),
+};
+
+/** The fields of a lead that is new; of a refused one only those that are saved with it. */
+export const insertedFields = (isRefused: boolean): Field[] =>
+  FIELDS.filter((field) => !isRefused || rulesOf(field).refused);
+
+/** The columns of fields, for an INSERT. */
+export const columnsOf = (fields: readonly Field[]): string => fields.map(columnNameOf).join(', ');
+
+/** The values of fields, for an INSERT. */
+export const valuesOf = (
+  fields: readonly Field[],
+  parameter: (name: Field, type: string) => string,
+): string => fields.map((field) => parameter(field, rulesOf(field).type)).join(', ');
+
+/**
+ * Assignments of `ON CONFLICT … DO UPDATE`: a submission for a lead that exists.
+ * @param isVerified condition under which the lead `l` stays as it is
+ */
+export const resubmission = (isVerified: string): string => {
+  const sides: Sides = {
+    old: (field) => `l.${columnNameOf(field)}`,
+    given: (field) => `excluded.${columnNameOf(field)}`,
+  };
+  return FIELDS.filter((field) => rulesOf(field).resubmitted !== 'keep')
+    .map((field) => {
+      const merged = MERGE[rulesOf(field).resubmitted](field, sides);
+      return `${columnNameOf(field)} = CASE WHEN ${isVerified} THEN ${sides.old(field)} ELSE ${merged} END`;
+    })
+    .join(', ');
+};
+
+const HELD_BACK = FIELDS.filter((field) => rulesOf(field).heldBack !== 'keep') as HeldBackField[];
+
+/** The fields that `pending_submission` keeps. */
+export const heldBackFields = (fields: SubmissionFields): Pick<SubmissionFields, HeldBackField> =>
+  Object.fromEntries(HELD_BACK.map((field) => [field, fields[field]])) as Pick<
+    SubmissionFields,
+    HeldBackField
+  >;
+
+/** Assignments of an UPDATE that applies `pending_submission`; without one the columns stay as they are. */
+export const heldBackApplication = (): string => {
+  const sides: Sides = {
+    old: columnNameOf,
+    given: (field) => {
+      const { type } = rulesOf(field);
+      if (type === 'jsonb') return `nullif(pending_submission->'${field}', 'null')`;
+      return type === 'int' ? `(pending_submission->>'${field}')::int` : `pending_submission->>'${field}'`;
+    },
+  };
+  return HELD_BACK.map(
+    (field) => `${columnNameOf(field)} = ${MERGE[rulesOf(field).heldBack](field, sides)}`,
+  ).join(', ');
+};
+
+/** The values of fields as the driver sends them. */
+export const parametersOf = (fields: SubmissionFields): Record<Field, unknown> =>
+  Object.fromEntries(
+    FIELDS.map((field) => {
+      const value = fields[field];
+      return [field, rulesOf(field).type === 'jsonb' && value !== null ? JSON.stringify(value) : value];
+    }),
+  ) as Record<Field, unknown>;

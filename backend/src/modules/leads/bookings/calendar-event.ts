@@ -1,0 +1,27 @@
+import type { BookingProvider } from './booking.entity';
+
+/** What a calendar reports about one booking. */
+export interface CalendarEvent {
+  provider: BookingProvider;
+  /** Id of the message: a repeated one is ignored. */
+  eventId: string;
+  /** Id of the booking at the provider. */
+  externalId: string;
+  /** `replaced` when another booking took its place; the message of that one reports the rest. */
+  kind: 'created' | 'cancelled' | 'replaced';
+  /** Whether the booking takes the place of an earlier date. */
+  isMove: boolean;
+  /** Id at the provider of the booking whose place it takes. */
+  replaces: string | null;
+  /** The lead's reference, as the calendar's address carried it. */
+  reference: string | null;
+  /** Whether messages of this kind carry the lead's reference. */
+  namesLead: boolean;
+  startsAt: Date | null;
+  /** When it happened, by the provider's clock. */
+  occurredAt: Date;
+  /** Whether the office cancelled it, not the person. */
+  byOffice: boolean;
+  /** The reason that was given for cancelling it. */
+  reason: string | null;
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { one, run } from '../../../database/statements';
+import { Booking, type BookingProvider, type BookingStatus } from './booking.entity';
+import type { CalendarEvent } from './calendar-event';
+
+/** The lead's next appointment. */
+export interface NextBooking {
+  startsAt: Date;
+  provider: BookingProvider;
+}
+
+/** A booking that was written. */
+export interface SavedBooking {
+  id: string;
+  status: BookingStatus;
+  startsAt: Date | null;
+}
+
+/** The statuses of a booking that has ended. */
+export type EndStatus = Exclude<BookingStatus, 'booked'>;
+
+/** The bookings of leads: the only place that writes them. A booking that has ended stays ended. */
+@Injectable()
+export class LeadBookingsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Handles calendar events one at a time until the transaction ends: they are few, and two may concern each other. */
+  async serialise(manager: EntityManager): Promise<void> {
+    await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['bookings']);
+  }
+
+  find(manager: EntityManager, provider: BookingProvider, externalId: string): Promise<Booking | null> {
+    return manager.findOneBy(Booking, { provider, externalId });
+  }
+
+  /** The next appointment that is not cancelled; null for none. */
+  next(leadId: string, now: Date): Promise<NextBooking | null> {
+    return one<NextBooking>(
+      this.dataSource,
+      `SELECT starts_at AS "startsAt", provider FROM bookings
+        WHERE lead_id = $1 AND status = 'booked' AND starts_at > $2 ORDER BY starts_at LIMIT 1`,
+      [leadId, now],
+    );
+  }
+
+  /** Whether the lead has an appointment to come. */
+  async hasUpcoming(manager: EntityManager, leadId: string, now: Date): Promise<boolean> {
+    const booking = await one(
+      manager,
+      `SELECT 1 FROM bookings WHERE lead_id = $1 AND status = 'booked' AND starts_at > $2 LIMIT 1`,
+      [leadId, now],
+    );
+    return booking !== null;
+  }
+
+  /** Keeps the end of a booking whose lead is unknown, in case its beginning is reported later. */
+  async saveEndOfUnknown(
+    manager: EntityManager,
+    { provider, externalId }: CalendarEvent,
+    status: EndStatus,
+  ): Promise<void> {
+    await run(
+      manager,
+      `INSERT INTO bookings (provider, external_id, status) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [provider, externalId, status],
+    );
+  }
+
+  /** Saves a booking that was made. An older message does not change the date that a newer one reported. */
+  async saveCreated(
+    manager: EntityManager,
+    leadId: string,
+    { provider, externalId, startsAt, occurredAt }: CalendarEvent,
+    now: Date,
+  ): Promise<SavedBooking> {
+    const booking = await one<SavedBooking>(
+      manager,
+      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at, starts_at_told_at, is_made, is_counted)
+       VALUES ($1, $2, $3, 'booked', $4, $5, true, true)
+       ON CONFLICT (provider, external_id) DO UPDATE SET lead_id = coalesce(b.lead_id, excluded.lead_id),
+         is_made = true, is_counted = true, updated_at = $6,
+         starts_at = CASE WHEN b.starts_at_told_at > excluded.starts_at_told_at THEN b.starts_at
+                          ELSE coalesce(excluded.starts_at, b.starts_at) END,
+         starts_at_told_at = greatest(b.starts_at_told_at, excluded.starts_at_told_at)
+       RETURNING id, status, starts_at AS "startsAt"`,
+      [provider, externalId, leadId, startsAt, occurredAt, now],
+    );
+    return booking!;
+  }
+
+  /** Saves the end of a booking that has not ended yet. */
+  async saveEnded(
+    manager: EntityManager,
+    leadId: string,
+    { provider, externalId, startsAt }: CalendarEvent,
+    status: EndStatus,
+    now: Date,
+  ): Promise<SavedBooking> {
+    const booking = await one<SavedBooking>(
+      manager,
+      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (provider, external_id) DO UPDATE SET status = excluded.status, updated_at = $6,
+         starts_at = coalesce(b.starts_at, excluded.starts_at)
+       RETURNING id, status, starts_at AS "startsAt"`,
+      [provider, externalId, leadId, status, startsAt, now],
+    );
+    return booking!;
+  }
+
+  /** Ends a booking whose place another one took, also one that was not reported yet. */
+  async saveReplaced(
+    manager: EntityManager,
+    leadId: string,
+    provider: BookingProvider,
+    externalId: string,
+    now: Date,
+  ): Promise<void> {
+    await run(
+      manager,
+      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, is_counted) VALUES ($1, $2, $3, 'rescheduled', true)
+       ON CONFLICT (provider, external_id) DO UPDATE SET is_counted = true, lead_id = coalesce(b.lead_id, excluded.lead_id),
+         status = CASE b.status WHEN 'booked' THEN 'rescheduled' ELSE b.status END, updated_at = $4`,
+      [provider, externalId, leadId, now],
+    );
+  }
+}

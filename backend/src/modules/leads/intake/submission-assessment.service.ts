@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Client } from '../../../common/client';
+import { AppConfig } from '../../../config/app-config';
+import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
+import type { NewAlert } from '../../fraud/fraud-alerts.repository';
+import { CHALLENGE_FROM_SCORE } from '../../fraud/fraud-rules';
+import { FraudSignalsService } from '../../fraud/fraud-signals.service';
+import type { ConsentAnswer, LeadSubmission } from '../../lead-store/lead-submissions.repository';
+import { unknownConsentVersion } from '../leads.errors';
+import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from '../score/lead-score';
+import { consentTextAsShown } from './consent-texts';
+import type { SubmitLeadDto } from './dto/submit-lead.dto';
+import { leadSource } from './lead-source';
+
+/** A submission of the form, assessed by the risk rules. */
+export interface AssessedForm {
+  submissionId: string;
+  submission: LeadSubmission;
+  /** The alert to raise with it. */
+  alert: NewAlert | null;
+}
+
+/** Turns the form into the submission that is saved: fraud score, first lead score, source, consents. */
+@Injectable()
+export class SubmissionAssessmentService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly signals: FraudSignalsService,
+    private readonly alerts: FraudAlertsService,
+  ) {}
+
+  /** @throws AppError 400 for a version of the consent texts that was never published */
+  async assess(dto: SubmitLeadDto, phoneNumber: string, client: Client): Promise<AssessedForm> {
+    const described = {
+      fullName: dto.fullName,
+      phoneNumber,
+      state: dto.state,
+      ipAddress: client.ip,
+      deviceFingerprint: dto.deviceFingerprint ?? null,
+    };
+    const risk = await this.signals.assess({
+      ...described,
+      honeypot: dto.website ?? '',
+      elapsedMs: dto.elapsedMs ?? null,
+    });
+    const consents = this.consentsOf(dto);
+    const facts: LeadFacts = {
+      verified: false,
+      marketingConsent: consents.some(({ kind, granted }) => kind === 'marketing_sms' && granted),
+      monthlyIncome: null,
+      email: null,
+      submissions: 1,
+      inboundContacts: 0,
+      meetings: 0,
+      paidCampaign: isPaidCampaign({ ...dto.attribution }),
+      fraudScore: risk.score,
+      category: 'new',
+    };
+    const submissionId = randomUUID();
+    const fraudReasons = risk.reasons.map(({ name }) => name);
+    return {
+      submissionId,
+      submission: {
+        ...described,
+        userAgent: client.userAgent,
+        attribution: dto.attribution ?? null,
+        fraudScore: risk.score,
+        fraudReason: fraudReasons.join(', ') || null,
+        leadSource: leadSource({ ...dto.attribution }),
+        leadScore: leadScore(facts),
+        conversionProbability: conversionProbability(facts),
+        consents,
+        details: {
+          submissionId,
+          fullName: dto.fullName,
+          state: dto.state,
+          fraudScore: risk.score,
+          fraudReasons,
+        },
+      },
+      alert: risk.score >= CHALLENGE_FROM_SCORE ? this.alerts.describeSubmission(described, risk) : null,
+    };
+  }
+
+  private consentsOf({ consent }: SubmitLeadDto): ConsentAnswer[] {
+    if (!consent) return [];
+    const { textVersion, marketingSms } = consent;
+    const shown = consentTextAsShown(textVersion, this.config.brandName);
+    if (!shown) throw unknownConsentVersion();
+    return [
+      { kind: 'verification_sms', granted: true, textVersion, textShown: shown.smsNotice },
+      { kind: 'marketing_sms', granted: marketingSms, textVersion, textShown: shown.marketingLabel },
+    ];
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { one } from '../../../database/statements';
+
+/** Reads the text messages of leads, in the transaction of the caller. */
+@Injectable()
+export class LeadMessagesRepository {
+  /** A message that was received; null when it was erased. */
+  findReceived(
+    manager: EntityManager,
+    messageId: string,
+  ): Promise<{ phoneNumber: string; body: string } | null> {
+    return one(manager, 'SELECT phone_number AS "phoneNumber", body FROM sms_messages WHERE id = $1', [
+      messageId,
+    ]);
+  }
+
+  /** Whether a satisfaction question was sent in these days and has no answer. */
+  async hasOpenQuestion(manager: EntityManager, leadId: string, now: Date, days: number): Promise<boolean> {
+    const row = await one<{ isOpen: boolean }>(
+      manager,
+      `SELECT EXISTS (SELECT 1 FROM sms_messages WHERE lead_id = $1 AND purpose = 'satisfaction'
+                         AND created_at > $2::timestamptz - make_interval(days => $3))
+          AND NOT EXISTS (SELECT 1 FROM lead_interactions WHERE lead_id = $1 AND type = 'satisfaction'
+                         AND created_at > $2::timestamptz - make_interval(days => $3)) AS "isOpen"`,
+      [leadId, now, days],
+    );
+    return row?.isOpen ?? false;
+  }
+
+  /** Whether a satisfaction question was sent in these days. */
+  async wasAsked(manager: EntityManager, leadId: string, now: Date, days: number): Promise<boolean> {
+    const question = await one(
+      manager,
+      `SELECT 1 FROM sms_messages WHERE lead_id = $1 AND purpose = 'satisfaction'
+          AND created_at > $2::timestamptz - make_interval(days => $3) LIMIT 1`,
+      [leadId, now, days],
+    );
+    return question !== null;
+  }
+
+  /** Whether a phone, E.164, opted out of text messages. */
+  async isOptedOut(manager: EntityManager, phoneNumber: string): Promise<boolean> {
+    const suppression = await one(manager, 'SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [
+      phoneNumber,
+    ]);
+    return suppression !== null;
+  }
+}

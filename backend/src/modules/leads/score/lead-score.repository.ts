@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { one } from '../../../database/statements';
+import type { LeadFacts } from './lead-score';
+
+/** What the database knows of a lead for its score. */
+export interface KnownFacts extends Omit<LeadFacts, 'paidCampaign'> {
+  /** The tags the visitor came with. */
+  attribution: Record<string, unknown> | null;
+}
+
+@Injectable()
+export class LeadScoreRepository {
+  /** Null for a lead that is gone. */
+  facts(manager: EntityManager, leadId: string): Promise<KnownFacts | null> {
+    return one<KnownFacts>(
+      manager,
+      `SELECT l.verification_status = 'verified' AS verified, l.lead_category AS category,
+              l.monthly_income AS "monthlyIncome", l.email, l.fraud_score AS "fraudScore", l.attribution,
+              coalesce((SELECT c.granted FROM consents c
+                         WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
+                         ORDER BY c.created_at DESC LIMIT 1), false) AS "marketingConsent",
+              i.submissions, i."inboundContacts", i.meetings
+         FROM leads l, LATERAL (
+           SELECT count(*) FILTER (WHERE type = 'submission')::int AS submissions,
+                  count(*) FILTER (WHERE direction = 'inbound' AND type IN ('call', 'sms', 'email'))::int AS "inboundContacts",
+                  count(*) FILTER (WHERE type = 'meeting')::int AS meetings
+             FROM lead_interactions WHERE lead_id = l.id
+         ) i
+        WHERE l.id = $1`,
+      [leadId],
+    );
+  }
+}
