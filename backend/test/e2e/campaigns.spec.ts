@@ -1,6 +1,6 @@
+import { CampaignRecipientsRepository } from '../../src/modules/campaigns/campaign-recipients.repository';
 import { CampaignReconciliationService } from '../../src/modules/campaigns/sending/campaign-reconciliation.service';
 import { CampaignSendingService } from '../../src/modules/campaigns/sending/campaign-sending.service';
-import { CampaignSettlingService } from '../../src/modules/campaigns/sending/campaign-settling.service';
 import { CampaignStartService } from '../../src/modules/campaigns/sending/campaign-start.service';
 import { Clock } from '../../src/common/clock';
 import { DEFAULT_QUIET_HOURS } from '../../src/modules/settings/legal-hours';
@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   twilio.behaviour = { kind: 'accept' };
   delete (twilio as { choose?: unknown }).choose;
-  (sending as unknown as { budgetLookAt: Date }).budgetLookAt = new Date(0);
+  sending.endBudgetPause();
   await app.query('UPDATE leads SET deleted_at = now() WHERE deleted_at IS NULL');
   await app.query(
     `UPDATE sms_campaigns SET status = 'cancelled' WHERE status IN ('scheduled', 'sending', 'paused')`,
@@ -63,6 +63,12 @@ interface Campaign extends Refusal {
   bookings: number;
 }
 
+/** What a preview answers. */
+interface Preview {
+  samples: string[];
+  costlyCharacters: string[];
+}
+
 const audience = (count: number, options = {}): Promise<string[]> =>
   insertAudience((sql, values) => app.query(sql, values), count, options);
 
@@ -77,6 +83,7 @@ async function draft(changes: object = {}): Promise<string> {
 }
 const act = (id: string, action: string, body = {}) =>
   admin.post<Campaign>(`/api/admin/campaigns/${id}/${action}`, body);
+const preview = (id: string) => admin.post<Preview>(`/api/admin/campaigns/${id}/preview`, {});
 const detail = async (id: string): Promise<Campaign> =>
   (await admin.get<Campaign>(`/api/admin/campaigns/${id}`)).body;
 
@@ -85,7 +92,7 @@ async function second(): Promise<void> {
   await starting.startDue();
   await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
   await sending.sendBatch();
-  await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
+  await sending.drained();
 }
 
 const textsTo = (phones: readonly string[]): string[] =>
@@ -170,8 +177,8 @@ describe('the preview', () => {
     );
     await audience(2, { state: 'CA' });
     const id = await draft({ targetCriteria: { states: ['FL'] } });
-    const { body } = await act(id, 'preview');
-    expect(body as object).toMatchObject({
+    const { body } = await preview(id);
+    expect(body).toMatchObject({
       matching: 7,
       recipients: 3,
       withoutConsent: 1,
@@ -183,21 +190,15 @@ describe('the preview', () => {
       estimated: false,
       costlyCharacters: [],
     });
-    expect((body as unknown as { samples: string[] }).samples[0]).toBe(
+    expect(body.samples[0]).toBe(
       'Credito Claro: Hola Maria, su consulta sigue gratis. Responda BAJA para no recibir mas.',
     );
   });
 
   it('points at characters that double the price', async () => {
     await audience(1);
-    const { body } = await act(await draft({ message: '¡Último día, {{firstName}}! — “gratis”' }), 'preview');
-    expect((body as unknown as { costlyCharacters: string[] }).costlyCharacters).toEqual([
-      'Ú',
-      'í',
-      '—',
-      '“',
-      '”',
-    ]);
+    const { body } = await preview(await draft({ message: '¡Último día, {{firstName}}! — “gratis”' }));
+    expect(body.costlyCharacters).toEqual(['Ú', 'í', '—', '“', '”']);
   });
 });
 
@@ -376,13 +377,13 @@ describe('sending', () => {
         `UPDATE campaign_recipients SET status = 'sending', claimed_at = date_trunc('milliseconds', now()) WHERE campaign_id = $1`,
         [id],
       );
-      const settling = app.app.get(CampaignSettlingService);
+      const recipients = app.app.get(CampaignRecipientsRepository);
       const rows = await app.query<{ id: string; begunAt: Date }>(
         `SELECT id, claimed_at AS "begunAt" FROM campaign_recipients WHERE campaign_id = $1`,
         [id],
       );
       const putOff = (): Promise<unknown> =>
-        Promise.all(rows.map((row) => settling.putOff(row, new Date(), 'unavailable')));
+        Promise.all(rows.map((row) => recipients.postpone(row, new Date(), 'unavailable')));
       if (moment === 'before the answer') {
         await act(id, 'cancel');
         await putOff();
@@ -415,7 +416,7 @@ describe('sending', () => {
     const send = jest.spyOn(app.app.get(SmsService), 'send').mockReturnValueOnce(asleep.promise);
     try {
       await batch();
-      const [sleeper] = (sending as unknown as { inFlight: Set<Promise<void>> }).inFlight;
+      const sleeper = sending.drained();
       await app.query(
         `UPDATE campaign_recipients SET not_before = now() - interval '1 second' WHERE campaign_id = $1`,
         [id],
@@ -425,7 +426,7 @@ describe('sending', () => {
       asleep.resolve({ status: 'budget_exhausted' });
       await sleeper;
       expect(await state()).toEqual({ status: 'sending' });
-      await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
+      await sending.drained();
       expect(await state()).toEqual({ status: 'unknown' });
       expect(twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
     } finally {
@@ -457,7 +458,7 @@ describe('sending', () => {
         `INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-10', $1) ON CONFLICT (day) DO UPDATE SET count = $1`,
         [count],
       );
-    const claims = jest.spyOn(sending as unknown as { claim: () => unknown }, 'claim');
+    const claims = jest.spyOn(app.app.get(CampaignRecipientsRepository), 'claim');
     try {
       await spend(79_999);
       await at(moment, async () => {
@@ -511,7 +512,7 @@ describe('legal hours', () => {
     await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
       quietHours: ALWAYS,
     });
-    (app.app.get(SettingsService) as unknown as { cached: null }).cached = null;
+    await app.app.get(SettingsService).current();
   });
 
   it('make each wait for its own morning', async () => {
@@ -583,14 +584,14 @@ describe('the pace', () => {
     await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
       campaignRatePerSecond: 1,
     });
-    (app.app.get(SettingsService) as unknown as { cached: null }).cached = null;
+    await app.app.get(SettingsService).current();
     const phones = await audience(2);
     const id = await draft({ message: `Hola {{firstName}}. ${'x'.repeat(330)}` });
     const start = Date.parse('2026-11-20T15:00:00Z');
     const after = (seconds: number): Promise<void> =>
       at(new Date(start + seconds * 1_000).toISOString(), async () => {
         await sending.sendBatch();
-        await Promise.allSettled((sending as unknown as { inFlight: Set<Promise<void>> }).inFlight);
+        await sending.drained();
       });
     await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
     await at(new Date(start).toISOString(), async () => {
@@ -610,7 +611,7 @@ describe('the pace', () => {
     await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
       campaignRatePerSecond: 500,
     });
-    (app.app.get(SettingsService) as unknown as { cached: null }).cached = null;
+    await app.app.get(SettingsService).current();
   });
 });
 

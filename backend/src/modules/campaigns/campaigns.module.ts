@@ -3,11 +3,15 @@ import { AuditModule } from '../audit/audit.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { CampaignAudienceRepository } from './campaign-audience.repository';
+import { CampaignRecipientsRepository } from './campaign-recipients.repository';
+import { CampaignReportsRepository } from './campaign-reports.repository';
+import { CampaignsRepository } from './campaigns.repository';
+import { CampaignDeliveryReportsService } from './sending/campaign-delivery-reports.service';
 import { CampaignPausesService } from './sending/campaign-pauses.service';
 import { CampaignReconciliationService } from './sending/campaign-reconciliation.service';
 import { CampaignReportsService } from './campaign-reports.service';
 import { CampaignSendingService } from './sending/campaign-sending.service';
-import { CampaignSettlingService } from './sending/campaign-settling.service';
 import { CampaignStartService } from './sending/campaign-start.service';
 import { CampaignsController } from './campaigns.controller';
 import { CampaignsService } from './campaigns.service';
@@ -17,12 +21,16 @@ import { CampaignsTicks } from './campaigns.ticks';
   imports: [AuditModule, MessagingModule, SecurityModule, SettingsModule],
   controllers: [CampaignsController],
   providers: [
+    CampaignAudienceRepository,
+    CampaignDeliveryReportsService,
     CampaignPausesService,
+    CampaignRecipientsRepository,
     CampaignReconciliationService,
+    CampaignReportsRepository,
     CampaignReportsService,
     CampaignSendingService,
-    CampaignSettlingService,
     CampaignStartService,
+    CampaignsRepository,
     CampaignsService,
     CampaignsTicks,
   ],

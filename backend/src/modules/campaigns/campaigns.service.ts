@@ -7,14 +7,9 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
 import { SettingsService } from '../settings/settings.service';
-import {
-  audienceOf,
-  BLOCKED,
-  MARKETING_CONSENT,
-  MAY_BE_TEXTED,
-  OPTED_OUT,
-  storedCriteria,
-} from './campaign-audience';
+import { CampaignAudienceRepository } from './campaign-audience.repository';
+import { storedCriteria } from './campaign-criteria';
+import { CampaignRecipientsRepository } from './campaign-recipients.repository';
 import {
   completeTemplate,
   costlyCharacters,
@@ -23,7 +18,7 @@ import {
   rendererOf,
   segmentsOf,
 } from './campaign-text';
-import { SmsCampaign, type CampaignStatus } from './campaign.entity';
+import type { CampaignStatus, SmsCampaign } from './campaign.entity';
 import {
   campaignNotFound,
   messageTooLong,
@@ -31,18 +26,19 @@ import {
   scheduledInThePast,
   wrongStatus,
 } from './campaigns.errors';
+import { CampaignsRepository } from './campaigns.repository';
 import type { CampaignPreviewDto } from './dto/campaign-answers.dto';
 import type { CampaignDraftDto, UpdateCampaignDto } from './dto/campaign-requests.dto';
 
-/** Rendered to find out how many segments a campaign takes; beyond it the sum is an estimate. */
+/** Messages rendered to measure a campaign's segments; for more recipients the sum is an estimate. */
 const MEASURED = 500;
 const SAMPLES = 3;
-/** A schedule may be this late: the person has just pressed the button. */
+/** A moment may be this long past: time passes between choosing it and the request. */
 const GRACE_MS = 60_000;
 
 const TEST_PERSON = { fullName: 'María Fernández', state: 'FL' };
 
-/** What administrators do with campaigns, but for sending them. */
+/** What administrators do with campaigns, apart from sending them. */
 @Injectable()
 export class CampaignsService {
   constructor(
@@ -52,6 +48,9 @@ export class CampaignsService {
     private readonly settings: SettingsService,
     private readonly messages: SmsMessagesService,
     private readonly audit: AuditService,
+    private readonly campaigns: CampaignsRepository,
+    private readonly audience: CampaignAudienceRepository,
+    private readonly recipients: CampaignRecipientsRepository,
   ) {}
 
   create(admin: CurrentAdmin, { name, message, targetCriteria }: CampaignDraftDto): Promise<SmsCampaign> {
@@ -63,15 +62,13 @@ export class CampaignsService {
     draft: Pick<SmsCampaign, 'name' | 'message' | 'targetCriteria'>,
   ): Promise<SmsCampaign> {
     return this.dataSource.transaction(async (manager) => {
-      const campaign = await manager.save(
-        manager.create(SmsCampaign, { ...draft, createdBy: admin.username }),
-      );
+      const campaign = await this.campaigns.add(manager, { ...draft, createdBy: admin.username });
       await this.record(manager, admin, 'campaign_created', campaign, { name: campaign.name });
       return campaign;
     });
   }
 
-  /** Only a draft can be written on. @throws AppError 404, 409 */
+  /** Changes a draft. @throws AppError 404, 409 for a campaign that is no longer a draft */
   async update(admin: CurrentAdmin, id: string, changes: UpdateCampaignDto): Promise<SmsCampaign> {
     return this.change(id, ['draft'], 'editar', async (manager, campaign) => {
       Object.assign(campaign, {
@@ -85,12 +82,12 @@ export class CampaignsService {
     });
   }
 
-  /** @throws AppError 404, 409 once it was scheduled: what was sent stays on record */
+  /** Deletes a draft. @throws AppError 404, 409 for a campaign that is no longer a draft: messages stay on record */
   async remove(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const campaign = await this.lock(manager, id);
       if (campaign.status !== 'draft') throw wrongStatus(campaign.status, 'eliminar');
-      await manager.delete(SmsCampaign, { id });
+      await this.campaigns.remove(manager, id);
       await this.record(manager, admin, 'campaign_deleted', campaign, { name: campaign.name });
     });
   }
@@ -105,26 +102,12 @@ export class CampaignsService {
     });
   }
 
-  /** Whom a campaign would reach now, and what that would cost. @throws AppError 404 */
+  /** Counts the recipients that a campaign would have now, and estimates its cost. @throws AppError 404 */
   async preview(id: string): Promise<CampaignPreviewDto> {
     const campaign = await this.find(id);
-    const { sql, values } = audienceOf(campaign.targetCriteria);
     const { smsSegmentPrice } = await this.settings.get();
-    const [counts]: [Record<'matching' | 'recipients' | 'withoutConsent' | 'optedOut' | 'blocked', number>] =
-      await this.dataSource.query(
-        `SELECT count(*)::int AS matching,
-                count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked)::int AS recipients,
-                count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
-                count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
-                count(*) FILTER (WHERE consent AND NOT opted_out AND blocked)::int AS blocked
-           FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked
-                   FROM leads l WHERE ${sql}) AS audience`,
-        values,
-      );
-    const people: { fullName: string; state: string | null }[] = await this.dataSource.query(
-      `SELECT l.full_name AS "fullName", l.state FROM leads l WHERE ${sql} AND ${MAY_BE_TEXTED} ORDER BY l.id LIMIT ${MEASURED}`,
-      values,
-    );
+    const counts = await this.audience.count(campaign.targetCriteria);
+    const people = await this.audience.first(campaign.targetCriteria, MEASURED);
     const complete = completeTemplate(campaign.message, this.config.brandName);
     const bodies = people.map(rendererOf(complete));
     const measured = bodies.reduce((sum, body) => sum + segmentsOf(body), 0);
@@ -140,7 +123,7 @@ export class CampaignsService {
     };
   }
 
-  /** Sends the message to one phone, as it would reach somebody called María. @throws AppError 404 */
+  /** Sends the message to one phone, with an invented person's name and state. @throws AppError 404, 422 */
   async test(admin: CurrentAdmin, id: string, phoneNumber: string): Promise<void> {
     const campaign = await this.find(id);
     const body = renderMessage(completeTemplate(campaign.message, this.config.brandName), TEST_PERSON);
@@ -151,18 +134,13 @@ export class CampaignsService {
     });
   }
 
-  /** From now on it goes out by itself, at once or at a moment to come. @throws AppError 404, 409, 422 */
+  /** Lets a draft start by itself, at once or at a future moment. @throws AppError 404, 409, 422 */
   async schedule(admin: CurrentAdmin, id: string, at: Date | null): Promise<SmsCampaign> {
     const now = this.clock.now();
     if (at && at.getTime() < now.getTime() - GRACE_MS) throw scheduledInThePast();
     return this.change(id, ['draft'], 'programar', async (manager, campaign) => {
       this.checkLength(renderMessage(completeTemplate(campaign.message, this.config.brandName), TEST_PERSON));
-      const { sql, values } = audienceOf(campaign.targetCriteria);
-      const anybody: unknown[] = await manager.query(
-        `SELECT 1 FROM leads l WHERE ${sql} AND ${MAY_BE_TEXTED} LIMIT 1`,
-        values,
-      );
-      if (anybody.length === 0) throw noRecipients();
+      if (!(await this.audience.hasRecipients(manager, campaign.targetCriteria))) throw noRecipients();
       campaign.status = 'scheduled';
       campaign.scheduledAt = at ?? now;
       await this.record(manager, admin, 'campaign_scheduled', campaign, {
@@ -171,7 +149,7 @@ export class CampaignsService {
     });
   }
 
-  /** What has been handed to the provider arrives; nothing more is. @throws AppError 404, 409 */
+  /** Hands no more messages to the provider; those it already has still arrive. @throws AppError 404, 409 */
   pause(admin: CurrentAdmin, id: string): Promise<SmsCampaign> {
     return this.change(id, ['sending'], 'pausar', async (manager, campaign) => {
       campaign.status = 'paused';
@@ -187,27 +165,24 @@ export class CampaignsService {
     });
   }
 
-  /** For good: whoever has not been written to will not be. @throws AppError 404, 409 */
+  /** Ends a campaign for good; recipients that still wait are skipped. @throws AppError 404, 409 */
   cancel(admin: CurrentAdmin, id: string): Promise<SmsCampaign> {
     return this.change(id, ['scheduled', 'sending', 'paused'], 'cancelar', async (manager, campaign) => {
       campaign.status = 'cancelled';
       campaign.finishedAt = this.clock.now();
-      await manager.query(
-        `UPDATE campaign_recipients SET status = 'skipped', error_message = 'cancelled' WHERE campaign_id = $1 AND status = 'pending'`,
-        [id],
-      );
+      await this.recipients.skipWaiting(manager, id);
       await this.record(manager, admin, 'campaign_cancelled', campaign, {});
     });
   }
 
   /** @throws AppError 404 */
   async find(id: string): Promise<SmsCampaign> {
-    const campaign = await this.dataSource.getRepository(SmsCampaign).findOneBy({ id });
+    const campaign = await this.campaigns.find(id);
     if (!campaign) throw campaignNotFound();
     return campaign;
   }
 
-  /** One change at a time, and only from where it may be made. */
+  /** Changes a campaign under a lock. @throws AppError 404, 409 when its status is not one of `from` */
   private async change(
     id: string,
     from: readonly CampaignStatus[],
@@ -219,17 +194,12 @@ export class CampaignsService {
       if (!from.includes(campaign.status)) throw wrongStatus(campaign.status, wanted);
       await effect(manager, campaign);
       campaign.updatedAt = this.clock.now();
-      return manager.save(campaign);
+      return this.campaigns.save(manager, campaign);
     });
   }
 
   private async lock(manager: EntityManager, id: string): Promise<SmsCampaign> {
-    const campaign = await manager
-      .getRepository(SmsCampaign)
-      .createQueryBuilder('campaign')
-      .where('campaign.id = :id', { id })
-      .setLock('pessimistic_write')
-      .getOne();
+    const campaign = await this.campaigns.lock(manager, id);
     if (!campaign) throw campaignNotFound();
     return campaign;
   }

@@ -7,10 +7,11 @@ import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { AuditService } from '../../audit/audit.service';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { CampaignsRepository } from '../campaigns.repository';
 import { pausedEmail } from './campaign-paused.copy';
 
 interface Paused {
-  /** Of the pause: each is told once. */
+  /** Of the pause's entry in the audit trail; the owner is told once for each. */
   auditId: string;
   name: string;
   /** The provider's code. */
@@ -31,19 +32,19 @@ export class CampaignPausesService {
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
     private readonly notifications: NotificationsService,
+    private readonly campaigns: CampaignsRepository,
   ) {}
 
-  /** Nobody gets anything until the owner has mended the account, and then says so by resuming. */
+  /** Pauses the campaign of a recipient until the owner has corrected the account and resumes it. */
   async pauseCampaignOf(recipientId: string, reason: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const [[paused]] = await manager.query<[{ id: string; name: string }[], number]>(
-        `UPDATE sms_campaigns SET status = 'paused', updated_at = $2
-          WHERE id = (SELECT campaign_id FROM campaign_recipients WHERE id = $1) AND status = 'sending' RETURNING id, name`,
-        [recipientId, this.clock.now()],
-      );
-      // Another message of the campaign was answered so before.
+      const paused = await this.campaigns.pauseOf(manager, recipientId, this.clock.now());
+      // An earlier message of the campaign got the same answer.
       if (!paused) return;
-      this.logger.error({ campaign: paused.id, reason }, 'campaign paused: the account must be mended');
+      this.logger.error(
+        { campaign: paused.id, reason },
+        'campaign paused: the provider account must be corrected',
+      );
       const auditId = await this.audit.record(
         {
           adminId: null,

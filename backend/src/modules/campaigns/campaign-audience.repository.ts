@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../../database/statements';
+import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import type { Addressee } from './campaign-text';
+import type { TargetCriteria } from './campaign.entity';
+
+/** A condition on `leads l`, with the values of its `$1`, `$2`, … */
+export interface Audience {
+  sql: string;
+  values: unknown[];
+}
+
+/** The latest answer to the form's separate box for marketing messages; null without one. */
+export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
+  ORDER BY c.created_at DESC LIMIT 1)`;
+
+const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number)`;
+
+/** Blocked, fraudulent, or of a risk at which not even a code is sent. */
+export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE})`;
+
+/** Leads that may get a campaign: consent on record, not opted out, not blocked. */
+export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT ${BLOCKED}`;
+
+/** The live leads that criteria select, including those that may not get a campaign. */
+export function audienceOf(criteria: TargetCriteria | null): Audience {
+  const parts = ['l.deleted_at IS NULL'];
+  const values: unknown[] = [];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  const { status, states, categories, scoreMin, scoreMax, from, to, source } = criteria ?? {};
+  if (status) parts.push(`l.verification_status = ${value(status)}`);
+  if (states?.length) parts.push(`l.state = ANY(${value(states)}::text[])`);
+  if (categories?.length) parts.push(`l.lead_category = ANY(${value(categories)}::text[])`);
+  if (scoreMin !== undefined) parts.push(`l.lead_score >= ${value(scoreMin)}`);
+  if (scoreMax !== undefined) parts.push(`l.lead_score <= ${value(scoreMax)}`);
+  if (from) parts.push(`l.created_at >= ${value(from)}::timestamptz`);
+  if (to) parts.push(`l.created_at < ${value(to)}::timestamptz`);
+  if (source) parts.push(`l.lead_source = ${value(source)}`);
+  return { sql: parts.join(' AND '), values };
+}
+
+/** Leads that criteria select, by whether they may get a campaign; each lead is counted under its first obstacle. */
+export interface AudienceCounts {
+  matching: number;
+  recipients: number;
+  withoutConsent: number;
+  optedOut: number;
+  blocked: number;
+}
+
+/** Reads which leads a campaign reaches. */
+@Injectable()
+export class CampaignAudienceRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async count(criteria: TargetCriteria | null): Promise<AudienceCounts> {
+    const { sql, values } = audienceOf(criteria);
+    const counts = await one<AudienceCounts>(
+      this.dataSource,
+      `SELECT count(*)::int AS matching,
+              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked)::int AS recipients,
+              count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
+              count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
+              count(*) FILTER (WHERE consent AND NOT opted_out AND blocked)::int AS blocked
+         FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked
+                 FROM leads l WHERE ${sql}) AS audience`,
+      values,
+    );
+    return counts!;
+  }
+
+  /** The first recipients that a campaign would have. */
+  first(criteria: TargetCriteria | null, limit: number): Promise<Addressee[]> {
+    const { sql, values } = audienceOf(criteria);
+    return many(
+      this.dataSource,
+      `SELECT l.full_name AS "fullName", l.state FROM leads l WHERE ${sql} AND ${MAY_BE_TEXTED} ORDER BY l.id LIMIT $${values.length + 1}`,
+      [...values, limit],
+    );
+  }
+
+  /** Whether a campaign would have a recipient. */
+  async hasRecipients(manager: EntityManager, criteria: TargetCriteria | null): Promise<boolean> {
+    const { sql, values } = audienceOf(criteria);
+    const found = await one(
+      manager,
+      `SELECT 1 FROM leads l WHERE ${sql} AND ${MAY_BE_TEXTED} LIMIT 1`,
+      values,
+    );
+    return found !== null;
+  }
+
+  /** The states that the leads live in; null stands for leads without one. */
+  async states(manager: EntityManager, criteria: TargetCriteria | null): Promise<(string | null)[]> {
+    const { sql, values } = audienceOf(criteria);
+    const rows = await many<{ state: string | null }>(
+      manager,
+      `SELECT DISTINCT l.state FROM leads l WHERE ${sql}`,
+      values,
+    );
+    return rows.map(({ state }) => state);
+  }
+}

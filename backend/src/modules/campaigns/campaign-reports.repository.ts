@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { many, one } from '../../database/statements';
+import type { RecipientStatus } from './campaign.entity';
+import type { CampaignFailureDto, RecipientDto } from './dto/campaign-answers.dto';
+
+/** What recipients did after their message. */
+export interface Responses {
+  optOuts: number;
+  replies: number;
+  bookings: number;
+}
+
+/** Recipients that wait for their message. */
+export interface Waiting {
+  /** When the next one may get it; null when none waits. */
+  nextAt: Date | null;
+  /** Whether one waits because the day's budget is spent; null when none waits. */
+  outOfBudget: boolean | null;
+}
+
+/** Reads what became of campaigns' messages. */
+@Injectable()
+export class CampaignReportsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** How many recipients there are in each status that occurs. */
+  async countByStatus(campaignId: string): Promise<Partial<Record<RecipientStatus, number>>> {
+    const rows = await many<{ status: RecipientStatus; count: number }>(
+      this.dataSource,
+      'SELECT status, count(*)::int AS count FROM campaign_recipients WHERE campaign_id = $1 GROUP BY status',
+      [campaignId],
+    );
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  }
+
+  /** Why messages did not arrive, or wait after an attempt; the 50 most frequent reasons. */
+  failures(campaignId: string): Promise<CampaignFailureDto[]> {
+    return many(
+      this.dataSource,
+      `SELECT coalesce(error_message, status) AS reason, count(*)::int AS count FROM campaign_recipients
+        WHERE campaign_id = $1 AND (status IN ('failed', 'undelivered', 'unknown', 'skipped')
+              OR (status = 'pending' AND error_message <> 'budget_exhausted'))
+        GROUP BY 1 ORDER BY 2 DESC LIMIT 50`,
+      [campaignId],
+    );
+  }
+
+  /** @param withinDays replies and bookings count this long after the message */
+  async responses(campaignId: string, withinDays: number): Promise<Responses> {
+    const counts = await one<Responses>(
+      this.dataSource,
+      `SELECT count(*) FILTER (WHERE EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = r.phone_number
+                AND s.created_at >= r.sent_at))::int AS "optOuts",
+              count(*) FILTER (WHERE EXISTS (SELECT 1 FROM lead_interactions i WHERE i.lead_id = r.lead_id AND i.type = 'sms'
+                AND i.direction = 'inbound' AND i.created_at BETWEEN r.sent_at AND r.sent_at + make_interval(days => $2)))::int AS replies,
+              count(*) FILTER (WHERE EXISTS (SELECT 1 FROM analytics_events e WHERE e.lead_id = r.lead_id AND e.event = 'booked'
+                AND e.created_at BETWEEN r.sent_at AND r.sent_at + make_interval(days => $2)))::int AS bookings
+         FROM campaign_recipients r WHERE r.campaign_id = $1 AND r.sent_at IS NOT NULL`,
+      [campaignId, withinDays],
+    );
+    return counts!;
+  }
+
+  async waiting(campaignId: string): Promise<Waiting> {
+    const found = await one<Waiting>(
+      this.dataSource,
+      `SELECT min(not_before) AS "nextAt", bool_or(error_message = 'budget_exhausted') AS "outOfBudget"
+         FROM campaign_recipients WHERE campaign_id = $1 AND status = 'pending'`,
+      [campaignId],
+    );
+    return found!;
+  }
+
+  /** One page of a campaign's recipients, in the order of their ids, and how many there are. */
+  async recipients(
+    campaignId: string,
+    { page, pageSize, status }: { page: number; pageSize: number; status?: RecipientStatus | undefined },
+  ): Promise<{ recipients: RecipientDto[]; total: number }> {
+    const values = [campaignId, ...(status ? [status] : [])];
+    const condition = `r.campaign_id = $1${status ? ' AND r.status = $2' : ''}`;
+    const [counted, recipients] = await Promise.all([
+      one<{ total: number }>(
+        this.dataSource,
+        `SELECT count(*)::int AS total FROM campaign_recipients r WHERE ${condition}`,
+        values,
+      ),
+      many<RecipientDto>(
+        this.dataSource,
+        `SELECT r.id, r.lead_id AS "leadId", l.full_name AS "fullName", r.phone_number AS "phoneNumber", r.status,
+                r.sent_at AS "sentAt", r.delivered_at AS "deliveredAt", r.error_message AS "errorMessage"
+           FROM campaign_recipients r JOIN leads l ON l.id = r.lead_id
+          WHERE ${condition} ORDER BY r.id LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+        [...values, pageSize, (page - 1) * pageSize],
+      ),
+    ]);
+    return { recipients, total: counted!.total };
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, Raw, type DeepPartial, type EntityManager } from 'typeorm';
+import { containing } from '../../database/like-pattern';
+import { many, one, run } from '../../database/statements';
+import { SmsCampaign, type CampaignStatus } from './campaign.entity';
+
+/** Which campaigns a list shows. */
+export interface CampaignFilter {
+  page: number;
+  pageSize: number;
+  status?: CampaignStatus | undefined;
+  /** Part of the name. */
+  search?: string | undefined;
+}
+
+/** Reads and writes `sms_campaigns`. */
+@Injectable()
+export class CampaignsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(id: string): Promise<SmsCampaign | null> {
+    return this.dataSource.getRepository(SmsCampaign).findOneBy({ id });
+  }
+
+  /** One page of the campaigns, the newest first, and how many there are. */
+  page({ page, pageSize, status, search }: CampaignFilter): Promise<[SmsCampaign[], number]> {
+    const named = (part: string) => Raw((name) => `lower(${name}) LIKE :part`, { part });
+    return this.dataSource.getRepository(SmsCampaign).findAndCount({
+      where: {
+        ...(status ? { status } : {}),
+        ...(search ? { name: named(containing(search.toLowerCase())) } : {}),
+      },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    });
+  }
+
+  /** The campaign, locked until the transaction ends. */
+  lock(manager: EntityManager, id: string): Promise<SmsCampaign | null> {
+    return manager.findOne(SmsCampaign, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** A scheduled campaign whose time has come and that no other instance is starting, locked; null for none. */
+  lockDue(manager: EntityManager, now: Date): Promise<Pick<SmsCampaign, 'id' | 'targetCriteria'> | null> {
+    return one(
+      manager,
+      `SELECT id, target_criteria AS "targetCriteria" FROM sms_campaigns
+        WHERE status = 'scheduled' AND scheduled_at <= $1 ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      [now],
+    );
+  }
+
+  /** Campaigns that are being sent, the one started first at the front. */
+  findSending(): Promise<Pick<SmsCampaign, 'id' | 'message'>[]> {
+    return many(
+      this.dataSource,
+      `SELECT id, message FROM sms_campaigns WHERE status = 'sending' ORDER BY started_at`,
+    );
+  }
+
+  add(manager: EntityManager, campaign: DeepPartial<SmsCampaign>): Promise<SmsCampaign> {
+    return manager.save(manager.create(SmsCampaign, campaign));
+  }
+
+  save(manager: EntityManager, campaign: SmsCampaign): Promise<SmsCampaign> {
+    return manager.save(campaign);
+  }
+
+  async remove(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(SmsCampaign, { id });
+  }
+
+  /** Records that a campaign has its recipients; one without any has failed. */
+  async start(
+    manager: EntityManager,
+    id: string,
+    { recipientCount, now }: { recipientCount: number; now: Date },
+  ): Promise<void> {
+    const hasAny = recipientCount > 0;
+    await manager.update(
+      SmsCampaign,
+      { id },
+      {
+        status: hasAny ? 'sending' : 'failed',
+        recipientCount,
+        startedAt: now,
+        finishedAt: hasAny ? null : now,
+        updatedAt: now,
+      },
+    );
+  }
+
+  /** Pauses the campaign of a recipient. @returns null when it is not being sent */
+  pauseOf(
+    manager: EntityManager,
+    recipientId: string,
+    now: Date,
+  ): Promise<Pick<SmsCampaign, 'id' | 'name'> | null> {
+    return one(
+      manager,
+      `UPDATE sms_campaigns SET status = 'paused', updated_at = $2
+        WHERE id = (SELECT campaign_id FROM campaign_recipients WHERE id = $1) AND status = 'sending' RETURNING id, name`,
+      [recipientId, now],
+    );
+  }
+
+  /** Completes a campaign without waiting recipients. Messages in doubt are still looked up afterwards. */
+  async complete(id: string, now: Date): Promise<void> {
+    await run(
+      this.dataSource,
+      `UPDATE sms_campaigns SET status = 'completed', finished_at = $2, updated_at = $2
+        WHERE id = $1 AND status = 'sending'
+          AND NOT EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = $1 AND status IN ('pending', 'sending'))`,
+      [id, now],
+    );
+  }
+}
