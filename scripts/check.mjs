@@ -26,7 +26,7 @@ const CHECKS = [
     ],
   ],
   ['Código y dependencias sin uso', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
-  ['Migraciones al día', [tool('jest', 'bin', 'jest.js'), 'test/integration/migrations'], 'backend'],
+  ['Migraciones al día', [tool('jest', 'bin', 'jest.js'), 'test/integration/database/migrations'], 'backend'],
 ];
 
 command(async () => {

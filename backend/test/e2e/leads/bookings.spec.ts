@@ -1,0 +1,576 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Clock } from '../../../src/common/clock';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import {
+  createTestApp,
+  lastCode,
+  newIp,
+  newPhone,
+  submission,
+  type Refusal,
+  type TestApp,
+} from '../../support/app';
+import {
+  CAL_KEY,
+  calendarEnvironment,
+  CALENDLY_KEY,
+  calendlyMessage,
+  calMessage,
+  type SignedMessage,
+} from '../../support/calendars';
+import { insertLeads, type LeadColumns } from '../../support/leads';
+
+/** Bookings, told by calendars that sign what they say. */
+let app: TestApp;
+let second: TestApp;
+/** Without keys. */
+let closed: TestApp;
+let caller: Caller;
+
+beforeAll(async () => {
+  app = await createTestApp(calendarEnvironment);
+  second = await createTestApp(calendarEnvironment, { databaseUrl: app.databaseUrl });
+  closed = await createTestApp({}, { databaseUrl: app.databaseUrl });
+  caller = await logIn(app, (await createAdmin(app)).username);
+});
+afterAll(async () => {
+  await closed.close();
+  await second.close();
+  await app.close();
+});
+afterEach(() => jest.restoreAllMocks());
+
+interface Detail {
+  leadCategory: string;
+  conversionProbability: number;
+  nextFollowUpAt: string | null;
+  nextBooking: { startsAt: string; provider: string } | null;
+  timeline: { kind: string; content: string | null; direction: string | null }[];
+}
+
+const send = async ({ path, body, headers }: SignedMessage, on = app): Promise<[number, string]> => {
+  const response = await fetch(on.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  return [response.status, response.status === 204 ? '' : ((await response.json()) as Refusal).code];
+};
+const TAKEN = [204, ''];
+const REFUSED = [403, 'BAD_SIGNATURE'];
+
+const newLead = async (columns: LeadColumns = {}): Promise<{ id: string; reference: string }> => {
+  const [id] = await insertLeads(app, [{ verification_status: 'verified', ...columns }]);
+  const [row] = await app.query<{ reference: string }>(
+    'SELECT calendar_reference AS reference FROM leads WHERE id = $1',
+    [id],
+  );
+  return { id: id!, reference: row!.reference };
+};
+const detail = async (id: string): Promise<Detail> =>
+  (await caller.get<Detail>(`/api/admin/leads/${id}`)).body;
+const bookingEntries = async (id: string): Promise<string[]> =>
+  (await detail(id)).timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('booking'));
+const counted = async (id: string): Promise<number> =>
+  (await app.query(`SELECT 1 FROM analytics_events WHERE event = 'booked' AND lead_id = $1`, [id])).length;
+
+describe('POST /api/webhooks/calendly', () => {
+  it('marks the lead booked, with everything that follows, in one go', async () => {
+    const { id, reference } = await newLead({ next_follow_up_at: '2026-11-01T12:00:00Z' });
+    const name = randomUUID();
+    expect(await send(calendlyMessage('invitee.created', { name, reference }))).toEqual(TAKEN);
+    const lead = await detail(id);
+    expect(lead).toMatchObject({
+      leadCategory: 'booked',
+      conversionProbability: 80,
+      nextFollowUpAt: null,
+      nextBooking: { startsAt: '2094-03-02T15:00:00.000Z', provider: 'calendly' },
+    });
+    expect(lead.timeline[0]).toMatchObject({
+      kind: 'booking',
+      direction: 'inbound',
+      content: 'martes, 2 de marzo de 2094, 10:00 a.m. EST',
+    });
+    expect(await counted(id)).toBe(1);
+    expect(
+      await app.query(
+        `SELECT provider, external_id LIKE '%/invitees/' || $2 AS named, status FROM bookings WHERE lead_id = $1`,
+        [id, name],
+      ),
+    ).toEqual([{ provider: 'calendly', named: true, status: 'booked' }]);
+  });
+
+  it('finds the lead again that a visitor was sent to the calendar with', async () => {
+    await caller.put('/api/admin/settings', { calendarUrl: 'https://calendly.com/equipo/consulta' });
+    const phone = newPhone();
+    await app.post('/api/leads', submission(phone), newIp());
+    const { body } = await app.post<{ redirectUrl: string }>(
+      '/api/leads/verify',
+      { phoneNumber: phone, code: await lastCode(app, phone) },
+      newIp(),
+    );
+    const reference = new URL(body.redirectUrl).searchParams.get('utm_content');
+    await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
+    expect(await app.query('SELECT lead_category FROM leads WHERE phone_number = $1', [phone])).toEqual([
+      { lead_category: 'booked' },
+    ]);
+  });
+
+  it('says the date by the clocks of the owner', async () => {
+    await caller.put('/api/admin/settings', { timeZone: 'America/Los_Angeles' });
+    const { id, reference } = await newLead();
+    await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
+    await caller.put('/api/admin/settings', { timeZone: 'America/New_York' });
+    expect((await detail(id)).timeline[0]!.content).toBe('martes, 2 de marzo de 2094, 7:00 a.m. PST');
+  });
+
+  it('takes a cancellation: the lead is one to get in touch with, and says why', async () => {
+    const { id, reference } = await newLead();
+    const name = randomUUID();
+    await send(calendlyMessage('invitee.created', { name, reference }));
+    const reason = 'Ya no puedo ese día';
+    await send(calendlyMessage('invitee.canceled', { name, reference, reason, by: 'host' }));
+    const lead = await detail(id);
+    expect(lead).toMatchObject({ leadCategory: 'contacted', nextBooking: null });
+    expect(lead.timeline[0]).toMatchObject({
+      kind: 'booking_cancelled',
+      direction: 'outbound',
+      content: 'martes, 2 de marzo de 2094, 10:00 a.m. EST\nMotivo: Ya no puedo ese día',
+    });
+    expect(lead.conversionProbability).toBeLessThan(80);
+  });
+
+  it('keeps a lead booked whose other appointment stands', async () => {
+    const { id, reference } = await newLead();
+    const [one, other] = [randomUUID(), randomUUID()];
+    await send(calendlyMessage('invitee.created', { name: one, reference }));
+    await send(calendlyMessage('invitee.created', { name: other, reference }));
+    await send(calendlyMessage('invitee.canceled', { name: one, reference }));
+    expect((await detail(id)).leadCategory).toBe('booked');
+    await send(calendlyMessage('invitee.canceled', { name: other, reference }));
+    expect((await detail(id)).leadCategory).toBe('contacted');
+    expect(await counted(id)).toBe(2);
+  });
+
+  it('does not count an appointment that was held as one to come', async () => {
+    const { id, reference } = await newLead();
+    const name = randomUUID();
+    const held = { name: randomUUID(), reference, startsAt: '2026-01-02T15:00:00Z' };
+    await send(calendlyMessage('invitee.created', held));
+    await send(calendlyMessage('invitee.created', { name, reference }));
+    await send(calendlyMessage('invitee.canceled', { name, reference }));
+    expect(await detail(id)).toMatchObject({ leadCategory: 'contacted', nextBooking: null });
+  });
+
+  it('leaves a client a client, and what the office decided meanwhile', async () => {
+    const client = await newLead({ lead_category: 'client' });
+    const lost = await newLead();
+    const [one, other] = [randomUUID(), randomUUID()];
+    await send(calendlyMessage('invitee.created', { name: one, reference: client.reference }));
+    await send(calendlyMessage('invitee.created', { name: other, reference: lost.reference }));
+    expect((await detail(client.id)).leadCategory).toBe('client');
+    await caller.patch(`/api/admin/leads/${lost.id}`, { leadCategory: 'lost' });
+    await send(calendlyMessage('invitee.canceled', { name: one, reference: client.reference }));
+    await send(calendlyMessage('invitee.canceled', { name: other, reference: lost.reference }));
+    expect((await detail(client.id)).leadCategory).toBe('client');
+    expect((await detail(lost.id)).leadCategory).toBe('lost');
+  });
+
+  it('takes a new date, which it tells twice, as one', async () => {
+    const { id, reference } = await newLead();
+    const [old, next] = [randomUUID(), randomUUID()];
+    await send(calendlyMessage('invitee.created', { name: old, reference }));
+    await send(calendlyMessage('invitee.canceled', { name: old, reference, rescheduled: true }));
+    expect((await detail(id)).leadCategory).toBe('booked');
+    const startsAt = '2094-03-04T20:30:00.000000Z';
+    await send(calendlyMessage('invitee.created', { name: next, reference, replaces: old, startsAt }));
+    const lead = await detail(id);
+    expect(lead).toMatchObject({
+      leadCategory: 'booked',
+      nextBooking: { startsAt: '2094-03-04T20:30:00.000Z' },
+    });
+    expect(lead.timeline[0]).toMatchObject({
+      kind: 'booking_rescheduled',
+      content: 'jueves, 4 de marzo de 2094, 3:30 p.m. EST',
+    });
+    expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
+    expect(await counted(id)).toBe(1);
+  });
+
+  it('knows whose a new date is by the old one, when the link is gone from it', async () => {
+    const { id, reference } = await newLead();
+    const [old, next] = [randomUUID(), randomUUID()];
+    await send(calendlyMessage('invitee.created', { name: old, reference }));
+    await send(calendlyMessage('invitee.created', { name: next, reference: null, replaces: old }));
+    expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
+    expect(
+      await app.query('SELECT status FROM bookings WHERE lead_id = $1 ORDER BY created_at', [id]),
+    ).toEqual([{ status: 'rescheduled' }, { status: 'booked' }]);
+  });
+});
+
+describe('messages in any order', () => {
+  const permutations = <T>(items: T[]): T[][] =>
+    items.length < 2
+      ? [items]
+      : items.flatMap((item, place) =>
+          permutations(items.filter((_, other) => other !== place)).map((rest) => [item, ...rest]),
+        );
+  const STORY = ['created A', 'rescheduled A', 'created B', 'cancelled B'];
+
+  it.each(permutations(STORY).map((order) => [order.join(', '), order] as const))(
+    'Calendly: %s',
+    async (_, order) => {
+      const { id, reference } = await newLead();
+      const [a, b] = [randomUUID(), randomUUID()];
+      const messages: Record<string, SignedMessage> = {
+        'created A': calendlyMessage('invitee.created', {
+          name: a,
+          reference,
+          at: '2026-10-01T10:00:00Z',
+        }),
+        'rescheduled A': calendlyMessage('invitee.canceled', {
+          name: a,
+          reference,
+          rescheduled: true,
+          at: '2026-10-01T11:00:00Z',
+        }),
+        'created B': calendlyMessage('invitee.created', {
+          name: b,
+          reference,
+          replaces: a,
+          at: '2026-10-01T11:00:00Z',
+        }),
+        'cancelled B': calendlyMessage('invitee.canceled', {
+          name: b,
+          reference,
+          at: '2026-10-01T12:00:00Z',
+        }),
+      };
+      for (const step of order) expect(await send(messages[step]!)).toEqual(TAKEN);
+      expect(await detail(id)).toMatchObject({ leadCategory: 'contacted', nextBooking: null });
+      expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking_rescheduled', 'booking']);
+      expect(await counted(id)).toBe(1);
+      expect(
+        await app.query(
+          `SELECT right(external_id, 36) = $2 AS "isA", status FROM bookings WHERE lead_id = $1 ORDER BY 1 DESC`,
+          [id, a],
+        ),
+      ).toEqual([
+        { isA: true, status: 'rescheduled' },
+        { isA: false, status: 'cancelled' },
+      ]);
+    },
+  );
+
+  it.each(permutations(['created', 'moved', 'cancelled']).map((order) => [order.join(', '), order] as const))(
+    'Cal.com: %s',
+    async (_, order) => {
+      const { id, reference } = await newLead();
+      const [a, b] = [randomUUID(), randomUUID()];
+      const messages: Record<string, SignedMessage> = {
+        created: calMessage('BOOKING_CREATED', { uid: a, reference, at: '2026-10-01T10:00:00Z' }),
+        moved: calMessage('BOOKING_RESCHEDULED', {
+          uid: b,
+          reference,
+          replaces: a,
+          at: '2026-10-01T11:00:00Z',
+        }),
+        // It does not say whose it is.
+        cancelled: calMessage('BOOKING_CANCELLED', { uid: b, reference, at: '2026-10-01T12:00:00Z' }),
+      };
+      for (const step of order) expect(await send(messages[step]!)).toEqual(TAKEN);
+      expect(await detail(id)).toMatchObject({ leadCategory: 'contacted', nextBooking: null });
+      expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking_rescheduled', 'booking']);
+      expect(await counted(id)).toBe(1);
+      expect(await app.query('SELECT status FROM bookings WHERE lead_id = $1 ORDER BY status', [id])).toEqual(
+        [{ status: 'cancelled' }, { status: 'rescheduled' }],
+      );
+    },
+  );
+
+  it('a beginning after the end revives nothing, and leaves a follow-up that was set since', async () => {
+    const { id, reference } = await newLead({ next_follow_up_at: '2094-01-01T12:00:00Z' });
+    const name = randomUUID();
+    await send(calendlyMessage('invitee.canceled', { name, reference }));
+    await send(calendlyMessage('invitee.created', { name, reference }));
+    expect(await detail(id)).toMatchObject({
+      leadCategory: 'contacted',
+      nextBooking: null,
+      nextFollowUpAt: '2094-01-01T12:00:00.000Z',
+    });
+  });
+});
+
+describe('POST /api/webhooks/cal', () => {
+  it('marks the lead booked by the reference that our link carries, and frees it again', async () => {
+    const { id, reference } = await newLead();
+    const uid = randomUUID();
+    expect(await send(calMessage('BOOKING_CREATED', { uid, reference }))).toEqual(TAKEN);
+    expect(await detail(id)).toMatchObject({
+      leadCategory: 'booked',
+      nextBooking: { startsAt: '2094-03-02T15:00:00.000Z', provider: 'cal' },
+    });
+    const by = 'Equipo@example.com';
+    await send(calMessage('BOOKING_CANCELLED', { uid, reference, reason: 'Feriado', by }));
+    const lead = await detail(id);
+    expect(lead.leadCategory).toBe('contacted');
+    expect(lead.timeline[0]).toMatchObject({
+      kind: 'booking_cancelled',
+      direction: 'outbound',
+      content: expect.stringContaining('Motivo: Feriado'),
+    });
+  });
+
+  it('takes a new date of the same booking, and no older one after it', async () => {
+    const { id, reference } = await newLead();
+    const uid = randomUUID();
+    const move = (startsAt: string, at: string) =>
+      send(calMessage('BOOKING_RESCHEDULED', { uid, reference, startsAt, at, replaces: uid }));
+    await send(calMessage('BOOKING_CREATED', { uid, reference, at: '2026-10-01T10:00:00Z' }));
+    await move('2094-03-09T15:00:00Z', '2026-10-03T10:00:00Z');
+    await move('2094-03-05T15:00:00Z', '2026-10-02T10:00:00Z');
+    const lead = await detail(id);
+    expect(lead.nextBooking!.startsAt).toBe('2094-03-09T15:00:00.000Z');
+    expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
+    expect(await counted(id)).toBe(1);
+  });
+
+  it('takes a cancellation that asks for another date, and the date', async () => {
+    const { id, reference } = await newLead();
+    const [a, b] = [randomUUID(), randomUUID()];
+    await send(calMessage('BOOKING_CREATED', { uid: a, reference, at: '2026-10-01T10:00:00Z' }));
+    await send(calMessage('BOOKING_CANCELLED', { uid: a, reference, at: '2026-10-01T11:00:00Z' }));
+    await send(
+      calMessage('BOOKING_RESCHEDULED', { uid: b, reference: null, replaces: a, at: '2026-10-01T12:00:00Z' }),
+    );
+    expect((await detail(id)).leadCategory).toBe('booked');
+    expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking_cancelled', 'booking']);
+    expect(await counted(id)).toBe(1);
+  });
+
+  it('does not end what has a new date by the end of the old one, told late', async () => {
+    const { id, reference } = await newLead();
+    const [a, b] = [randomUUID(), randomUUID()];
+    await send(calMessage('BOOKING_CREATED', { uid: a, reference }));
+    await send(calMessage('BOOKING_RESCHEDULED', { uid: b, reference, replaces: a }));
+    await send(calMessage('BOOKING_CANCELLED', { uid: a, reference }));
+    expect(await detail(id)).toMatchObject({ leadCategory: 'booked', nextBooking: { provider: 'cal' } });
+    expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
+  });
+
+  it.each(['PING', 'BOOKING_REQUESTED', 'MEETING_ENDED', 'x'])(
+    'takes %s and does nothing',
+    async (trigger) => {
+      const { id, reference } = await newLead();
+      expect(await send(calMessage(trigger, { uid: randomUUID(), reference }))).toEqual(TAKEN);
+      expect(await bookingEntries(id)).toEqual([]);
+    },
+  );
+});
+
+describe('a message sent again', () => {
+  it('does nothing, one by one or 20 at once on two instances', async () => {
+    const { id, reference } = await newLead();
+    const message = calendlyMessage('invitee.created', { name: randomUUID(), reference });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => send(message, n % 2 ? app : second)),
+    );
+    expect(answers).toEqual(Array(20).fill(TAKEN));
+    expect(await send(message)).toEqual(TAKEN);
+    expect(await bookingEntries(id)).toEqual(['booking']);
+    expect(await counted(id)).toBe(1);
+  });
+
+  it('does nothing when Cal.com has signed it anew', async () => {
+    const { id, reference } = await newLead();
+    const uid = randomUUID();
+    await send(calMessage('BOOKING_CREATED', { uid, reference, at: '2026-10-01T10:00:00Z' }));
+    await send(calMessage('BOOKING_CREATED', { uid, reference, at: '2026-10-01T10:05:00Z' }));
+    expect(await bookingEntries(id)).toEqual(['booking']);
+    expect(await counted(id)).toBe(1);
+    await send(calMessage('BOOKING_CANCELLED', { uid, reference, at: '2026-10-01T11:00:00Z' }));
+    await send(calMessage('BOOKING_CANCELLED', { uid, reference, at: '2026-10-01T11:05:00Z' }));
+    expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking']);
+  });
+
+  it('does not bring back what the office has changed since', async () => {
+    const { id, reference } = await newLead();
+    const message = calendlyMessage('invitee.created', { name: randomUUID(), reference });
+    await send(message);
+    await caller.patch(`/api/admin/leads/${id}`, { leadCategory: 'lost' });
+    await send(message);
+    expect((await detail(id)).leadCategory).toBe('lost');
+  });
+
+  it('beginning and end at once, on two instances, leave one ended booking', async () => {
+    const rounds = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { id, reference } = await newLead();
+        const uid = randomUUID();
+        const name = randomUUID();
+        await Promise.all([
+          send(calMessage('BOOKING_CREATED', { uid, reference }), app),
+          send(calMessage('BOOKING_CANCELLED', { uid, reference }), second),
+          send(calendlyMessage('invitee.canceled', { name, reference }), app),
+          send(calendlyMessage('invitee.created', { name, reference }), second),
+        ]);
+        const statuses = await app.query('SELECT status FROM bookings WHERE lead_id = $1', [id]);
+        return { category: (await detail(id)).leadCategory, statuses, counted: await counted(id) };
+      }),
+    );
+    expect(rounds).toEqual(
+      Array(10).fill({
+        category: 'contacted',
+        statuses: [{ status: 'cancelled' }, { status: 'cancelled' }],
+        counted: 2,
+      }),
+    );
+  });
+});
+
+describe('nobody who is known here', () => {
+  const traces = async (): Promise<unknown> =>
+    (
+      await app.query(
+        `SELECT (SELECT count(*) FROM bookings) AS bookings, (SELECT count(*) FROM webhook_events) AS receipts,
+                (SELECT count(*) FROM lead_interactions) AS entries, (SELECT count(*) FROM analytics_events) AS events`,
+      )
+    )[0];
+
+  it.each([
+    ['an unknown reference', randomUUID()],
+    ['no reference', null],
+    ['nonsense for a reference', "'; DROP TABLE leads"],
+  ])('%s is taken and leaves nothing', async (_, reference) => {
+    const before = await traces();
+    expect(await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }))).toEqual(TAKEN);
+    expect(await send(calendlyMessage('invitee.canceled', { name: randomUUID(), reference }))).toEqual(TAKEN);
+    expect(await send(calMessage('BOOKING_CREATED', { uid: randomUUID(), reference }))).toEqual(TAKEN);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('is remembered to have cancelled, and nothing of who it was', async () => {
+    const uid = randomUUID();
+    await send(calMessage('BOOKING_CANCELLED', { uid, reference: null, reason: 'María está enferma' }));
+    const [row] = await app.query('SELECT * FROM bookings WHERE external_id = $1', [uid]);
+    expect(row).toMatchObject({ lead_id: null, status: 'cancelled', starts_at: null });
+    expect(JSON.stringify(row)).not.toMatch(/Mar|example\.com/);
+  });
+});
+
+describe('a message that is not the calendar’s', () => {
+  const lead = { reference: randomUUID(), name: 'x', uid: 'x' };
+  const NOW = new Date('2026-11-21T12:00:00Z');
+  const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+  const calendlySignature = (signature: string | undefined): SignedMessage => {
+    const message = calendlyMessage('invitee.created', lead);
+    return {
+      ...message,
+      headers: signature === undefined ? {} : { 'calendly-webhook-signature': signature },
+    };
+  };
+  const good = calendlyMessage('invitee.created', lead);
+
+  it.each([
+    ['Calendly: no signature', calendlySignature(undefined)],
+    ['Calendly: nonsense', calendlySignature('t=1,v1=zz')],
+    ['Calendly: an empty signature', calendlySignature('t=,v1=')],
+    ['Calendly: another key', calendlyMessage('invitee.created', lead, { key: 'another-key' })],
+    ["Calendly: Cal.com's key", calendlyMessage('invitee.created', lead, { key: CAL_KEY })],
+    ['Calendly: another body', { ...good, body: good.body.replace('"x"', '"y"').replace('María', 'Marta') }],
+    [
+      'Calendly: a time that was not signed',
+      {
+        ...good,
+        headers: {
+          'calendly-webhook-signature': good.headers['calendly-webhook-signature']!.replace(
+            /t=\d+/,
+            't=1900000000',
+          ),
+        },
+      },
+    ],
+    ['Cal.com: no signature', { ...calMessage('BOOKING_CREATED', lead), headers: {} }],
+    ['Cal.com: another key', calMessage('BOOKING_CREATED', lead, { key: CALENDLY_KEY })],
+    [
+      'Cal.com: no secret',
+      {
+        ...calMessage('BOOKING_CREATED', lead),
+        headers: { 'x-cal-signature-256': 'no-secret-provided' },
+      },
+    ],
+    ['Cal.com: another body', { ...calMessage('BOOKING_CREATED', lead), body: '{"triggerEvent":"PING"}' }],
+  ])('is refused (%s)', async (_, message) => {
+    expect(await send(message)).toEqual(REFUSED);
+  });
+
+  it.each([
+    [3.1, REFUSED],
+    [2.9, TAKEN],
+    [-2.9, TAKEN],
+    [-3.1, REFUSED],
+  ])('is refused when Calendly signed it %f minutes ago: %j', async (minutes, answer) => {
+    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(NOW);
+    const message = calendlyMessage('invitee.created', lead, { sentAt: minutesAgo(minutes) });
+    expect(await send(message)).toEqual(answer);
+  });
+
+  it('is refused, whatever it is, while no key is set', async () => {
+    for (const key of ['', 'undefined', CALENDLY_KEY]) {
+      expect(await send(calendlyMessage('invitee.created', lead, { key }), closed)).toEqual(REFUSED);
+      expect(await send(calMessage('BOOKING_CREATED', lead, { key }), closed)).toEqual(REFUSED);
+    }
+  });
+
+  it.each([
+    '{}',
+    '[]',
+    '{"event":"invitee.created"}',
+    '{"event":"invitee.created","payload":{"uri":7}}',
+    'null',
+  ])('but one that is signed and says nothing is taken: %s', async (body) => {
+    const t = String(Math.floor(Date.now() / 1_000));
+    const v1 = createHmac('sha256', CALENDLY_KEY).update(`${t}.${body}`).digest('hex');
+    const headers = { 'calendly-webhook-signature': `t=${t},v1=${v1}` };
+    expect(await send({ path: '/api/webhooks/calendly', body, headers })).toEqual(TAKEN);
+    const signature = createHmac('sha256', CAL_KEY).update(body).digest('hex');
+    expect(
+      await send({ path: '/api/webhooks/cal', body, headers: { 'x-cal-signature-256': signature } }),
+    ).toEqual(TAKEN);
+  });
+});
+
+it('is taken from a network that is blocked for what others did there', async () => {
+  const { id, reference } = await newLead();
+  const ip = newIp();
+  const block = { entityType: 'ip', entityValue: ip, reason: 'Abuso', blockType: 'permanent' };
+  expect((await caller.post('/api/admin/security/block', block)).status).toBeLessThan(300);
+  expect((await app.post('/api/validate-phone', { phoneNumber: newPhone() }, ip)).status).toBe(403);
+  const message = calendlyMessage('invitee.created', { name: randomUUID(), reference });
+  message.headers['x-forwarded-for'] = ip;
+  expect(await send(message)).toEqual(TAKEN);
+  expect((await detail(id)).leadCategory).toBe('booked');
+});
+
+it('is the last step of the funnel', async () => {
+  const funnel = async (): Promise<number> => {
+    const { body } = await caller.get<{ steps: { step: string; count: number }[] }>(
+      '/api/admin/analytics/funnel',
+    );
+    return body.steps.find(({ step }) => step === 'booked')!.count;
+  };
+  const before = await funnel();
+  const { reference } = await newLead();
+  const name = randomUUID();
+  await send(calendlyMessage('invitee.created', { name, reference }));
+  await send(calendlyMessage('invitee.created', { name: randomUUID(), reference, replaces: name }));
+  expect(await funnel()).toBe(before + 1);
+});
+
+it('goes with its lead when that is purged', async () => {
+  const { id, reference } = await newLead();
+  await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
+  await app.query('DELETE FROM leads WHERE id = $1', [id]);
+  expect(await app.query('SELECT 1 FROM bookings WHERE lead_id = $1', [id])).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { get, type IncomingMessage } from 'node:http';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
+
+const EXPORT = '/api/admin/leads/export';
+const HEADER = [
+  'Nombre',
+  'Teléfono',
+  'Lugar de Residencia',
+  'Resultado de Verificación',
+  'Fecha',
+  'Ingresos Mensuales',
+];
+
+let app: TestApp;
+let caller: Caller;
+let adminId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const admin = await createAdmin(app);
+  adminId = admin.id;
+  caller = await logIn(app, admin.username);
+});
+afterAll(() => app.close());
+beforeEach(() => app.query('DELETE FROM leads'));
+
+/** RFC 4180 to the letter: every record ends with CRLF, quotes only around whole fields, doubled within. */
+function parseCsv(text: string): string[][] {
+  const records: string[][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const record: string[] = [];
+    for (;;) {
+      let field = '';
+      if (text[at] === '"') {
+        for (at++; ; at++) {
+          if (at >= text.length) throw new Error('a quote is never closed');
+          if (text[at] !== '"') field += text[at];
+          else if (text[at + 1] === '"') field += text[at++];
+          else break;
+        }
+        at++;
+      } else {
+        while (at < text.length && !',\r\n'.includes(text[at]!)) {
+          if (text[at] === '"') throw new Error('a quote inside a bare field');
+          field += text[at++];
+        }
+      }
+      record.push(field);
+      if (text[at] === ',') {
+        at++;
+        continue;
+      }
+      if (text.slice(at, at + 2) !== '\r\n') throw new Error(`no CRLF at ${at}`);
+      at += 2;
+      break;
+    }
+    records.push(record);
+  }
+  return records;
+}
+
+const download = async (query = ''): Promise<{ headers: Headers; bytes: Buffer; rows: string[][] }> => {
+  const response = await fetch(`${app.url}${EXPORT}${query}`, {
+    headers: { authorization: `Bearer ${caller.token}` },
+  });
+  if (response.status !== 200) throw new Error(await response.text());
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { headers: response.headers, bytes, rows: parseCsv(bytes.subarray(3).toString('utf8')) };
+};
+const insertMany = (count: number, fullName = 'María Fernández López') =>
+  app.query(
+    `INSERT INTO leads (full_name, phone_number, state)
+     SELECT $2, '+1' || 2010000000 + n, 'TX' FROM generate_series(1, $1::int) n`,
+    [count, fullName],
+  );
+const exportingConnections = async (): Promise<number> =>
+  (
+    await app.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY%' AND state <> 'idle'`,
+    )
+  ).length;
+const until = async (what: () => Promise<boolean>): Promise<void> => {
+  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+describe('GET /api/admin/leads/export', () => {
+  it('is a CSV file with a byte order mark, named by the owner’s day', async () => {
+    const { headers, bytes, rows } = await download();
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="leads-${today}.csv"`);
+    expect(headers.get('x-total-rows')).toBe('0');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(rows).toEqual([HEADER]);
+  });
+
+  it('writes names of states, formatted phones and dollars, and says what is not known', async () => {
+    await insertLeads(app, [
+      {
+        full_name: 'María Fernández',
+        phone_number: '+13054201234',
+        state: 'NY',
+        verification_status: 'verified',
+        monthly_income: 1234,
+        created_at: '2026-07-01T03:30:00Z',
+      },
+      {
+        full_name: 'José Ruiz',
+        phone_number: '+17874205678',
+        state: null,
+        created_at: '2026-01-15T17:05:00Z',
+      },
+    ]);
+    expect((await download()).rows.slice(1)).toEqual([
+      ['María Fernández', '(305) 420-1234', 'Nueva York', 'Verificado', '2026-06-30 23:30', '$1,234'],
+      ['José Ruiz', '(787) 420-5678', 'No especificado', 'Pendiente', '2026-01-15 12:05', 'No especificado'],
+    ]);
+  });
+
+  it.each([
+    ['=HYPERLINK("http://x.example")', `'=HYPERLINK("http://x.example")`],
+    ['+1+1', `'+1+1`],
+    ['-2', `'-2`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['\t=1', `'\t=1`],
+    ['\r=1', `'\r=1`],
+    ['a, "b" y\r\nc', 'a, "b" y\r\nc'],
+    ['\\.', '\\.'],
+    ['Ñandú 🎉', 'Ñandú 🎉'],
+  ])('keeps a name of %j one harmless cell', async (fullName, cell) => {
+    await insertLeads(app, [{ full_name: fullName }, { full_name: 'Otra Persona' }]);
+    const { rows } = await download('?sort=createdAt');
+    expect(rows.map(([name]) => name)).toEqual(['Nombre', cell, 'Otra Persona']);
+    expect(rows.every((row) => row.length === HEADER.length)).toBe(true);
+  });
+
+  it('takes the filters of the list, and is on record with them', async () => {
+    await insertLeads(app, [
+      { full_name: 'Ana Uno', verification_status: 'verified' },
+      { full_name: 'Ana Dos' },
+      { full_name: 'Eva Tres' },
+    ]);
+    const { headers, rows } = await download('?search=%C3%81na&status=pending&from=2026-01-01T00:00:00Z');
+    expect(rows.slice(1).map(([name]) => name)).toEqual(['Ana Dos']);
+    expect(headers.get('x-total-rows')).toBe('1');
+    const [entry] = await app.query(
+      `SELECT action, target, before, after FROM audit_entries WHERE admin_id = $1 ORDER BY created_at DESC LIMIT 1`,
+      [adminId],
+    );
+    expect(entry).toEqual({
+      action: 'leads_exported',
+      target: null,
+      before: null,
+      after: { filters: { search: 'Ána', status: 'pending', from: '2026-01-01T00:00:00.000Z' }, rows: 1 },
+    });
+  });
+
+  it('streams 60,000 rows whole', async () => {
+    await insertMany(60_000);
+    const { headers, rows } = await download();
+    expect(headers.get('x-total-rows')).toBe('60000');
+    expect(rows).toHaveLength(60_001);
+    expect(new Set(rows.map(([, phone]) => phone)).size).toBe(60_001);
+  });
+
+  it('stops the query and frees the connection of a client that goes away, and asks the sixth at once to wait', async () => {
+    // More than the buffers between the server and a client that does not read can hold.
+    await insertMany(20_000, 'María '.repeat(300));
+    const start = () =>
+      new Promise<IncomingMessage>((resolve, reject) =>
+        get(app.url + EXPORT, { headers: { authorization: `Bearer ${caller.token}` } }, resolve).on(
+          'error',
+          reject,
+        ),
+      );
+    for (let round = 0; round < 2; round++) {
+      const stalled = [];
+      for (let n = 0; n < 5; n++) stalled.push(await start());
+      await until(async () => (await exportingConnections()) === 5);
+      const sixth = await start();
+      expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '10']);
+      sixth.resume();
+      for (const response of stalled) response.destroy();
+      await until(async () => (await exportingConnections()) === 0);
+    }
+    expect((await caller.get('/api/admin/leads/stats')).status).toBe(200);
+  }, 60_000);
+});

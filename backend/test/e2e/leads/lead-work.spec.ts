@@ -1,0 +1,429 @@
+import { LeadRemovalService } from '../../../src/modules/leads/office/lead-removal.service';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import {
+  createTestApp,
+  lastCode,
+  newIp,
+  newPhone,
+  submission,
+  type Refusal,
+  type TestApp,
+} from '../../support/app';
+
+interface Detail extends Refusal {
+  id: string;
+  fullName: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  leadCategory: string;
+  leadScore: number;
+  conversionProbability: number;
+  scoreReasons: { rule: string; points: number; text: string }[];
+  touchpointCount: number;
+  lastContactedAt: string | null;
+  nextFollowUpAt: string | null;
+  monthlyIncome: number | null;
+  email: string | null;
+  isBlocked: boolean;
+  isFraudulent: boolean;
+  fraudScore: number;
+  consents: { kind: string; granted: boolean }[];
+  timeline: { kind: string; content: string | null; by: string | null }[];
+  updatedAt: string;
+}
+
+let app: TestApp;
+let second: TestApp;
+let caller: Caller;
+let username: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  second = await createTestApp({}, { databaseUrl: app.databaseUrl });
+  ({ username } = await createAdmin(app));
+  caller = await logIn(app, username);
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+const LEADS = '/api/admin/leads';
+const get = (id: string) => caller.get<Detail>(`${LEADS}/${id}`);
+const patch = (id: string, body: object) => caller.patch<Detail>(`${LEADS}/${id}`, body);
+const add = (id: string, body: object, on = app) =>
+  caller.post<Detail>(`${LEADS}/${id}/interactions`, body, on);
+const leadOf = async (phone: string): Promise<string> =>
+  (
+    await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL', [
+      phone,
+    ])
+  )[0]!.id;
+const submitted = async (rest: object = {}, ip = newIp()) => {
+  const phone = newPhone();
+  const { status } = await app.post('/api/leads', { ...submission(phone), ...rest }, ip);
+  expect(status).toBe(201);
+  return { id: await leadOf(phone), phone };
+};
+const verified = async (rest: object = {}) => {
+  const lead = await submitted(rest);
+  await app.post(
+    '/api/leads/verify',
+    { phoneNumber: lead.phone, code: await lastCode(app, lead.phone) },
+    newIp(),
+  );
+  return lead;
+};
+const audited = (id: string) =>
+  app.query<{ action: string; before: object; after: object }>(
+    `SELECT action, "before", "after" FROM audit_entries WHERE target = 'lead:' || $1 ORDER BY created_at, id`,
+    [id],
+  );
+
+describe('GET /api/admin/leads/{id}', () => {
+  it('tells everything, with the reasons of the score and the timeline, and no code', async () => {
+    const consent = { marketingSms: true, textVersion: '2026-11-20' };
+    const { id, phone } = await verified({ consent, attribution: { utmMedium: 'cpc' } });
+    const { status, body } = await get(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      fullName: 'María Fernández López',
+      firstName: 'María',
+      lastName: 'Fernández López',
+      phoneNumber: phone,
+      verificationStatus: 'verified',
+      leadCategory: 'new',
+      leadScore: 45,
+      conversionProbability: 32,
+    });
+    expect(body.scoreReasons.map(({ rule, points }) => [rule, points])).toEqual([
+      ['verified_phone', 30],
+      ['marketing_consent', 10],
+      ['paid_campaign', 5],
+    ]);
+    expect(body.consents.map(({ kind, granted }) => [kind, granted])).toEqual(
+      expect.arrayContaining([
+        ['marketing_sms', true],
+        ['verification_sms', true],
+      ]),
+    );
+    expect(body.timeline.map(({ kind }) => kind).sort()).toEqual([
+      'code_right',
+      'code_sent',
+      'submission',
+      'verification',
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/otpCode|otp_code|verifiedCode/);
+  });
+
+  it('scores a lead when it comes, and again when it comes back', async () => {
+    const consent = { marketingSms: true, textVersion: '2026-11-20' };
+    const { id, phone } = await submitted({ consent });
+    expect((await get(id)).body.leadScore).toBe(10);
+    await app.query(`DELETE FROM limit_counters`);
+    await app.query(`UPDATE leads SET otp_sent_at = otp_sent_at - interval '5 min' WHERE id = $1`, [id]);
+    expect((await app.post('/api/leads', { ...submission(phone), consent }, newIp())).status).toBe(201);
+    expect((await get(id)).body).toMatchObject({ leadScore: 20, touchpointCount: 1 });
+  });
+
+  it.each(['nope', '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', '1'.repeat(400), "'%20OR%201=1--"])(
+    'does not know %s',
+    async (id) => {
+      const { status, body } = await get(id);
+      expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+    },
+  );
+});
+
+describe('PATCH /api/admin/leads/{id}', () => {
+  it('changes what is named, recomputes the score, and records before and after', async () => {
+    const { id } = await verified();
+    const nextFollowUpAt = '2026-12-01T15:00:00.000Z';
+    const { status, body } = await patch(id, {
+      monthlyIncome: 3_200,
+      email: ' ana@example.com ',
+      nextFollowUpAt,
+      leadCategory: 'hot',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      monthlyIncome: 3_200,
+      email: 'ana@example.com',
+      nextFollowUpAt,
+      leadCategory: 'hot',
+      leadScore: 55,
+    });
+    expect(body.timeline[0]).toMatchObject({ kind: expect.stringMatching(/category_changed|lead_changed/) });
+    expect(await audited(id)).toEqual([
+      {
+        action: 'lead_changed',
+        before: { monthlyIncome: null, email: null, nextFollowUpAt: null, leadCategory: 'new' },
+        after: { monthlyIncome: 3_200, email: 'ana@example.com', nextFollowUpAt, leadCategory: 'hot' },
+      },
+    ]);
+    const emptied = await patch(id, { email: null, nextFollowUpAt: null, monthlyIncome: null });
+    expect(emptied.body).toMatchObject({
+      email: null,
+      nextFollowUpAt: null,
+      monthlyIncome: null,
+      leadScore: 30,
+    });
+  });
+
+  it('corrects a name and a state', async () => {
+    const { id } = await submitted();
+    const { status, body } = await patch(id, { fullName: "  Ana-Sofía   O'Neill ", state: 'TX' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ fullName: "Ana-Sofía O'Neill", state: 'TX' });
+    expect(body.timeline[0]).toMatchObject({ kind: 'lead_changed', content: 'fullName, state' });
+  });
+
+  it('knows the probability of what is decided', async () => {
+    const { id } = await verified();
+    expect((await patch(id, { leadCategory: 'client' })).body.conversionProbability).toBe(100);
+    expect((await patch(id, { leadCategory: 'lost' })).body.conversionProbability).toBe(0);
+  });
+
+  it('does not overwrite what somebody else changed meanwhile', async () => {
+    const { id } = await submitted();
+    const { updatedAt } = (await get(id)).body;
+    expect((await patch(id, { leadCategory: 'warm', updatedAt })).status).toBe(200);
+    const late = await patch(id, { leadCategory: 'cold', updatedAt });
+    expect([late.status, late.body.code]).toEqual([409, 'LEAD_CHANGED']);
+    expect((await get(id)).body.leadCategory).toBe('warm');
+  });
+
+  it.each([
+    [{ leadCategory: 'x' }, 'Esa categoría no existe.'],
+    [{ monthlyIncome: -1 }, 'Los ingresos mensuales no pueden ser negativos.'],
+    [{ monthlyIncome: 1e19 }, 'Los ingresos mensuales pueden ser de $1,000,000 como máximo.'],
+    [{ email: 'x' }, 'Email inválido'],
+    [{ fullName: ' ' }, 'Escriba el nombre completo.'],
+    [{ fullName: null }, 'Escriba el nombre completo.'],
+    [
+      { fullName: '<b>Ana</b>' },
+      'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
+    ],
+    [{ state: 'XX' }, 'Elija un estado de la lista.'],
+    [{ state: null }, 'Elija un estado de la lista.'],
+    [{ nextFollowUpAt: 'mañana' }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
+    [{ fraudScore: 0 }, 'El campo fraudScore no existe.'],
+    [{ leadCategory: null }, 'Esa categoría no existe.'],
+    [{ nextFollowUpAt: true }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
+    [{ nextFollowUpAt: 12345 }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
+    [{ nextFollowUpAt: '5' }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
+  ])('refuses %j', async (body, text) => {
+    const { id } = await submitted();
+    const answer = await patch(id, body);
+    expect([answer.status, answer.body.message]).toEqual([400, text]);
+  });
+});
+
+describe('POST /api/admin/leads/{id}/interactions', () => {
+  it('makes a new lead a contacted one with the first contact, and not with a note', async () => {
+    const { id } = await verified();
+    const note = await add(id, { type: 'note', direction: 'internal', content: ' Llamar por la tarde ' });
+    expect(note.status).toBe(201);
+    expect(note.body).toMatchObject({ kind: 'note', content: 'Llamar por la tarde', by: username });
+    expect((await get(id)).body).toMatchObject({
+      leadCategory: 'new',
+      touchpointCount: 0,
+      lastContactedAt: null,
+    });
+    await add(id, { type: 'call', direction: 'inbound', content: 'Llamó para preguntar' });
+    const { body } = await get(id);
+    expect(body).toMatchObject({ leadCategory: 'contacted', touchpointCount: 1, leadScore: 40 });
+    expect(body.lastContactedAt).not.toBeNull();
+    await patch(id, { leadCategory: 'hot' });
+    await add(id, { type: 'meeting', direction: 'outbound', content: 'Consulta' });
+    expect((await get(id)).body).toMatchObject({ leadCategory: 'hot', leadScore: 60 });
+  });
+
+  it('does a follow-up that was due, and leaves a later one', async () => {
+    const { id } = await verified();
+    const plan = async (at: string) => {
+      await patch(id, { nextFollowUpAt: at });
+      await add(id, { type: 'note', direction: 'internal', content: 'No contesta' });
+      await add(id, { type: 'call', direction: 'inbound', content: 'Preguntó algo' });
+      const before = (await get(id)).body.nextFollowUpAt;
+      await add(id, { type: 'call', direction: 'outbound', content: 'Le llamamos' });
+      return [before, (await get(id)).body.nextFollowUpAt];
+    };
+    expect(await plan('2026-01-05T15:00:00.000Z')).toEqual(['2026-01-05T15:00:00.000Z', null]);
+    expect(await plan('2126-01-05T15:00:00.000Z')).toEqual([
+      '2126-01-05T15:00:00.000Z',
+      '2126-01-05T15:00:00.000Z',
+    ]);
+  });
+
+  it('is on record', async () => {
+    const { id } = await verified();
+    await add(id, { type: 'call', direction: 'outbound', content: 'Hola' });
+    expect(
+      await app.query(`SELECT action, username, "after" FROM audit_entries WHERE target = $1`, [
+        `lead:${id}`,
+      ]),
+    ).toEqual([
+      { action: 'lead_interaction_added', username, after: { type: 'call', direction: 'outbound' } },
+    ]);
+    const kinds = (await get(id)).body.timeline.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'call' || kind === 'lead_interaction_added')).toEqual(['call']);
+  });
+
+  it('counts each of 20 at once', async () => {
+    const { id } = await verified();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        add(id, { type: 'call', direction: 'outbound', content: `llamada ${n}` }, n % 2 ? app : second),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect((await get(id)).body.touchpointCount).toBe(20);
+    expect(
+      await app.query(`SELECT 1 FROM lead_interactions WHERE lead_id = $1 AND type = 'category_changed'`, [
+        id,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    [{ type: 'note', direction: 'internal', content: '  ' }, 'Escriba qué pasó.'],
+    [{ type: 'fax', direction: 'internal', content: 'x' }, 'type debe ser note, call, sms, email o meeting.'],
+    [
+      { type: 'note', direction: 'internal', content: 'x'.repeat(5_001) },
+      'El texto puede tener 5,000 caracteres como máximo.',
+    ],
+  ])('refuses %j', async (body, text) => {
+    const { id } = await submitted();
+    const answer = await add(id, body);
+    expect([answer.status, answer.body.message]).toEqual([400, text]);
+  });
+});
+
+describe('deleting and restoring', () => {
+  it('hides a lead at once, and brings it back', async () => {
+    const { id } = await verified();
+    expect((await caller.delete(`${LEADS}/${id}`)).body).toEqual({ message: 'Lead eliminado' });
+    expect((await get(id)).body).toMatchObject({ deletedAt: expect.any(String) });
+    expect(
+      (await caller.get<{ leads: { id: string }[] }>(`${LEADS}?preset=deleted`)).body.leads.map(
+        (lead) => lead.id,
+      ),
+    ).toContain(id);
+    expect((await patch(id, { leadCategory: 'hot' })).status).toBe(404);
+    expect((await caller.delete(`${LEADS}/${id}`)).status).toBe(404);
+    const { status, body } = await caller.post<Detail>(`${LEADS}/${id}/restore`);
+    expect([status, body.id]).toEqual([200, id]);
+    expect((await audited(id)).map(({ action }) => action)).toEqual(['lead_deleted', 'lead_restored']);
+  });
+
+  it('does not restore over a lead that has come by the same phone since', async () => {
+    const { id, phone } = await submitted();
+    await caller.delete(`${LEADS}/${id}`);
+    await app.query('DELETE FROM limit_counters');
+    expect((await app.post('/api/leads', submission(phone), newIp())).status).toBe(201);
+    const { status, body } = await caller.post(`${LEADS}/${id}/restore`);
+    expect([status, body.code]).toEqual([409, 'LEAD_PHONE_TAKEN']);
+  });
+
+  it('purges after 30 days with the timeline, and keeps the proof of consent', async () => {
+    const consent = { marketingSms: true, textVersion: '2026-11-20' };
+    const old = await verified({ consent });
+    const recent = await submitted();
+    for (const { id } of [old, recent]) await caller.delete(`${LEADS}/${id}`);
+    await app.query(`UPDATE leads SET deleted_at = now() - interval '30 days 1 minute' WHERE id = $1`, [
+      old.id,
+    ]);
+    expect((await caller.post(`${LEADS}/${old.id}/restore`)).status).toBe(404);
+    expect(await app.app.get(LeadRemovalService).purge()).toBe(1);
+    expect(await app.query('SELECT 1 FROM leads WHERE id = $1', [old.id])).toEqual([]);
+    expect(await app.query('SELECT 1 FROM lead_interactions WHERE lead_id = $1', [old.id])).toEqual([]);
+    expect(await app.query('SELECT 1 FROM consents WHERE phone_number = $1', [old.phone])).toHaveLength(2);
+    expect((await caller.post(`${LEADS}/${recent.id}/restore`)).status).toBe(200);
+  });
+});
+
+describe('POST /api/admin/leads/bulk', () => {
+  it('deletes and categorises many, and counts those that were there', async () => {
+    const leads = [await submitted(), await submitted(), await submitted()];
+    const ids = leads.map(({ id }) => id);
+    const unknown = '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';
+    const bulk = (body: object) => caller.post<{ changed: number } & Refusal>(`${LEADS}/bulk`, body);
+    expect((await bulk({ ids: [...ids, unknown], action: 'category', leadCategory: 'warm' })).body).toEqual({
+      changed: 3,
+    });
+    expect((await get(ids[0]!)).body.leadCategory).toBe('warm');
+    const [first, again] = await Promise.all([
+      bulk({ ids, action: 'delete' }),
+      bulk({ ids: ids.toReversed(), action: 'delete' }),
+    ]);
+    expect(first.body.changed + again.body.changed).toBe(3);
+    expect((await bulk({ ids, action: 'category' })).status).toBe(400);
+    expect((await bulk({ ids: [], action: 'delete' })).status).toBe(400);
+    expect((await bulk({ ids: ['x'], action: 'delete' })).status).toBe(400);
+  });
+});
+
+describe('POST /api/admin/leads/actions', () => {
+  const act = (body: object) =>
+    caller.post<{ message: string; skipped: string[] } & Refusal>(`${LEADS}/actions`, body);
+
+  it("blocks phone, address and device, lifts them again, and leaves the caller's own address alone", async () => {
+    const ip = newIp();
+    const { id, phone } = await submitted({ deviceFingerprint: 'f'.repeat(32) }, ip);
+    const active = () =>
+      app.query<{ entity_type: string }>(
+        `SELECT entity_type FROM active_blocks WHERE entity_value IN ($1, $2, $3) ORDER BY 1`,
+        [ip, phone, 'f'.repeat(32)],
+      );
+    expect(
+      (await act({ leadId: id, action: 'block', reason: 'Datos de otra persona', duration: 2 })).body,
+    ).toEqual({
+      message: 'Lead bloqueado',
+      skipped: [],
+      kept: [],
+    });
+    expect((await active()).map((row) => row.entity_type)).toEqual(['device', 'ip', 'phone']);
+    expect((await get(id)).body.isBlocked).toBe(true);
+    expect((await app.post('/api/leads', submission(newPhone()), ip)).status).toBe(403);
+    await act({ leadId: id, action: 'unblock', reason: 'Fue un error' });
+    expect(await active()).toEqual([]);
+    expect((await get(id)).body.isBlocked).toBe(false);
+
+    const own = await submitted({}, caller.ip);
+    expect(
+      (await act({ leadId: own.id, action: 'block', reason: 'x', blockType: 'permanent' })).body.skipped,
+    ).toEqual(['ip']);
+    expect((await caller.get('/api/admin/session')).status).toBe(200);
+    expect((await audited(id)).map(({ action }) => action)).toEqual(['lead_blocked', 'lead_unblocked']);
+  });
+
+  it('blocks the /64 of an IPv6 address, which is one home', async () => {
+    const { id } = await submitted({}, '2001:db8:9:1::5');
+    const fromNextDoor = async () =>
+      (await app.post('/api/validate-phone', { phoneNumber: '3054201234' }, '2001:db8:9:1::6')).status;
+    await act({ leadId: id, action: 'block', reason: 'x', blockType: 'permanent' });
+    expect(await fromNextDoor()).toBe(403);
+    await act({ leadId: id, action: 'unblock', reason: 'x' });
+    expect(await fromNextDoor()).toBe(200);
+  });
+
+  it('marks a lead as fraud, and deletes one', async () => {
+    const { id } = await verified();
+    await act({ leadId: id, action: 'mark_fraud', reason: 'Documento falso' });
+    expect((await get(id)).body).toMatchObject({ isFraudulent: true, fraudScore: 100, leadScore: 0 });
+    expect((await act({ leadId: id, action: 'delete', reason: 'x' })).status).toBe(200);
+    expect((await act({ leadId: id, action: 'delete', reason: 'x' })).status).toBe(404);
+  });
+
+  it.each([
+    [{ action: 'block', reason: '' }, 'Reason is required'],
+    [{ action: 'explode', reason: 'x' }, 'action debe ser block, delete, unblock o mark_fraud.'],
+    [{ action: 'block', reason: 'x', blockType: 'forever' }, 'blockType debe ser temporary o permanent.'],
+    [{ action: 'block', reason: 'x', duration: 0 }, 'duration es de al menos una hora.'],
+  ])('refuses %j', async (body, text) => {
+    const answer = await act({ leadId: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', ...body });
+    expect([answer.status, answer.body.message]).toEqual([400, text]);
+  });
+});

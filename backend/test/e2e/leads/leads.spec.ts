@@ -1,0 +1,359 @@
+import {
+  createTestApp,
+  lastCode,
+  newIp,
+  newPhone,
+  submission,
+  type CodeSent,
+  type Refusal,
+  type TestApp,
+} from '../../support/app';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Lets the next code be sent without waiting for the minute between codes. */
+const endSendGap = (phone: string): Promise<unknown> =>
+  app.query(`DELETE FROM limit_counters WHERE key = $1`, [`send-gap-phone:${phone}`]);
+
+describe('POST /api/leads', () => {
+  it('saves the lead, sends a code and says when it ends', async () => {
+    const phone = newPhone();
+    const before = Date.now();
+    const { status, body } = await app.post<CodeSent>('/api/leads', submission(phone), newIp());
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      phoneNumber: phone,
+      message: expect.stringContaining('código'),
+      expiresAt: expect.any(String),
+      resendAvailableAt: expect.any(String),
+    });
+    expect(Date.parse(body.expiresAt) - before).toBeGreaterThanOrEqual(600_000);
+    expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
+    expect(Date.parse(body.resendAvailableAt) - before).toBeGreaterThanOrEqual(60_000);
+
+    const [lead] = await app.query('SELECT * FROM leads WHERE phone_number = $1', [phone]);
+    expect(lead).toMatchObject({
+      full_name: 'María Fernández López',
+      state: 'FL',
+      verification_status: 'pending',
+      lead_category: 'new',
+      lead_source: 'website',
+    });
+    const code = await lastCode(app, phone);
+    expect(JSON.stringify(lead)).not.toContain(code);
+    const attempts = await app.query('SELECT * FROM otp_attempts WHERE phone_number = $1', [phone]);
+    expect(attempts).toEqual([expect.objectContaining({ attempt_type: 'send', success: true })]);
+    expect(
+      await app.query(`SELECT 1 FROM analytics_events WHERE lead_id = $1 AND event = 'code_sent'`, [
+        lead!['id'],
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ['fullName', { fullName: 'Ana' }, 'El nombre debe tener al menos 8 caracteres'],
+    [
+      'fullName',
+      { fullName: 'María López 3' },
+      'El nombre solo puede contener letras y espacios, sin números',
+    ],
+    ['fullName', { fullName: 42 }, 'El nombre debe tener al menos 8 caracteres'],
+    ['state', { state: 'ZZ' }, 'Debe seleccionar su estado'],
+    ['state', { state: undefined }, 'Debe seleccionar su estado'],
+    ['phoneNumber', { phoneNumber: '305' }, 'Formato de teléfono inválido'],
+    ['phoneNumber', { phoneNumber: { $gt: '' } }, 'Formato de teléfono inválido'],
+  ])('refuses a bad %s with its text', async (field, change, text) => {
+    const { status, body } = await app.post<Refusal>(
+      '/api/leads',
+      { ...submission(newPhone()), ...change },
+      newIp(),
+    );
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: text,
+      error: text,
+      details: [{ field, message: text }],
+    });
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('refuses a field it does not know', async () => {
+    const { status, body } = await app.post<Refusal>(
+      '/api/leads',
+      { ...submission(newPhone()), isAdmin: true },
+      newIp(),
+    );
+    expect(status).toBe(400);
+    expect(body.details).toEqual([{ field: 'isAdmin', code: 'UNKNOWN_FIELD', message: expect.any(String) }]);
+  });
+
+  it.each([
+    ['(416) 420-1234', 'números de Estados Unidos'],
+    ['(305) 555-0134', 'número no es válido'],
+  ])('refuses %s with 422', async (phoneNumber, text) => {
+    const { status, body } = await app.post<Refusal>('/api/leads', submission(phoneNumber), newIp());
+    expect(status).toBe(422);
+    expect(body.message).toContain(text);
+  });
+
+  it('accepts every Spanish letter, and spaces around the name', async () => {
+    const phone = newPhone();
+    const fullName = '  Ángel  Íñigo Güemes Núñez ';
+    expect((await app.post('/api/leads', { ...submission(phone), fullName }, newIp())).status).toBe(201);
+    const [lead] = await app.query('SELECT full_name FROM leads WHERE phone_number = $1', [phone]);
+    expect(lead).toEqual({ full_name: 'Ángel Íñigo Güemes Núñez' });
+  });
+
+  it('refuses a second code within the minute, and says when', async () => {
+    const phone = newPhone();
+    const ip = newIp();
+    await app.post('/api/leads', submission(phone), ip);
+    const { status, body, headers } = await app.post<Refusal>('/api/leads', submission(phone), ip);
+    expect(status).toBe(429);
+    expect(body.code).toBe('CODE_RECENTLY_SENT');
+    expect(body.message).toContain('intentos');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
+  });
+
+  it('updates a pending lead that submits again', async () => {
+    const phone = newPhone();
+    await app.post('/api/leads', submission(phone), newIp());
+    const first = await lastCode(app, phone);
+    await endSendGap(phone);
+    await app.post(
+      '/api/leads',
+      { ...submission(phone), fullName: 'María Gómez Ruiz', state: 'TX' },
+      newIp(),
+    );
+    const leads = await app.query(
+      'SELECT full_name, state, touchpoint_count FROM leads WHERE phone_number = $1',
+      [phone],
+    );
+    expect(leads).toEqual([{ full_name: 'María Gómez Ruiz', state: 'TX', touchpoint_count: 1 }]);
+    if ((await lastCode(app, phone)) !== first) {
+      expect(
+        (await app.post('/api/leads/verify', { phoneNumber: phone, code: first }, newIp())).body,
+      ).toMatchObject({ verified: false });
+    }
+  });
+
+  it('changes nothing of a verified lead until its new code is verified', async () => {
+    const phone = newPhone();
+    const home = newIp();
+    const { body: config } = await app.get<{ consentTextVersion: string }>('/api/config');
+    const consent = { marketingSms: false, textVersion: config.consentTextVersion };
+    await app.post('/api/leads', { ...submission(phone), consent }, home);
+    await app.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(app, phone) }, home);
+    await endSendGap(phone);
+    const read = async (): Promise<object> => ({
+      ...(
+        await app.query(
+          `SELECT full_name, state, verification_status, ip_address, device_fingerprint, attribution, touchpoint_count,
+                  fraud_score FROM leads WHERE phone_number = $1`,
+          [phone],
+        )
+      )[0],
+      agreed: (
+        await app.query(
+          `SELECT granted, ip_address, full_name FROM consents WHERE phone_number = $1 AND kind = 'marketing_sms' ORDER BY created_at`,
+          [phone],
+        )
+      ).map((row) => ({ ...row })),
+    });
+    const before = await read();
+    expect(before).toMatchObject({ full_name: 'María Fernández López', state: 'FL', ip_address: home });
+
+    const elsewhere = newIp();
+    const attribution = { utmSource: 'boletin' };
+    const again = await app.post<CodeSent>(
+      '/api/leads',
+      {
+        ...submission(phone),
+        fullName: 'Lucía Pérez Soto',
+        state: 'NY',
+        consent: { ...consent, marketingSms: true },
+        deviceFingerprint: 'aparato-nuevo-0001',
+        attribution,
+        // Too quick for a person: a risk, though not one that is refused.
+        elapsedMs: 2_500,
+      },
+      elsewhere,
+    );
+    expect(again.status).toBe(201);
+    expect(await read()).toEqual({ ...before, touchpoint_count: 1 });
+
+    await app.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(app, phone) }, elsewhere);
+    expect(await read()).toMatchObject({
+      full_name: 'Lucía Pérez Soto',
+      state: 'NY',
+      verification_status: 'verified',
+      ip_address: elsewhere,
+      device_fingerprint: 'aparato-nuevo-0001',
+      attribution,
+      fraud_score: expect.any(Number),
+      agreed: [
+        { granted: false, ip_address: home, full_name: 'María Fernández López' },
+        { granted: true, ip_address: elsewhere, full_name: 'Lucía Pérez Soto' },
+      ],
+    });
+    const [{ pending_submission: pending }] = (await app.query(
+      'SELECT pending_submission FROM leads WHERE phone_number = $1',
+      [phone],
+    )) as [{ pending_submission: unknown }];
+    expect(pending).toBeNull();
+  });
+
+  it('keeps the exact consent texts with version, time and address', async () => {
+    const phone = newPhone();
+    const ip = newIp();
+    const { body: config } = await app.get<{ consentTextVersion: string; consentSmsNotice: string }>(
+      '/api/config',
+    );
+    const consent = { marketingSms: false, textVersion: config.consentTextVersion };
+    expect((await app.post('/api/leads', { ...submission(phone), consent }, ip)).status).toBe(201);
+    const consents = await app.query('SELECT * FROM consents WHERE phone_number = $1 ORDER BY kind DESC', [
+      phone,
+    ]);
+    expect(consents).toEqual([
+      expect.objectContaining({
+        kind: 'verification_sms',
+        granted: true,
+        full_name: submission(phone).fullName,
+        text_shown: config.consentSmsNotice,
+        ip_address: ip,
+      }),
+      expect.objectContaining({
+        kind: 'marketing_sms',
+        granted: false,
+        text_version: config.consentTextVersion,
+      }),
+    ]);
+  });
+
+  it('refuses a consent text nobody published', async () => {
+    const consent = { marketingSms: true, textVersion: '1999-01-01' };
+    const { status, body } = await app.post<Refusal>(
+      '/api/leads',
+      { ...submission(newPhone()), consent },
+      newIp(),
+    );
+    expect(status).toBe(400);
+    expect(body.details?.[0]).toMatchObject({
+      field: 'consent.textVersion',
+      code: 'UNKNOWN_CONSENT_VERSION',
+    });
+  });
+
+  it('sends nothing to a filled honeypot, but keeps the lead for review', async () => {
+    const phone = newPhone();
+    const { body: config } = await app.get<{ consentTextVersion: string }>('/api/config');
+    const consent = { marketingSms: true, textVersion: config.consentTextVersion };
+    const { status, body } = await app.post<Refusal>(
+      '/api/leads',
+      { ...submission(phone), website: 'http://spam', consent },
+      newIp(),
+    );
+    expect(status).toBe(422);
+    expect(body.message).toContain('No pudimos enviar el código');
+    const [lead] = await app.query(
+      'SELECT id, fraud_score, fraud_reason FROM leads WHERE phone_number = $1',
+      [phone],
+    );
+    expect(lead).toMatchObject({ fraud_score: 80, fraud_reason: 'honeypot' });
+    expect(await app.query('SELECT severity FROM fraud_alerts WHERE lead_id = $1', [lead!['id']])).toEqual([
+      { severity: 'high' },
+    ]);
+    expect(await app.query('SELECT kind FROM consents WHERE phone_number = $1', [phone])).toEqual([
+      { kind: 'verification_sms' },
+    ]);
+    await expect(lastCode(app, phone)).rejects.toThrow();
+  });
+
+  it('sends 5 codes an hour to a phone at most', async () => {
+    const phone = newPhone();
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await app.post('/api/leads', submission(phone), newIp())).status).toBe(201);
+      await endSendGap(phone);
+    }
+    const { status, body } = await app.post<Refusal>('/api/leads', submission(phone), newIp());
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ code: 'TOO_MANY_CODES', message: expect.stringContaining('intentos') });
+  });
+
+  it('sends 20 codes an hour for an address at most, and takes nothing for a refused one', async () => {
+    const ip = newIp();
+    await app.query('INSERT INTO limit_counters VALUES ($1, 20, now() + interval $$10 min$$)', [
+      `send-hour-ip:${ip}`,
+    ]);
+    const phone = newPhone();
+    expect((await app.post('/api/leads', submission(phone), ip)).status).toBe(429);
+    expect(await app.query('SELECT 1 FROM leads WHERE phone_number = $1', [phone])).toHaveLength(0);
+    expect((await app.post('/api/leads', submission(phone), newIp())).status).toBe(201);
+  });
+
+  it.each([
+    ['a NUL character', '{"fullName":"María\\u0000 Fernández","phoneNumber":"3054209999","state":"FL"}', 400],
+    [
+      'half a surrogate pair',
+      '{"fullName":"María Fernández","phoneNumber":"3054209999","state":"FL","website":"\\ud800"}',
+      400,
+    ],
+    ['broken JSON', '{"fullName":', 400],
+    ['an array', '[]', 400],
+    ['null', 'null', 400],
+    ['a body over 64 kB', JSON.stringify({ website: 'x'.repeat(70_000) }), 413],
+    [
+      'prototype pollution',
+      '{"__proto__":{"x":1},"fullName":"María Fernández","phoneNumber":"3054209999","state":"FL"}',
+      400,
+    ],
+  ])('answers %s with an error of its shape', async (_, body, status) => {
+    const answer = await app.post<Refusal>('/api/leads', body, newIp());
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({
+      code: expect.any(String),
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+    expect(answer.body.error).toBe(answer.body.message);
+  });
+});
+
+describe('POST /api/leads/resend', () => {
+  it('sends a new code after the minute, and the old one is void', async () => {
+    const phone = newPhone();
+    await app.post('/api/leads', submission(phone), newIp());
+    const early = await app.post<Refusal>('/api/leads/resend', { phoneNumber: phone }, newIp());
+    expect(early.status).toBe(429);
+    await endSendGap(phone);
+    const { status, body } = await app.post<CodeSent>('/api/leads/resend', { phoneNumber: phone }, newIp());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      phoneNumber: phone,
+      submissionId: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+  });
+
+  it('answers an unknown phone alike and sends nothing', async () => {
+    const phone = newPhone();
+    const { status, body } = await app.post<CodeSent>('/api/leads/resend', { phoneNumber: phone }, newIp());
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual([
+      'expiresAt',
+      'message',
+      'phoneNumber',
+      'resendAvailableAt',
+      'submissionId',
+    ]);
+    expect((await app.post('/api/leads/resend', { phoneNumber: phone }, newIp())).status).toBe(429);
+    await expect(lastCode(app, phone)).rejects.toThrow();
+  });
+});

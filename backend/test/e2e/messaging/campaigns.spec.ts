@@ -1,0 +1,649 @@
+import { CampaignRecipientsRepository } from '../../../src/modules/campaigns/campaign-recipients.repository';
+import { CampaignReconciliationService } from '../../../src/modules/campaigns/sending/campaign-reconciliation.service';
+import { CampaignSendingService } from '../../../src/modules/campaigns/sending/campaign-sending.service';
+import { CampaignStartService } from '../../../src/modules/campaigns/sending/campaign-start.service';
+import { Clock } from '../../../src/common/clock';
+import { DEFAULT_QUIET_HOURS } from '../../../src/modules/settings/legal-hours';
+import { SettingsService } from '../../../src/modules/settings/settings.service';
+import { SmsService, type SmsResult } from '../../../src/modules/messaging/sms/sms.service';
+import { Caller, createAdmin, logIn } from '../../support/admin';
+import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
+import { ALWAYS, insertAudience, writeSettings } from '../../support/campaigns';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  startTwilioStandIn,
+  type TwilioStandIn,
+} from '../../support/twilio-stand-in';
+
+/** Campaigns, from the draft to the report, against a server that speaks Twilio's protocol. */
+let twilio: TwilioStandIn;
+let app: TestApp;
+let admin: Caller;
+let sending: CampaignSendingService;
+let starting: CampaignStartService;
+
+beforeAll(async () => {
+  twilio = await startTwilioStandIn();
+  app = await createTestApp({
+    SMS_TRANSPORT: 'twilio',
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_FROM: '+13054200000',
+    TWILIO_API_BASE_URL: twilio.url,
+  });
+  admin = await logIn(app, (await createAdmin(app)).username);
+  sending = app.app.get(CampaignSendingService);
+  starting = app.app.get(CampaignStartService);
+  await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+    quietHours: ALWAYS,
+    campaignRatePerSecond: 500,
+    smsDailyBudget: 100_000,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+beforeEach(async () => {
+  twilio.behaviour = { kind: 'accept' };
+  delete (twilio as { choose?: unknown }).choose;
+  sending.endBudgetPause();
+  await app.query('UPDATE leads SET deleted_at = now() WHERE deleted_at IS NULL');
+  await app.query(
+    `UPDATE sms_campaigns SET status = 'cancelled' WHERE status IN ('scheduled', 'sending', 'paused')`,
+  );
+});
+
+interface Campaign extends Refusal {
+  id: string;
+  status: string;
+  recipientCount: number;
+  sentCount: number;
+  deliveredCount: number;
+  counts: Record<string, number>;
+  failures: { reason: string; count: number }[];
+  optOuts: number;
+  replies: number;
+  bookings: number;
+}
+
+/** What a preview answers. */
+interface Preview {
+  samples: string[];
+  costlyCharacters: string[];
+}
+
+const audience = (count: number, options = {}): Promise<string[]> =>
+  insertAudience((sql, values) => app.query(sql, values), count, options);
+
+async function draft(changes: object = {}): Promise<string> {
+  const { status, body } = await admin.post<Campaign>('/api/admin/campaigns', {
+    name: 'Consulta gratis',
+    message: 'Hola {{firstName}}, su consulta sigue gratis.',
+    ...changes,
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+const act = (id: string, action: string, body = {}) =>
+  admin.post<Campaign>(`/api/admin/campaigns/${id}/${action}`, body);
+const preview = (id: string) => admin.post<Preview>(`/api/admin/campaigns/${id}/preview`, {});
+const detail = async (id: string): Promise<Campaign> =>
+  (await admin.get<Campaign>(`/api/admin/campaigns/${id}`)).body;
+
+/** One second of the product's life: what is due starts, and a batch goes out. */
+async function second(): Promise<void> {
+  await starting.startDue();
+  await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
+  await sending.sendBatch();
+  await sending.drained();
+}
+
+const textsTo = (phones: readonly string[]): string[] =>
+  twilio.received.filter(({ to, sid }) => sid && phones.includes(to)).map(({ body }) => body);
+
+/** Takes the clock to a moment for as long as something lasts. */
+async function at(moment: string, work: () => Promise<void>): Promise<void> {
+  const clock = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(moment));
+  try {
+    await work();
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+describe('a draft', () => {
+  it.each([
+    [{ message: 'Hola {{apellido}}' }, 'message'],
+    [{ message: '' }, 'message'],
+    [{ name: ' ' }, 'name'],
+    [{ targetCriteria: { states: ['XX'] } }, 'targetCriteria.states'],
+    [{ targetCriteria: { scoreMin: 101 } }, 'targetCriteria.scoreMin'],
+    [{ targetCriteria: { password: 'x' } }, 'targetCriteria.password'],
+    [{ targetCriteria: { from: '2026' } }, 'targetCriteria.from'],
+    [{ targetCriteria: { to: '2026-W10' } }, 'targetCriteria.to'],
+  ])('is refused with %j', async (changes, field) => {
+    const { status, body } = await admin.post('/api/admin/campaigns', {
+      name: 'x',
+      message: 'Hola',
+      ...changes,
+    });
+    expect([status, body.details?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it('is changed, duplicated and deleted, and nothing else is', async () => {
+    await audience(1);
+    const id = await draft();
+    await admin.patch(`/api/admin/campaigns/${id}`, { name: 'Otra', targetCriteria: { status: 'verified' } });
+    const copy = await act(id, 'duplicate');
+    expect((await detail(copy.body.id)) as object).toMatchObject({
+      name: 'Otra (copia)',
+      status: 'draft',
+      targetCriteria: { status: 'verified' },
+    });
+    expect((await admin.delete(`/api/admin/campaigns/${copy.body.id}`)).status).toBe(204);
+    await act(id, 'schedule', { scheduledAt: '2099-01-01T00:00:00Z' });
+    expect((await admin.patch(`/api/admin/campaigns/${id}`, { name: 'x' })).body.code).toBe(
+      'CAMPAIGN_STATUS',
+    );
+    expect((await admin.delete(`/api/admin/campaigns/${id}`)).status).toBe(409);
+  });
+});
+
+describe('the preview', () => {
+  it('takes a null for a criterion that is not there, and moments as they were given', async () => {
+    await audience(2);
+    const from = '2026-01-01T05:00:00-05:00';
+    const none = { scoreMin: null, scoreMax: null, status: null, states: null, source: null, to: null };
+    const id = await draft({ targetCriteria: { ...none, from } });
+    expect((await act(id, 'preview')).body as object).toMatchObject({ matching: 2, recipients: 2 });
+    expect(await detail(id)).toMatchObject({ targetCriteria: { from: '2026-01-01T10:00:00.000Z' } });
+    expect(await app.query('SELECT target_criteria AS kept FROM sms_campaigns WHERE id = $1', [id])).toEqual([
+      { kept: { from: '2026-01-01T10:00:00.000Z' } },
+    ]);
+  });
+
+  it('counts who would get it, who would not and why, and what it costs', async () => {
+    await audience(3, { name: 'María Núñez' });
+    const [optedOut] = await audience(1);
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'x')`,
+      [optedOut],
+    );
+    const [blocked] = await audience(1);
+    await app.query('UPDATE leads SET is_blocked = true WHERE phone_number = $1', [blocked]);
+    const [refused] = await audience(1);
+    await app.query('UPDATE leads SET fraud_score = 70 WHERE phone_number = $1', [refused]);
+    const [without] = await audience(1);
+    await app.query(
+      `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown) VALUES ($1, 'marketing_sms', false, 'x', 'x')`,
+      [without],
+    );
+    await audience(2, { state: 'CA' });
+    const id = await draft({ targetCriteria: { states: ['FL'] } });
+    const { body } = await preview(id);
+    expect(body).toMatchObject({
+      matching: 7,
+      recipients: 3,
+      withoutConsent: 1,
+      optedOut: 1,
+      blocked: 2,
+      segments: 3,
+      segmentsEach: 1,
+      cost: 0.02,
+      estimated: false,
+      costlyCharacters: [],
+    });
+    expect(body.samples[0]).toBe(
+      'Credito Claro: Hola Maria, su consulta sigue gratis. Responda BAJA para no recibir mas.',
+    );
+  });
+
+  it('points at characters that double the price', async () => {
+    await audience(1);
+    const { body } = await preview(await draft({ message: '¡Último día, {{firstName}}! — “gratis”' }));
+    expect(body.costlyCharacters).toEqual(['Ú', 'í', '—', '“', '”']);
+  });
+});
+
+describe('sending', () => {
+  it('reaches everybody once, counts, and ends', async () => {
+    const phones = await audience(12, { name: 'Ana Paz' });
+    const id = await draft();
+    expect((await act(id, 'schedule')).body.status).toBe('scheduled');
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({ status: 'completed', recipientCount: 12, sentCount: 12 });
+    expect(textsTo(phones)).toHaveLength(12);
+    expect(textsTo(phones)[0]).toContain('Hola Ana,');
+    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [
+      phones[0],
+    ]);
+    const { body } = await admin.get<{ timeline: object[] }>(`/api/admin/leads/${lead!.id}`);
+    expect(body.timeline).toEqual([
+      expect.objectContaining({
+        kind: 'campaign',
+        direction: 'outbound',
+        content: textsTo([phones[0]!])[0],
+        delivery: 'sent',
+      }),
+    ]);
+  });
+
+  it('is begun once by two that find it due at once', async () => {
+    const phones = await audience(5);
+    const id = await draft();
+    await act(id, 'schedule');
+    await Promise.all([starting.startDue(), starting.startDue(), starting.startDue()]);
+    await second();
+    expect(await detail(id)).toMatchObject({ recipientCount: 5 });
+    expect(textsTo(phones)).toHaveLength(5);
+  });
+
+  it('stops for a pause, goes on, and stops for good', async () => {
+    const phones = await audience(3);
+    const id = await draft();
+    await act(id, 'schedule');
+    await starting.startDue();
+    expect((await act(id, 'pause')).body.status).toBe('paused');
+    await second();
+    expect(textsTo(phones)).toHaveLength(0);
+    await act(id, 'resume');
+    await act(id, 'cancel');
+    await second();
+    expect(textsTo(phones)).toHaveLength(0);
+    expect(await detail(id)).toMatchObject({ status: 'cancelled', counts: { skipped: 3 } });
+    expect((await act(id, 'resume')).body.code).toBe('CAMPAIGN_STATUS');
+  });
+
+  it('does not reach who opted out, took back the consent, was deleted or blocked after it began', async () => {
+    const [gone, out, bad, fine, withdrawn] = await audience(5);
+    const id = await draft();
+    await act(id, 'schedule');
+    await starting.startDue();
+    await app.query('UPDATE leads SET deleted_at = now() WHERE phone_number = $1', [gone]);
+    await app.query('UPDATE leads SET is_blocked = true WHERE phone_number = $1', [bad]);
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'x')`,
+      [out],
+    );
+    await app.query(
+      `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown) VALUES ($1, 'marketing_sms', false, 'x', 'x')`,
+      [withdrawn],
+    );
+    await second();
+    expect(textsTo([gone!, out!, bad!, withdrawn!])).toEqual([]);
+    expect(textsTo([fine!])).toHaveLength(1);
+    expect((await detail(id)).counts).toMatchObject({ sent: 1, optedOut: 1, skipped: 3 });
+  });
+
+  it('calls once for each, whatever the provider does, and says what became of it', async () => {
+    const phones = await audience(5);
+    const kinds = [
+      { kind: 'drop' },
+      { kind: 'cut' },
+      { kind: 'refuse', status: 400, code: 21211 },
+      { kind: 'refuse', status: 429, code: 20429 },
+      { kind: 'refuse', status: 400, code: 21610 },
+    ] as const;
+    twilio.choose = ({ to }) => kinds[phones.indexOf(to)] ?? { kind: 'accept' };
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    expect((await detail(id)).counts).toMatchObject({ unknown: 2, failed: 1, pending: 1, optedOut: 1 });
+    // The one that was taken is found in the provider's list, the other is not.
+    await app.query(
+      `UPDATE campaign_recipients SET next_check_at = now() - interval '1 second' WHERE next_check_at IS NOT NULL`,
+    );
+    await app.app.get(CampaignReconciliationService).reconcile();
+    expect((await detail(id)).counts).toMatchObject({ unknown: 1, sent: 1 });
+    twilio.choose = () => ({ kind: 'accept' });
+    await app.query(
+      `UPDATE campaign_recipients SET not_before = now() - interval '1 second' WHERE status = 'pending'`,
+    );
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({
+      status: 'completed',
+      counts: { unknown: 1, sent: 2, failed: 1, optedOut: 1 },
+      failures: expect.arrayContaining([{ reason: 'invalid_number', count: 1 }]) as unknown,
+    });
+    const calls = (phone: string): number => twilio.received.filter(({ to }) => to === phone).length;
+    expect(phones.map(calls)).toEqual([1, 1, 1, 2, 1]);
+  });
+
+  it('gives up on a message that the provider refuses for a reason of its own', async () => {
+    const phones = await audience(2);
+    twilio.choose = ({ to }) =>
+      to === phones[0] ? { kind: 'refuse', status: 400, code: 21612 } : { kind: 'accept' };
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({
+      status: 'completed',
+      counts: { sent: 1, failed: 1 },
+      failures: [{ reason: '21612', count: 1 }],
+    });
+  });
+
+  it.each([
+    [401, 20003],
+    [403, 20403],
+    [400, 21606],
+    [400, 30034],
+  ])('is paused by an answer %i/%i about the account, and says so', async (status, code) => {
+    const phones = await audience(3);
+    twilio.behaviour = { kind: 'refuse', status, code };
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    expect(await detail(id)).toMatchObject({
+      status: 'paused',
+      counts: { pending: 3 },
+      failures: [{ reason: String(code), count: expect.any(Number) as unknown }],
+    });
+    // Three answers, one pause: on record, and told to the owner with it.
+    expect(
+      await app.query(
+        `SELECT username, "after" FROM audit_entries WHERE action = 'campaign_paused' AND target = $1`,
+        [`campaign:${id}`],
+      ),
+    ).toEqual([{ username: 'system', after: { reason: String(code) } }]);
+    expect(
+      await app.query(
+        `SELECT j.data->>'reason' AS reason FROM jobs.job j JOIN audit_entries a ON a.id::text = j.data->>'auditId'
+          WHERE j.name = 'campaign-paused' AND a.target = $1`,
+        [`campaign:${id}`],
+      ),
+    ).toEqual([{ reason: String(code) }]);
+    twilio.behaviour = { kind: 'accept' };
+    await act(id, 'resume');
+    await app.query(
+      `UPDATE campaign_recipients SET not_before = now() - interval '1 second' WHERE campaign_id = $1`,
+      [id],
+    );
+    await second();
+    await second();
+    expect(await detail(id)).toMatchObject({ status: 'completed', failures: [] });
+    expect(textsTo(phones)).toHaveLength(3);
+  });
+
+  it.each(['before the answer', 'while it is put on record'])(
+    'leaves nobody waiting when it is cancelled %s',
+    async (moment) => {
+      await audience(4);
+      const id = await draft();
+      await act(id, 'schedule');
+      await starting.startDue();
+      // As they are while the provider is called for them.
+      await app.query(
+        `UPDATE campaign_recipients SET status = 'sending', claimed_at = date_trunc('milliseconds', now()) WHERE campaign_id = $1`,
+        [id],
+      );
+      const recipients = app.app.get(CampaignRecipientsRepository);
+      const rows = await app.query<{ id: string; begunAt: Date }>(
+        `SELECT id, claimed_at AS "begunAt" FROM campaign_recipients WHERE campaign_id = $1`,
+        [id],
+      );
+      const putOff = (): Promise<unknown> =>
+        Promise.all(rows.map((row) => recipients.postpone(row, new Date(), 'unavailable')));
+      if (moment === 'before the answer') {
+        await act(id, 'cancel');
+        await putOff();
+      } else await Promise.all([act(id, 'cancel'), putOff()]);
+      expect(await detail(id)).toMatchObject({
+        status: 'cancelled',
+        counts: { pending: 0, skipped: 4 },
+        failures: [{ reason: 'cancelled', count: 4 }],
+      });
+    },
+  );
+
+  it('is not begun again by a delivery that slept while another took its place', async () => {
+    const [phone] = await audience(1);
+    const id = await draft();
+    await act(id, 'schedule');
+    await starting.startDue();
+    const batch = async (): Promise<void> => {
+      await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
+      await sending.sendBatch();
+    };
+    const state = async (): Promise<unknown> =>
+      (await app.query('SELECT status FROM campaign_recipients WHERE campaign_id = $1', [id]))[0];
+    const asleep = Promise.withResolvers<SmsResult>();
+    const called = Promise.withResolvers<void>();
+    twilio.choose = () => {
+      called.resolve();
+      return { kind: 'hang' };
+    };
+    const send = jest.spyOn(app.app.get(SmsService), 'send').mockReturnValueOnce(asleep.promise);
+    try {
+      await batch();
+      const sleeper = sending.drained();
+      await app.query(
+        `UPDATE campaign_recipients SET not_before = now() - interval '1 second' WHERE campaign_id = $1`,
+        [id],
+      );
+      await batch();
+      await called.promise;
+      asleep.resolve({ status: 'budget_exhausted' });
+      await sleeper;
+      expect(await state()).toEqual({ status: 'sending' });
+      await sending.drained();
+      expect(await state()).toEqual({ status: 'unknown' });
+      expect(twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
+    } finally {
+      send.mockRestore();
+    }
+  });
+
+  it('leaves a fifth of the day’s budget to people who ask for a code', async () => {
+    const phones = await audience(10);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+    await app.query(
+      'INSERT INTO sms_daily_counts (day, count) VALUES ($1, 79996) ON CONFLICT (day) DO UPDATE SET count = 79996',
+      [day],
+    );
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    expect(textsTo(phones)).toHaveLength(4);
+    expect(await detail(id)).toMatchObject({ status: 'sending', outOfBudget: true, counts: { pending: 6 } });
+    await app.query('UPDATE sms_daily_counts SET count = 0');
+  });
+
+  it('takes nobody’s turn while its part of the budget is spent, and looks again after a minute', async () => {
+    await audience(3);
+    const id = await draft();
+    const moment = '2026-11-10T15:00:00Z';
+    const spend = (count: number) =>
+      app.query(
+        `INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-10', $1) ON CONFLICT (day) DO UPDATE SET count = $1`,
+        [count],
+      );
+    const claims = jest.spyOn(app.app.get(CampaignRecipientsRepository), 'claim');
+    try {
+      await spend(79_999);
+      await at(moment, async () => {
+        await act(id, 'schedule');
+        await second();
+      });
+      expect(await detail(id)).toMatchObject({ sentCount: 1, outOfBudget: true, counts: { pending: 2 } });
+      await spend(0);
+      claims.mockClear();
+      await at('2026-11-10T15:00:59Z', second);
+      expect(claims).not.toHaveBeenCalled();
+      await at('2026-11-10T15:01:01Z', second);
+      expect(await detail(id)).toMatchObject({ sentCount: 3 });
+    } finally {
+      claims.mockRestore();
+    }
+    // The campaign took the text at 80 %.
+    expect(
+      await app.query(`SELECT key FROM sent_notifications WHERE key LIKE 'budget:2026-11-10:%'`),
+    ).toEqual([{ key: 'budget:2026-11-10:warning' }]);
+  });
+
+  it('refuses a campaign for nobody, one of the past, and one that is too long', async () => {
+    expect((await act(await draft(), 'schedule')).body.code).toBe('NO_RECIPIENTS');
+    await audience(1);
+    expect((await act(await draft(), 'schedule', { scheduledAt: '2020-01-01T00:00:00Z' })).body.code).toBe(
+      'SCHEDULED_IN_THE_PAST',
+    );
+    expect((await act(await draft({ message: 'ñandú '.repeat(150) }), 'schedule')).body.code).toBe(
+      'MESSAGE_TOO_LONG',
+    );
+  });
+
+  it('sends a test to one phone', async () => {
+    const id = await draft();
+    expect((await act(id, 'test', { phoneNumber: '123' })).status).toBe(400);
+    const { status } = await act(id, 'test', { phoneNumber: newPhone() });
+    expect(status).toBe(202);
+    expect(
+      await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'test' AND status = 'queued'`),
+    ).toHaveLength(1);
+  });
+});
+
+describe('legal hours', () => {
+  const usual = async (): Promise<void> => {
+    const response = await admin.put('/api/admin/settings', { quietHours: DEFAULT_QUIET_HOURS });
+    expect(response.status).toBe(200);
+  };
+  afterEach(async () => {
+    await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+      quietHours: ALWAYS,
+    });
+    await app.app.get(SettingsService).current();
+  });
+
+  it('make each wait for its own morning', async () => {
+    await usual();
+    const east = await audience(2, { state: 'NY' });
+    const west = await audience(2, { state: 'CA' });
+    const id = await draft();
+    // 9:30 in New York, 6:30 in Los Angeles.
+    await at('2026-11-23T14:30:00Z', async () => {
+      await act(id, 'schedule');
+      await second();
+    });
+    expect([textsTo(east).length, textsTo(west).length]).toEqual([2, 0]);
+    await at('2026-11-23T16:59:00Z', second);
+    expect(textsTo(west)).toHaveLength(0);
+    await at('2026-11-23T17:00:00Z', second);
+    expect(textsTo(west)).toHaveLength(2);
+  });
+
+  it('are told to the provider with each message, and nothing is handed over in their last minute', async () => {
+    await usual();
+    const [phone] = await audience(1, { state: 'NY' });
+    const [late] = await audience(1, { state: 'CA' });
+    const id = await draft();
+    const validity = (to: string | undefined) =>
+      twilio.received.filter((message) => message.to === to).map(({ validityPeriod }) => validityPeriod);
+    // 19:50 in New York.
+    await at('2026-11-24T00:50:00.500Z', async () => {
+      await act(id, 'schedule');
+      await starting.startDue();
+      await app.query(
+        `UPDATE campaign_recipients SET not_before = '2026-11-24T03:59:00Z' WHERE campaign_id = $1 AND phone_number = $2`,
+        [id, late],
+      );
+      await second();
+    });
+    expect(validity(phone)).toEqual(['599']);
+    // 19:59:30 in Los Angeles.
+    await at('2026-11-24T03:59:30Z', second);
+    expect(validity(late)).toEqual([]);
+    const [row] = await app.query(
+      `SELECT not_before FROM campaign_recipients WHERE campaign_id = $1 AND status = 'pending'`,
+      [id],
+    );
+    expect(row).toEqual({ not_before: new Date('2026-11-24T17:00:00Z') });
+  });
+
+  it('hold at the moment of sending, also for what waited through a pause', async () => {
+    await usual();
+    const phones = await audience(1, { state: 'NY' });
+    const id = await draft();
+    await at('2026-11-23T20:00:00Z', async () => {
+      await act(id, 'schedule');
+      await starting.startDue();
+      await act(id, 'pause');
+    });
+    await at('2026-11-24T02:00:00Z', async () => {
+      await act(id, 'resume');
+      await second();
+    });
+    expect(textsTo(phones)).toHaveLength(0);
+    await at('2026-11-24T14:00:00Z', second);
+    expect(textsTo(phones)).toHaveLength(1);
+  });
+});
+
+describe('the pace', () => {
+  it('is one of segments: a message of three takes three seconds of a number that may send one', async () => {
+    await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+      campaignRatePerSecond: 1,
+    });
+    await app.app.get(SettingsService).current();
+    const phones = await audience(2);
+    const id = await draft({ message: `Hola {{firstName}}. ${'x'.repeat(330)}` });
+    const start = Date.parse('2026-11-20T15:00:00Z');
+    const after = (seconds: number): Promise<void> =>
+      at(new Date(start + seconds * 1_000).toISOString(), async () => {
+        await sending.sendBatch();
+        await sending.drained();
+      });
+    await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
+    await at(new Date(start).toISOString(), async () => {
+      await act(id, 'schedule');
+      await starting.startDue();
+    });
+    await app.query('UPDATE campaign_recipients SET not_before = $2 WHERE campaign_id = $1', [
+      id,
+      new Date(start),
+    ]);
+    const sent: number[] = [];
+    for (const seconds of [0, 1, 2, 3]) {
+      await after(seconds);
+      sent.push(textsTo(phones).length);
+    }
+    expect(sent).toEqual([1, 1, 1, 2]);
+    await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
+      campaignRatePerSecond: 500,
+    });
+    await app.app.get(SettingsService).current();
+  });
+});
+
+describe('the report', () => {
+  it('tells opt-outs, replies and bookings that followed', async () => {
+    const phones = await audience(3);
+    const id = await draft();
+    await act(id, 'schedule');
+    await second();
+    const lead = (phone: string | undefined): Promise<{ id: string }[]> =>
+      app.query('SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL', [phone]);
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'x')`,
+      [phones[0]],
+    );
+    await app.query(
+      `INSERT INTO lead_interactions (lead_id, type, direction, content, created_at) VALUES ($1, 'sms', 'inbound', 'Sí', now() + interval '1 second')`,
+      [(await lead(phones[1]))[0]!.id],
+    );
+    await app.query(
+      `INSERT INTO analytics_events (event, lead_id, created_at) VALUES ('booked', $1, now() + interval '1 second')`,
+      [(await lead(phones[2]))[0]!.id],
+    );
+    expect(await detail(id)).toMatchObject({ optOuts: 1, replies: 1, bookings: 1 });
+    const { body } = await admin.get<{ recipients: { status: string }[]; total: number }>(
+      `/api/admin/campaigns/${id}/recipients?status=sent`,
+    );
+    expect([body.total, body.recipients.length]).toEqual([3, 3]);
+  });
+});

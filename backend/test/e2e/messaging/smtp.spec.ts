@@ -1,0 +1,28 @@
+import { SmtpEmailSender } from '../../../src/modules/messaging/email/smtp-email-sender';
+import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in';
+
+let server: SmtpStandIn;
+afterEach(() => server.close());
+
+/** Sends through a mail server at that address, which knows no TLS. */
+async function send(host: string): Promise<void> {
+  server = await startSmtpStandIn(host);
+  await new SmtpEmailSender(`smtp://ana:secreto@${host}:${server.port}`, 'sitio@example.com').send({
+    to: 'maria@example.com',
+    subject: 'Su recibo\r\nBcc: otra@example.com',
+    text: 'Gracias.',
+    html: '<p>Gracias.</p>',
+  });
+}
+
+it('keeps what is written in one field out of the others', async () => {
+  await send('127.0.0.1');
+  expect(server.received).toHaveLength(1);
+  expect(server.told.filter((line) => line.startsWith('RCPT TO'))).toHaveLength(1);
+  expect(server.told.filter((line) => /^bcc:/i.test(line))).toEqual([]);
+});
+
+it('says neither password nor message to another machine that offers no TLS', async () => {
+  await expect(send('127.0.0.2')).rejects.toThrow(/STARTTLS/);
+  expect(server.told.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+});

@@ -1,0 +1,317 @@
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks';
+import { Caller, createAdmin, logIn } from '../../support/admin';
+import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  startTwilioStandIn,
+  type TwilioStandIn,
+} from '../../support/twilio-stand-in';
+
+/** Texts between the office and single people, and what people answer. */
+const PUBLIC_URL = 'https://credito.example.com';
+let twilio: TwilioStandIn;
+let app: TestApp;
+let admin: Caller;
+let sid = 0;
+
+beforeAll(async () => {
+  twilio = await startTwilioStandIn();
+  app = await createTestApp(
+    {
+      PUBLIC_URL,
+      SMS_TRANSPORT: 'twilio',
+      TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+      TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+      TWILIO_FROM: '+13054200000',
+      TWILIO_API_BASE_URL: twilio.url,
+      TWILIO_LOOKUP_BASE_URL: twilio.url,
+    },
+    { jobsWorkers: true },
+  );
+  admin = await logIn(app, (await createAdmin(app)).username);
+});
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+beforeEach(() => {
+  twilio.behaviour = { kind: 'accept' };
+});
+
+/** Sends a webhook as Twilio signs it. */
+async function tell(
+  path: string,
+  fields: Record<string, string>,
+  { token = AUTH_TOKEN, signedPath = path }: { token?: string; signedPath?: string } = {},
+): Promise<number> {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': newIp(),
+      'x-twilio-signature': getExpectedTwilioSignature(token, PUBLIC_URL + signedPath, fields),
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return response.status;
+}
+const receive = (from: string, body: string, extra: Record<string, string> = {}): Promise<number> =>
+  tell('/api/webhooks/twilio/inbound', {
+    MessageSid: `SM${String(++sid).padStart(32, 'f')}`,
+    From: from,
+    To: '+13054200000',
+    Body: body,
+    ...extra,
+  });
+
+async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
+  for (let waited = 0; waited < 150; waited++) {
+    const value = await read();
+    if (holds(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`it did not come: ${JSON.stringify(await read())}`);
+}
+const textsTo = (phone: string): string[] =>
+  twilio.received.filter(({ to, body }) => to === phone && !/codigo/.test(body)).map(({ body }) => body);
+
+async function newLead(): Promise<{ id: string; phone: string }> {
+  const phone = newPhone();
+  await app.post('/api/leads', submission(phone), newIp());
+  const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phone]);
+  return { id: lead!.id, phone };
+}
+
+interface Entry {
+  kind: string;
+  direction: string | null;
+  content: string | null;
+  delivery: string | null;
+}
+const timeline = async (id: string): Promise<Entry[]> =>
+  (await admin.get<{ timeline: Entry[] }>(`/api/admin/leads/${id}`)).body.timeline;
+
+describe('POST /api/admin/leads/{id}/sms', () => {
+  it('is on the timeline, is sent once, and its delivery is told', async () => {
+    const { id, phone } = await newLead();
+    const { status } = await admin.post(`/api/admin/leads/${id}/sms`, { body: '¿Le llamo mañana?' });
+    expect(status).toBe(202);
+    await until(
+      () => textsTo(phone),
+      (texts) => texts.length === 1,
+    );
+    const message = twilio.received.find(({ to, body }) => to === phone && body === '¿Le llamo mañana?')!;
+    const path = message.statusCallback!.replace(PUBLIC_URL, '');
+    await until(
+      () => timeline(id),
+      (entries) => entries.some(({ delivery }) => delivery === 'sent'),
+    );
+    const report = (word: string): Promise<number> =>
+      tell(path, { MessageSid: message.sid!, MessageStatus: word });
+    expect(await report('delivered')).toBe(200);
+    // Reports come late and twice; what has arrived has arrived.
+    await report('sent');
+    await report('delivered');
+    expect(await timeline(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'sms', direction: 'outbound', delivery: 'delivered' }),
+      ]),
+    );
+  });
+
+  it('is refused for who asked for no messages, and for an empty or long one', async () => {
+    const { id, phone } = await newLead();
+    expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: ' ' })).status).toBe(400);
+    expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: 'x'.repeat(481) })).status).toBe(400);
+    await receive(phone, 'BAJA');
+    const { status, body } = await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Hola' });
+    expect([status, body.code]).toEqual([422, 'PHONE_OPTED_OUT']);
+  });
+
+  it('whose answer is lost is looked up, and not sent again', async () => {
+    const { id, phone } = await newLead();
+    twilio.behaviour = { kind: 'drop' };
+    await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Una sola vez' });
+    await until(
+      () => app.query<{ status: string }>('SELECT status FROM sms_messages WHERE lead_id = $1', [id]),
+      ([row]) => row?.status === 'unknown',
+    );
+    twilio.behaviour = { kind: 'accept' };
+    await app.query(
+      `UPDATE sms_messages SET next_check_at = now() - interval '1 second' WHERE lead_id = $1`,
+      [id],
+    );
+    await until(
+      () => app.query<{ status: string }>('SELECT status FROM sms_messages WHERE lead_id = $1', [id]),
+      ([row]) => row?.status === 'sent',
+    );
+    expect(textsTo(phone)).toEqual(['Una sola vez']);
+  });
+
+  it.each([
+    ['that is refused fails at once', 21612, 1],
+    ['that never finds the provider fails when its tries are over', 20429, 7],
+  ])('%s', async (_, code, tries) => {
+    const { id, phone } = await newLead();
+    twilio.behaviour = { kind: 'refuse', status: code === 20429 ? 429 : 400, code };
+    await admin.post(`/api/admin/leads/${id}/sms`, { body: 'No llega' });
+    const [row] = await until(
+      async () => {
+        await app.query(
+          `UPDATE jobs.job SET start_after = now() WHERE name = 'send-sms-message' AND state = 'retry'`,
+        );
+        return app.query<{ status: string; error: string }>(
+          'SELECT status, error_code AS error FROM sms_messages WHERE lead_id = $1',
+          [id],
+        );
+      },
+      ([sms]) => sms?.status === 'failed',
+    );
+    expect(row!.error).toBe(String(code));
+    expect(twilio.received.filter(({ to, body }) => to === phone && body === 'No llega')).toHaveLength(tries);
+    expect(await timeline(id)).toContainEqual(expect.objectContaining({ kind: 'sms', delivery: 'failed' }));
+  });
+});
+
+describe('what people answer', () => {
+  it.each(['STOP', 'baja', '¡Alto!', 'Parar, por favor', 'cancelar', 'No más', 'unsubscribe'])(
+    '%s ends all messages at once, and is confirmed once',
+    async (word) => {
+      const { id, phone } = await newLead();
+      expect(await receive(phone, word)).toBe(200);
+      expect(await receive(phone, word)).toBe(200);
+      expect(await app.query('SELECT source FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual(
+        [{ source: 'sms_word' }],
+      );
+      const texts = await until(
+        () => textsTo(phone),
+        (sent) => sent.length > 0,
+      );
+      expect(texts).toEqual([expect.stringContaining('no recibira mas mensajes')]);
+      await until(
+        () => timeline(id),
+        (entries) => entries.filter(({ kind }) => kind === 'opt_out').length === 2,
+      );
+      expect(textsTo(phone)).toHaveLength(1);
+    },
+  );
+
+  it('ALTA lets messages through again', async () => {
+    const { phone } = await newLead();
+    await receive(phone, 'STOP');
+    await receive(phone, 'ALTA');
+    expect(await app.query('SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual([]);
+  });
+
+  it('AYUDA is answered', async () => {
+    const { phone } = await newLead();
+    await receive(phone, 'Ayuda');
+    const [text] = await until(
+      () => textsTo(phone),
+      (sent) => sent.length === 1,
+    );
+    expect(text).toContain(PUBLIC_URL);
+    expect(text).toContain('BAJA');
+  });
+
+  it('is not answered where Twilio has answered', async () => {
+    const { id, phone } = await newLead();
+    await receive(phone, 'STOP', { OptOutType: 'STOP' });
+    await until(
+      () => timeline(id),
+      (entries) => entries.some(({ kind }) => kind === 'opt_out'),
+    );
+    expect(textsTo(phone)).toEqual([]);
+  });
+
+  it('anything else is on the timeline, once, however often Twilio tells it', async () => {
+    const { id, phone } = await newLead();
+    const fields = {
+      MessageSid: `SM${'e'.repeat(32)}`,
+      From: phone,
+      To: '+13054200000',
+      Body: 'Sí, mañana a las 10 👍 <script>',
+    };
+    await Promise.all(Array.from({ length: 5 }, () => tell('/api/webhooks/twilio/inbound', fields)));
+    const entries = await until(
+      () => timeline(id),
+      (all) => all.some(({ kind, direction }) => kind === 'sms' && direction === 'inbound'),
+    );
+    expect(entries.filter(({ kind, direction }) => kind === 'sms' && direction === 'inbound')).toEqual([
+      expect.objectContaining({ content: 'Sí, mañana a las 10 👍 <script>' }),
+    ]);
+    const [lead] = await app.query('SELECT touchpoint_count FROM leads WHERE id = $1', [id]);
+    expect(lead).toMatchObject({ touchpoint_count: 1 });
+  });
+
+  it('of nobody we know is kept and harms nothing', async () => {
+    expect(await receive('+442071234567', 'Hello')).toBe(200);
+    expect(await receive(newPhone(), 'Hola')).toBe(200);
+  });
+});
+
+describe('after a consultation', () => {
+  it('asks how it was, once, and takes the first answer as the grade', async () => {
+    const { id, phone } = await newLead();
+    await app.query(
+      `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [
+        JSON.stringify({
+          default: {
+            weekdays: { from: '00:00', to: '24:00' },
+            saturday: { from: '00:00', to: '24:00' },
+            sunday: { from: '00:00', to: '24:00' },
+          },
+          states: [],
+        }),
+      ],
+    );
+    for (let n = 0; n < 2; n++)
+      await admin.post(`/api/admin/leads/${id}/interactions`, {
+        type: 'meeting',
+        direction: 'outbound',
+        content: 'Consulta',
+      });
+    await until(
+      async () => {
+        await app.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'satisfaction-question'`);
+        return textsTo(phone);
+      },
+      (texts) => texts.length === 1,
+    );
+    expect(textsTo(phone)[0]).toContain('del 1 (mala) al 5 (excelente)');
+    await receive(phone, ' 4 ');
+    await until(
+      () => timeline(id),
+      (entries) => entries.some(({ kind, content }) => kind === 'satisfaction' && content === '4'),
+    );
+    await receive(phone, '1');
+    await until(
+      () => timeline(id),
+      (entries) => entries.some(({ kind, content }) => kind === 'sms' && content === '1'),
+    );
+    const { body } = await admin.get<{ satisfaction: number }>('/api/admin/analytics/performance');
+    expect(body.satisfaction).toBe(4);
+    expect(textsTo(phone)).toHaveLength(1);
+    expect(await timeline(id)).toContainEqual(
+      expect.objectContaining({ kind: 'sms', direction: 'outbound', content: textsTo(phone)[0] }),
+    );
+  });
+});
+
+describe('signatures', () => {
+  it.each(['/api/webhooks/twilio/inbound', '/api/webhooks/twilio/status?ref=m-1'])(
+    'guard %s',
+    async (path) => {
+      const fields = { MessageSid: 'SM1', From: newPhone(), Body: 'STOP' };
+      expect(await tell(path, fields, { token: 'x'.repeat(32) })).toBe(403);
+      expect(await tell(path, fields, { signedPath: '/another' })).toBe(403);
+      const unsigned = await fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields) });
+      expect([unsigned.status, ((await unsigned.json()) as Refusal).code]).toEqual([403, 'BAD_SIGNATURE']);
+      expect(
+        await app.query('SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [fields.From]),
+      ).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,216 @@
+import { SegmentedMessage } from 'sms-segments-calculator';
+import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  startTwilioStandIn,
+  type TwilioStandIn,
+} from '../../support/twilio-stand-in';
+
+/** The form's SMS through Twilio's own SDK, against a server that speaks Twilio's protocol. */
+let twilio: TwilioStandIn;
+let app: TestApp;
+
+beforeAll(async () => {
+  twilio = await startTwilioStandIn();
+  app = await createTestApp(
+    {
+      SMS_TRANSPORT: 'twilio',
+      TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+      TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+      TWILIO_FROM: '+13054200000',
+      TWILIO_API_BASE_URL: twilio.url,
+      TWILIO_LOOKUP_BASE_URL: twilio.url,
+    },
+    { jobsWorkers: true },
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+beforeEach(() => {
+  twilio.behaviour = { kind: 'accept' };
+  twilio.lineType = 'mobile';
+});
+
+const messagesTo = (phone: string): string[] =>
+  twilio.received.filter(({ to }) => to === phone).map(({ body }) => body);
+const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)![0];
+const submit = (phone: string): Promise<Answer> => app.post('/api/leads', submission(phone), newIp());
+const attemptsOf = (phone: string): Promise<unknown[]> =>
+  app.query('SELECT success, failure_reason FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at', [
+    phone,
+  ]);
+
+/** Makes the queued retry due now instead of in some seconds. */
+const makeRetryDue = (): Promise<unknown> =>
+  app.query(
+    `UPDATE jobs.job SET start_after = now() WHERE name = 'retry-verification-code' AND state IN ('created', 'retry')`,
+  );
+
+/** Resolves when the stand-in has received that many messages for a phone. */
+async function received(phone: string, count: number): Promise<string[]> {
+  for (let waited = 0; waited < 200; waited++) {
+    const bodies = messagesTo(phone);
+    if (bodies.length >= count) return bodies;
+    await makeRetryDue();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${messagesTo(phone).length} messages instead of ${count}`);
+}
+
+describe('POST /api/leads with Twilio', () => {
+  it('sends one GSM-7 segment that names the brand and the code', async () => {
+    const phone = newPhone();
+    expect((await submit(phone)).status).toBe(201);
+    const [body] = messagesTo(phone);
+    expect(body).toMatch(/^Crédito Claro: .*\b\d{6}\b.*No lo compartas/);
+    const segmented = new SegmentedMessage(body!);
+    expect([segmented.encodingName, segmented.segmentsCount]).toEqual(['GSM-7', 1]);
+    expect(
+      (await app.post('/api/leads/verify', { phoneNumber: phone, code: codeIn(body!) })).body['verified'],
+    ).toBe(true);
+  });
+
+  it.each([
+    [21211, 400, 'invalid_number', 'número no es válido'],
+    [21614, 400, 'not_mobile', 'celular'],
+    [30005, 400, 'unreachable', 'número no es válido'],
+    [30006, 400, 'not_mobile', 'celular'],
+    [21612, 400, 'rejected', 'número no es válido'],
+  ])('answers %i with a 422 in Spanish and keeps the lead', async (code, status, reason, text) => {
+    twilio.behaviour = { kind: 'refuse', status, code };
+    const phone = newPhone();
+    const answer = await submit(phone);
+    expect(answer.status).toBe(422);
+    expect(answer.body['message']).toContain(text);
+    expect(
+      await app.query('SELECT verification_status, otp_code FROM leads WHERE phone_number = $1', [phone]),
+    ).toEqual([{ verification_status: 'pending', otp_code: null }]);
+    expect(await attemptsOf(phone)).toEqual([{ success: false, failure_reason: reason }]);
+  });
+
+  it('marks a number opted out on 21610 and does not text it again', async () => {
+    twilio.behaviour = { kind: 'refuse', status: 400, code: 21610 };
+    const phone = newPhone();
+    expect((await submit(phone)).status).toBe(422);
+    expect(await app.query('SELECT reason FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual([
+      { reason: 'opted_out' },
+    ]);
+    twilio.behaviour = { kind: 'accept' };
+    await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+    expect((await submit(phone)).body['code']).toBe('PHONE_OPTED_OUT');
+    expect(messagesTo(phone)).toHaveLength(1);
+  });
+
+  it.each([
+    ['429 and 20429', { kind: 'refuse', status: 429, code: 20429 }],
+    ['an account that is not registered', { kind: 'refuse', status: 400, code: 30034 }],
+    ['500', { kind: 'refuse', status: 500, code: 20500 }],
+    ['a cut connection', { kind: 'cut' }],
+  ] as const)('answers 201 on %s, and the queue sends a fresh code', async (_, behaviour) => {
+    twilio.behaviour = behaviour;
+    const phone = newPhone();
+    const answer = await submit(phone);
+    expect(answer.status).toBe(201);
+    expect(answer.body['message']).toContain('en camino');
+    expect(await attemptsOf(phone)).toEqual([{ success: false, failure_reason: 'unavailable' }]);
+    const tried = messagesTo(phone).length;
+    twilio.behaviour = { kind: 'accept' };
+    const bodies = await received(phone, tried + 1);
+    const code = codeIn(bodies.at(-1)!);
+    expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(true);
+  });
+
+  it('records what became of a code under the address that asked for it, also when the queue sends it', async () => {
+    const [phone, home, elsewhere] = [newPhone(), newIp(), newIp()];
+    await app.post('/api/leads', submission(phone), home);
+    const resendFrom = async (ip: string) => {
+      await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+      expect((await app.post('/api/leads/resend', { phoneNumber: phone }, ip)).status).toBe(200);
+    };
+    const recorded = async (count: number) => {
+      const rows = () =>
+        app.query(
+          `SELECT ip_address AS ip, success FROM otp_attempts
+            WHERE phone_number = $1 AND failure_reason IS DISTINCT FROM 'unavailable' ORDER BY created_at`,
+          [phone],
+        );
+      for (let waited = 0; (await rows()).length < count && waited < 100; waited++)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      return rows();
+    };
+    twilio.behaviour = { kind: 'refuse', status: 500, code: 20500 };
+    await resendFrom(elsewhere);
+    await received(phone, 2);
+    twilio.behaviour = { kind: 'accept' };
+    await received(phone, 3);
+    expect(await recorded(2)).toEqual([
+      { ip: home, success: true },
+      { ip: elsewhere, success: true },
+    ]);
+    twilio.behaviour = { kind: 'refuse', status: 400, code: 30005 };
+    await resendFrom(elsewhere);
+    expect((await recorded(3))[2]).toEqual({ ip: elsewhere, success: false });
+  });
+
+  it('takes an answer that nobody can read for none, and sends the code later', async () => {
+    twilio.behaviour = { kind: 'garbage' };
+    const phone = newPhone();
+    const answer = await submit(phone);
+    expect([answer.status, answer.body['message']]).toEqual([201, expect.stringContaining('va en camino')]);
+    twilio.behaviour = { kind: 'accept' };
+    await received(phone, 2);
+  });
+
+  it('keeps nobody waiting who waits for a Twilio that hangs', async () => {
+    twilio.behaviour = { kind: 'hang' };
+    const started = performance.now();
+    const answer = await submit(newPhone());
+    expect([answer.status, answer.body['message']]).toEqual([201, expect.stringContaining('va en camino')]);
+    expect(performance.now() - started).toBeLessThan(4_500);
+  });
+
+  it('answers within the time limit when Twilio hangs', async () => {
+    twilio.behaviour = { kind: 'hang' };
+    // Known already, so that only the message hangs.
+    const phone = newPhone();
+    await app.query(`INSERT INTO phone_lookups (phone_number, line_type) VALUES ($1, 'mobile')`, [phone]);
+    expect((await submit(phone)).status).toBe(201);
+  });
+
+  it('refuses a landline after asking Lookup once, and sends nothing', async () => {
+    twilio.lineType = 'landline';
+    const phone = newPhone();
+    const answer = await submit(phone);
+    expect(answer.status).toBe(422);
+    expect(answer.body['message']).toContain('necesitamos un celular');
+    expect(messagesTo(phone)).toHaveLength(0);
+    await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+    await submit(phone);
+    expect(twilio.lookups.filter((asked) => asked === phone)).toHaveLength(1);
+  });
+
+  it('notes a number of internet telephony, and sends to it all the same', async () => {
+    twilio.lineType = 'nonFixedVoip';
+    const phone = newPhone();
+    expect((await submit(phone)).status).toBe(201);
+    expect(messagesTo(phone)).toHaveLength(1);
+    expect(
+      await app.query('SELECT fraud_score, fraud_reason FROM leads WHERE phone_number = $1', [phone]),
+    ).toEqual([{ fraud_score: 15, fraud_reason: 'voip_number' }]);
+  });
+
+  it('carries on without Lookup when it is down', async () => {
+    const phone = newPhone();
+    twilio.behaviour = { kind: 'refuse', status: 500, code: 20500 };
+    expect((await submit(phone)).status).toBe(201);
+  });
+
+  it('shows no outbox for messages that are really sent', async () => {
+    expect((await app.get('/dev/outbox', { accept: 'application/json' })).body).not.toContainEqual(
+      expect.objectContaining({ channel: 'sms' }),
+    );
+  });
+});

@@ -1,0 +1,360 @@
+import { randomBytes } from 'node:crypto';
+import { sign, type SignOptions } from 'jsonwebtoken';
+import speakeasy from 'speakeasy';
+import { Clock } from '../../../src/common/clock';
+import { AppConfig } from '../../../src/config/app-config';
+import { SecretBox } from '../../../src/common/secret-box';
+import { deviceCookie, knownDevice } from '../../../src/modules/auth/device-token';
+import { hashPassword } from '../../../src/modules/auth/password';
+import { AdminUsersRepository } from '../../../src/modules/auth/admin-users.repository';
+import { SecondFactorService } from '../../../src/modules/auth/second-factor.service';
+import { SessionService } from '../../../src/modules/auth/session.service';
+import { createTestApp, newIp, TEST_ENVIRONMENT, type Refusal, type TestApp } from '../../support/app';
+
+interface Login {
+  otpRequired: boolean;
+  message: string;
+  token?: string;
+  user?: { id: string; username: string; email: string | null };
+}
+
+const PASSWORD = 'una clave bien larga';
+let app: TestApp;
+let second: TestApp;
+let serial = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  second = await createTestApp({}, { databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+const createAdmin = async (password = PASSWORD): Promise<{ id: string; username: string }> => {
+  const username = `admin${serial++}`;
+  const [row] = await app.query<{ id: string }>(
+    'INSERT INTO admin_users (username, password_hash) VALUES ($1, $2) RETURNING id',
+    [username, await hashPassword(password)],
+  );
+  return { id: row!.id, username };
+};
+const withSecondFactor = async (): Promise<{ id: string; username: string; secret: string }> => {
+  const admin = await createAdmin();
+  const secret = speakeasy.generateSecret().base32;
+  const sealed = new SecretBox(TEST_ENVIRONMENT['ENCRYPTION_KEY']!).seal(secret);
+  await app.query('UPDATE admin_users SET otp_enabled = true, otp_secret = $2 WHERE id = $1', [
+    admin.id,
+    sealed,
+  ]);
+  return { ...admin, secret };
+};
+const toBase32 = (ascii: string): string =>
+  [...ascii]
+    .map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0'))
+    .join('')
+    .match(/.{5}/g)!
+    .map((bits) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(bits, 2)])
+    .join('');
+const codeOf = (secret: string): string => speakeasy.totp({ secret, encoding: 'base32' });
+const login = (username: string, rest: object = {}, ip = newIp(), on = app) =>
+  on.post<Login & Refusal>('/api/admin/login', { username, password: PASSWORD, ...rest }, ip);
+const session = (token: string, on = app) =>
+  on.get('/api/admin/session', { authorization: `Bearer ${token}` });
+
+describe('POST /api/admin/login', () => {
+  it('opens a session of 24 hours', async () => {
+    const admin = await createAdmin();
+    const { status, body } = await login(admin.username);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      otpRequired: false,
+      message: 'Login exitoso',
+      token: expect.any(String),
+      user: { id: admin.id, username: admin.username, email: null },
+    });
+    expect((await session(body.token!)).body).toEqual({
+      authenticated: true,
+      user: { id: admin.id, username: admin.username },
+      timeZone: 'America/New_York',
+    });
+    const [row] = await app.query<{ hours: number }>(
+      `SELECT round(extract(epoch FROM expire - now()) / 3600) AS hours FROM sessions WHERE sess->>'adminId' = $1`,
+      [admin.id],
+    );
+    expect(Number(row!.hours)).toBe(24);
+  });
+
+  it('answers a wrong password, an unknown user and an inactive account alike', async () => {
+    const inactive = await createAdmin();
+    await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [inactive.id]);
+    const active = await createAdmin();
+    const answers = [
+      await login(active.username, { password: 'otra cosa' }),
+      await login('nadie'),
+      await login(inactive.username),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ code: 'WRONG_CREDENTIALS', message: 'Usuario o contraseña incorrectos' });
+    }
+    expect(
+      await app.query(`SELECT 1 FROM audit_entries WHERE action = 'login_failed' AND username = 'nadie'`),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    [{ username: '', password: 'x' }, 'Username is required'],
+    [{ username: 'x', password: '' }, 'Password is required'],
+    [{ username: { $ne: 1 }, password: 'x' }, 'Username is required'],
+  ])('refuses %j', async (body, text) => {
+    const answer = await app.post<Refusal>('/api/admin/login', body, newIp());
+    expect([answer.status, answer.body.message]).toEqual([400, text]);
+  });
+
+  it('reads every character of a password longer than bcrypt reads', async () => {
+    const long = 'á'.repeat(60);
+    const admin = await createAdmin(long);
+    expect((await login(admin.username, { password: `${long.slice(0, -1)}a` })).status).toBe(401);
+    expect((await login(admin.username, { password: long })).status).toBe(200);
+  });
+
+  it('locks a username for 30 minutes after 5 failures, and not the browser that knows it', async () => {
+    const admin = await createAdmin();
+    const known = await fetch(`${app.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': newIp() },
+      body: JSON.stringify({ username: admin.username, password: PASSWORD }),
+    });
+    const cookie = known.headers.get('set-cookie')!;
+    expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+
+    for (let tries = 0; tries < 5; tries++)
+      expect((await login(admin.username, { password: 'no' })).status).toBe(401);
+    const locked = await login(admin.username);
+    expect([locked.status, locked.body.code]).toEqual([429, 'TOO_MANY_LOGINS']);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
+
+    const again = await fetch(`${app.url}/api/admin/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': newIp(),
+        cookie: cookie.split(';')[0]!,
+      },
+      body: JSON.stringify({ username: admin.username, password: PASSWORD }),
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it('knows the browser by a cookie that no other host and no script can set or read', () => {
+    const secret = TEST_ENVIRONMENT['JWT_SECRET']!;
+    const cookie = deviceCookie('dispositivo', 'ana', secret, true);
+    expect(cookie).toMatch(
+      /^__Host-device=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect(knownDevice(cookie, 'ana', secret, true)).toBe('dispositivo');
+    expect(knownDevice(cookie.replace('__Host-', ''), 'ana', secret, true)).toBeNull();
+    expect(knownDevice(cookie, 'otra', secret, true)).toBeNull();
+  });
+
+  it('records a lock once, however often it is run into', async () => {
+    const admin = await createAdmin();
+    for (let n = 0; n < 9; n += 1) await login(admin.username, { password: 'no es' });
+    const actions = await app.query<{ action: string; count: number }>(
+      `SELECT action, count(*)::int AS count FROM audit_entries WHERE username = $1 GROUP BY 1 ORDER BY 1`,
+      [admin.username],
+    );
+    expect(actions).toEqual([
+      { action: 'login_failed', count: 5 },
+      { action: 'login_locked', count: 1 },
+    ]);
+  });
+
+  it('locks an address after 20 failures, whatever the usernames', async () => {
+    const ip = newIp();
+    await app.query('INSERT INTO limit_counters VALUES ($1, 19, now() + interval $$10 min$$)', [
+      `login-ip:${ip}`,
+    ]);
+    expect((await login('quien-sea', {}, ip)).status).toBe(401);
+    const admin = await createAdmin();
+    expect((await login(admin.username, {}, ip)).status).toBe(429);
+  });
+
+  it('checks at most 5 of 200 wrong passwords at once', async () => {
+    const admin = await createAdmin();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        login(admin.username, { password: `no ${n}` }, newIp(), n % 2 ? app : second),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(195);
+  });
+});
+
+describe('second factor', () => {
+  it('is asked for after the right password, and opens nothing before', async () => {
+    const admin = await withSecondFactor();
+    const { status, body } = await login(admin.username);
+    expect(status).toBe(200);
+    expect(body).toEqual({ otpRequired: true, message: 'Ingrese su código de Google Authenticator' });
+    expect((await login(admin.username, { otpCode: codeOf(admin.secret) })).body.token).toEqual(
+      expect.any(String),
+    );
+  });
+
+  it('takes an authenticator code once, however many send it at once', async () => {
+    const admin = await withSecondFactor();
+    const otpCode = codeOf(admin.secret);
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((n) => login(admin.username, { otpCode }, newIp(), n % 2 ? app : second)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  });
+
+  it('takes a backup code once of 20 at once', async () => {
+    const admin = await withSecondFactor();
+    const hash = app.app.get(SecondFactorService).hashBackupCode(admin.id, 'ABCD-EFGH');
+    await app.query('UPDATE admin_users SET otp_backup_codes = $2 WHERE id = $1', [
+      admin.id,
+      [hash, 'another'],
+    ]);
+    const consumed = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? app : second).app
+          .get(SecondFactorService)
+          .consume({ id: admin.id, otpSecret: null }, 'abcd efgh'),
+      ),
+    );
+    expect(consumed.filter(Boolean)).toHaveLength(1);
+    expect(await app.query('SELECT otp_backup_codes FROM admin_users WHERE id = $1', [admin.id])).toEqual([
+      { otp_backup_codes: ['another'] },
+    ]);
+  });
+
+  // RFC 6238, appendix B, SHA-1, the last six digits.
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('takes the code of RFC 6238 at second %i', async (seconds, code) => {
+    const admin = await createAdmin();
+    const config = app.app.get(AppConfig);
+    const at = (time: number) =>
+      new SecondFactorService(
+        app.app.get(AdminUsersRepository),
+        config,
+        Object.assign(new Clock(), { now: () => new Date(time * 1000) }),
+      );
+    const otpSecret = new SecretBox(config.encryptionKey).seal(toBase32('12345678901234567890'));
+    const consume = (time: number) => at(time).consume({ id: admin.id, otpSecret }, code);
+    expect(await consume(seconds + 61)).toBe(false);
+    expect(await consume(seconds + 29)).toBe(true);
+    expect(await consume(seconds)).toBe(false);
+  });
+
+  it('counts wrong codes towards the lock', async () => {
+    const admin = await withSecondFactor();
+    for (let tries = 0; tries < 5; tries++)
+      expect((await login(admin.username, { otpCode: '000000' })).status).toBe(401);
+    expect((await login(admin.username, { otpCode: codeOf(admin.secret) })).status).toBe(429);
+  });
+});
+
+describe('GET /api/admin/session', () => {
+  const secret = TEST_ENVIRONMENT['JWT_SECRET']!;
+  const forge = (adminId: string, sid: string, key = secret, options: SignOptions = {}): string =>
+    sign({}, key, {
+      algorithm: 'HS256',
+      audience: 'session',
+      subject: adminId,
+      jwtid: sid,
+      expiresIn: 3600,
+      ...options,
+    });
+
+  it('refuses every token that is not of a live session', async () => {
+    const admin = await createAdmin();
+    const other = await createAdmin();
+    const { body } = await login(admin.username);
+    const sid = String(
+      (JSON.parse(Buffer.from(body.token!.split('.')[1]!, 'base64url').toString()) as { jti: string }).jti,
+    );
+    const [head, , signature] = body.token!.split('.');
+    const claims = Buffer.from(
+      JSON.stringify({ aud: 'session', sub: other.id, jti: sid, exp: 9_999_999_999 }),
+    ).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    const battery: Record<string, string> = {
+      'no token': '',
+      'not a token': 'x.y.z',
+      'algorithm none': `${none}.${claims}.`,
+      'another key': forge(admin.id, sid, randomBytes(32).toString('hex')),
+      'changed claims': `${head}.${claims}.${signature}`,
+      expired: forge(admin.id, sid, secret, { expiresIn: -10 }),
+      'no session': forge(admin.id, 'unknown'),
+      "another administrator's session": forge(other.id, sid),
+      'of another purpose': forge(admin.id, sid, secret, { audience: 'device' }),
+      'another algorithm': forge(admin.id, sid, secret, { algorithm: 'HS512' }),
+    };
+    for (const [kind, token] of Object.entries(battery)) {
+      const answer = await session(token);
+      expect([kind, answer.status, answer.body['code']]).toEqual([kind, 401, 'UNAUTHENTICATED']);
+    }
+    expect((await session(forge(admin.id, sid))).status).toBe(200);
+    expect((await session(body.token!)).status).toBe(200);
+  });
+
+  it("goes by the database's clock: with this machine's set ahead, nobody is logged out", async () => {
+    const admin = await createAdmin();
+    const { body } = await login(admin.username);
+    const moved = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 26 * 3_600_000);
+    try {
+      expect((await session(body.token!)).status).toBe(200);
+    } finally {
+      moved.mockRestore();
+    }
+  });
+
+  it('ends on every instance at the next request after logging out', async () => {
+    const admin = await createAdmin();
+    const { body } = await login(admin.username);
+    expect((await session(body.token!, second)).status).toBe(200);
+    const out = await fetch(`${app.url}/api/admin/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${body.token!}` },
+    });
+    expect(out.status).toBe(204);
+    expect((await session(body.token!, second)).status).toBe(401);
+  });
+
+  it('does not open for a password that was changed while it was checked', async () => {
+    const admin = await createAdmin();
+    const [{ password_hash: passwordHash }] = (await app.query(
+      'SELECT password_hash FROM admin_users WHERE id = $1',
+      [admin.id],
+    )) as [{ password_hash: string }];
+    const sessions = app.app.get(SessionService);
+    const client = { ip: '203.0.113.1', userAgent: null };
+    let opening: Promise<string | null> = Promise.resolve(null);
+    await app.dataSource.transaction(async (manager) => {
+      await manager.query('UPDATE admin_users SET password_hash = $2 WHERE id = $1', [admin.id, 'another']);
+      opening = sessions.open({ id: admin.id, passwordHash }, client);
+      await manager.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
+    });
+    expect(await opening).toBeNull();
+    expect(await app.query(`SELECT 1 FROM sessions WHERE sess->>'adminId' = $1`, [admin.id])).toEqual([]);
+  });
+
+  it('ends when the account is disabled', async () => {
+    const admin = await createAdmin();
+    const { body } = await login(admin.username);
+    await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [admin.id]);
+    expect((await session(body.token!)).status).toBe(401);
+  });
+});

@@ -1,0 +1,111 @@
+import { DEFAULT_QUIET_HOURS } from '../../../src/modules/settings/legal-hours';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, type Refusal, type TestApp } from '../../support/app';
+
+let app: TestApp;
+let caller: Caller;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  caller = await logIn(app, (await createAdmin(app)).username);
+});
+afterAll(() => app.close());
+
+interface Settings {
+  calendarUrl: string;
+  smsNotifications: boolean;
+  notificationPhones: string[];
+  timeZone: string;
+}
+const days = { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 };
+const put = (body: object) => caller.put<Settings & Refusal>('/api/admin/settings', body);
+
+describe('GET /api/admin/settings', () => {
+  it('has a default for everything', async () => {
+    expect((await caller.get('/api/admin/settings')).body).toEqual({
+      calendarUrl: expect.stringMatching(/\/calendario$/),
+      smsNotifications: true,
+      emailNotifications: true,
+      notificationEmails: [],
+      notificationPhones: [],
+      timeZone: 'America/New_York',
+      smsDailyBudget: 2_000,
+      allowlist: [],
+      dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
+      retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
+      campaignRatePerSecond: 1,
+      smsSegmentPrice: 0.0083,
+      quietHours: DEFAULT_QUIET_HOURS,
+    });
+  });
+});
+
+describe('PUT /api/admin/settings', () => {
+  it('changes what is named, leaves the rest, and records before and after', async () => {
+    const { status, body } = await put({
+      calendarUrl: ' https://cal.example.com/x ',
+      notificationPhones: ['(305) 420-1234'],
+      smsNotifications: true,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      calendarUrl: 'https://cal.example.com/x',
+      notificationPhones: ['+13054201234'],
+      timeZone: 'America/New_York',
+    });
+    expect((await caller.get<Settings>('/api/admin/settings')).body).toEqual(body);
+    expect(await app.query(`SELECT "after" FROM audit_entries WHERE action = 'settings_changed'`)).toEqual([
+      { after: { calendarUrl: 'https://cal.example.com/x', notificationPhones: ['+13054201234'] } },
+    ]);
+  });
+
+  it('keeps data for ever where it is told to', async () => {
+    const { body } = await put({ retentionDays: { ...days, unverifiedLeads: null } });
+    expect(body).toMatchObject({ retentionDays: { ...days, unverifiedLeads: null } });
+  });
+
+  it('keeps both of two changes at once', async () => {
+    await Promise.all([put({ smsDailyBudget: 500 }), put({ timeZone: 'America/Chicago' })]);
+    expect((await put({})).body).toMatchObject({ smsDailyBudget: 500, timeZone: 'America/Chicago' });
+  });
+
+  it.each([
+    [{ calendarUrl: 'no es' }, 'Please enter a valid URL'],
+    [{ calendarUrl: 'https://ana:clave@cal.example.com' }, 'Please enter a valid URL'],
+    [
+      { allowlist: ['198.51.100.0/40'] },
+      'Cada línea debe ser una IP, un rango como 198.51.100.0/24 o un teléfono de EE. UU.',
+    ],
+    [{ allowlist: ['198.51.100.7', '::ffff:198.51.100.7'] }, 'Hay una entrada repetida.'],
+    [
+      { dnsBlocklists: ['no es un dominio'] },
+      'Una de las listas no es un nombre de dominio, como zen.spamhaus.org.',
+    ],
+    [{ calendarUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    [{ calendarUrl: null }, 'Please enter a valid URL'],
+    [{ smsNotifications: 'sí' }, 'smsNotifications debe ser verdadero o falso.'],
+    [{ notificationEmails: ['x'] }, 'Uno de los emails no es válido.'],
+    [{ notificationPhones: ['123'] }, 'Uno de los teléfonos no es un número de Estados Unidos.'],
+    [{ notificationPhones: ['3054201234', '(305) 420-1234'] }, 'Hay un teléfono repetido.'],
+    [{ timeZone: 'Luna/Mar' }, 'Esa zona horaria no existe.'],
+    [{ smsDailyBudget: -1 }, 'El límite diario no puede ser negativo.'],
+    [{ smsDailyBudget: 1.5 }, 'El límite diario debe ser un número entero.'],
+    [{ retentionDays: { ...days, attempts: 29 } }, 'Los datos se guardan 30 días como mínimo.'],
+    [
+      { retentionDays: { ...days, ipData: 4_000 } },
+      'Pueden ser 3,650 días como máximo; vacío (null) es para siempre.',
+    ],
+    [
+      { retentionDays: { ...days, events: '90' } },
+      'Los días deben ser un número entero, o quedar vacíos (null) para siempre.',
+    ],
+    [{ retentionDays: { attempts: 90 } }, 'Revise los campos marcados.'],
+    [{ retentionDays: { ...days, otra: 90 } }, 'El campo retentionDays.otra no existe.'],
+    [{ retentionDays: null }, 'retentionDays debe ser un objeto.'],
+    [{ retentionDays: [] }, 'retentionDays debe ser un objeto.'],
+    [{ otra: 1 }, 'El campo otra no existe.'],
+  ])('refuses %j', async (body, text) => {
+    const answer = await put(body);
+    expect([answer.status, answer.body.message]).toEqual([400, text]);
+  });
+});

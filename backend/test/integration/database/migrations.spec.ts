@@ -1,0 +1,81 @@
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { dataSourceOptions, runMigrations } from '../../../src/database/data-source';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+
+class AddColumn1999999999999 implements MigrationInterface {
+  name = 'AddColumn1999999999999';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE leads ADD COLUMN added_while_used int');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE leads DROP COLUMN added_while_used');
+  }
+}
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('template0');
+    dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+  });
+
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('leave an empty database with exactly what the entities describe', async () => {
+    await runMigrations(dataSource);
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('run once when several instances start together', async () => {
+    const other = await new DataSource(dataSourceOptions(database.url)).initialize();
+    try {
+      await Promise.all([runMigrations(dataSource), runMigrations(other)]);
+      const applied: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
+      expect(applied).toHaveLength(dataSource.migrations.length);
+    } finally {
+      await other.destroy();
+    }
+  });
+
+  it('let visitors pass while a table is in use, and come through when it is free', async () => {
+    await runMigrations(dataSource);
+    const newer = await new DataSource({
+      ...dataSourceOptions(database.url),
+      migrations: [AddColumn1999999999999],
+    }).initialize();
+    const report = dataSource.createQueryRunner();
+    await report.startTransaction();
+    await report.query('SELECT 1 FROM leads');
+    const migrating = runMigrations(newer);
+    try {
+      const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'leads'::regclass AND NOT granted`;
+      while ((await dataSource.query<unknown[]>(waiting)).length === 0);
+      // Queued behind the migration, which is queued behind the report.
+      await expect(dataSource.query('SELECT id FROM leads')).resolves.toEqual([]);
+      await report.commitTransaction();
+      await migrating;
+      await expect(dataSource.query('SELECT added_while_used FROM leads')).resolves.toEqual([]);
+    } finally {
+      await report.release();
+      await migrating.catch(() => undefined);
+      await newer.destroy();
+    }
+  });
+
+  it("can be undone, down to no table but TypeORM's own", async () => {
+    await runMigrations(dataSource);
+    for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
+    const tables: { name: string }[] = await dataSource.query(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual(['migrations', 'typeorm_metadata']);
+  });
+});

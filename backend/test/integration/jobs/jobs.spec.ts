@@ -1,0 +1,128 @@
+import { Client } from 'pg';
+import { createTestApp, lastCode, newPhone, submission, type TestApp } from '../../support/app';
+import { Clock } from '../../../src/common/clock';
+import { JobsService } from '../../../src/jobs/jobs.service';
+import { RETRY_CODE_JOB } from '../../../src/modules/leads/intake/code-delivery.service';
+import { BUDGET_ALERT_JOB } from '../../../src/modules/messaging/notifications/notifications.service';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const waitFor = async <T>(read: () => Promise<T | undefined>): Promise<T> => {
+  for (let tries = 0; tries < 200; tries++) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('it did not happen');
+};
+
+const verifiedLead = async (app: TestApp): Promise<string> => {
+  const phone = newPhone();
+  await app.post('/api/leads', submission(phone));
+  await app.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(app, phone) });
+  return phone;
+};
+
+describe('JobsService', () => {
+  it('opens while another instance makes the queue', async () => {
+    const empty = await createTestDatabase('template0');
+    const other = new Client({ connectionString: empty.url });
+    await other.connect();
+    const jobs = new JobsService({ databaseUrl: empty.url, jobsWorkers: false }, new Clock());
+    try {
+      await other.query('BEGIN; CREATE SCHEMA jobs');
+      const opening = jobs.open([]);
+      await waitFor(async () => {
+        const { rows } = await other.query(
+          'SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid',
+        );
+        return rows[0] as object | undefined;
+      });
+      await other.query('COMMIT');
+      await opening;
+    } finally {
+      await other.end();
+      await jobs.beforeApplicationShutdown();
+      await jobs.onApplicationShutdown();
+      await empty.drop();
+    }
+  });
+
+  it('delivers nothing of a transaction that is rolled back', async () => {
+    const app = await createTestApp({}, { databaseUrl: database.url });
+    const rolledBack = app.dataSource.transaction(async (manager) => {
+      await app.app
+        .get(JobsService)
+        .enqueue(BUDGET_ALERT_JOB, { day: '2026-01-01', budget: 1, spent: true }, { manager });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    expect(await app.query(`SELECT 1 FROM jobs.job WHERE name = 'sms-budget-alert'`)).toHaveLength(0);
+    await app.close();
+  });
+
+  it('does not make hundreds of jobs wait for a poll each', async () => {
+    const app = await createTestApp({}, { jobsWorkers: false });
+    await app.dataSource.transaction(async (manager) => {
+      // Retries of codes that were sent long ago: there is nothing left to do.
+      const nobody = '00000000-0000-7000-8000-000000000000';
+      for (let n = 0; n < 300; n += 1)
+        await app.app
+          .get(JobsService)
+          .enqueue(RETRY_CODE_JOB, { leadId: nobody, issuedAt: '2026-01-01T00:00:00Z' }, { manager });
+    });
+    const worker = await createTestApp({}, { databaseUrl: app.databaseUrl, jobsWorkers: true });
+    const started = performance.now();
+    await waitFor(async () => {
+      const open = await app.query(
+        `SELECT 1 FROM jobs.job WHERE name = 'retry-verification-code' AND state <> 'completed' LIMIT 1`,
+      );
+      return open.length === 0 ? true : undefined;
+    });
+    expect(performance.now() - started).toBeLessThan(15_000);
+    await worker.close();
+    await app.close();
+  });
+
+  it('keeps a job over a restart, and tells each address of the owner once', async () => {
+    const before = await createTestApp({}, { databaseUrl: database.url });
+    await before.query(
+      `INSERT INTO settings (key, value) VALUES ('notificationEmails', '["a@example.com","b@example.com"]'), ('notificationPhones', '["+13054207777"]')`,
+    );
+    const phone = await verifiedLead(before);
+    await before.close();
+
+    const after = await createTestApp({}, { databaseUrl: database.url, jobsWorkers: true });
+    const sent = await waitFor(async () => {
+      const rows = await after.query<{ recipient: string; body: string }>(
+        `SELECT recipient, body FROM outbox_messages WHERE recipient IN ('a@example.com', 'b@example.com', '+13054207777') ORDER BY recipient`,
+      );
+      return rows.length >= 3 ? rows : undefined;
+    });
+    expect(sent.map(({ recipient }) => recipient)).toEqual([
+      '+13054207777',
+      'a@example.com',
+      'b@example.com',
+    ]);
+    expect(sent[1]!.body).toContain('María Fernández López');
+    expect(sent[0]!.body).toContain(phone.slice(-4));
+
+    // Delivered again, as the queue may: nobody is told twice.
+    await after.query(
+      `UPDATE jobs.job SET state = 'created', completed_on = NULL, started_on = NULL WHERE name = 'lead-verified-notification'`,
+    );
+    await waitFor(async () => {
+      const open = await after.query(
+        `SELECT 1 FROM jobs.job WHERE name = 'lead-verified-notification' AND state <> 'completed'`,
+      );
+      return open.length === 0 ? true : undefined;
+    });
+    expect(await after.query(`SELECT 1 FROM outbox_messages WHERE channel = 'email'`)).toHaveLength(2);
+    await after.close();
+  });
+});

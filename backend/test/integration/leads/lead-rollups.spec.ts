@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { LeadCountsTicks } from '../../../src/modules/leads/list/lead-counts.jobs';
+import { LeadCountsRepository } from '../../../src/modules/leads/list/lead-counts.repository';
+import { createTestApp, type TestApp } from '../../support/app';
+
+const run = promisify(execFile);
+
+/** The counts that triggers keep, against what the leads themselves say. */
+describe('counts of leads', () => {
+  let app: TestApp;
+  let counts: LeadCountsRepository;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    counts = app.app.get(LeadCountsRepository);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.query('DELETE FROM leads');
+    await counts.rebuild();
+  });
+
+  const insert = (count: number) =>
+    app.query(
+      `INSERT INTO leads (full_name, phone_number, state, created_at, verification_status)
+       SELECT 'Persona', '+1' || 2010000000 + n, (ARRAY['TX', 'FL', NULL])[1 + n % 3],
+              timestamptz '2026-03-01' + n * interval '7 min', CASE WHEN n % 2 = 0 THEN 'verified' ELSE 'pending' END
+         FROM generate_series(1, $1::int) n`,
+      [count],
+    );
+  const noDrift = { hours: 0, states: 0 };
+
+  it.each([
+    ['inserts', `SELECT 1`, { total: 300, verified: 150 }],
+    ['verifications', `UPDATE leads SET verification_status = 'verified'`, { total: 300, verified: 300 }],
+    ['deletions', `UPDATE leads SET deleted_at = now() WHERE state = 'TX'`, { total: 200, verified: 100 }],
+    [
+      'restorations',
+      `UPDATE leads SET deleted_at = now(); UPDATE leads SET deleted_at = NULL`,
+      { total: 300, verified: 150 },
+    ],
+    ['purges', `DELETE FROM leads WHERE state IS NULL`, { total: 200, verified: 100 }],
+    [
+      'purges of deleted leads',
+      `UPDATE leads SET deleted_at = now(); DELETE FROM leads`,
+      { total: 0, verified: 0 },
+    ],
+    ['changes of state', `UPDATE leads SET state = 'NY'`, { total: 300, verified: 150 }],
+    ['changes of nothing counted', `UPDATE leads SET touchpoint_count = 3`, { total: 300, verified: 150 }],
+    [
+      'submissions of a known phone',
+      `INSERT INTO leads (full_name, phone_number, state) VALUES ('Otra', '+12010000001', 'CA')
+       ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET state = excluded.state`,
+      { total: 300, verified: 150 },
+    ],
+  ])('follow %s', async (_, change, expected) => {
+    await insert(300);
+    await app.query(change);
+    expect(await counts.ofState()).toEqual(expected);
+    expect(await counts.between()).toEqual(expected);
+    expect(await counts.drift()).toEqual(noDrift);
+  });
+
+  it('forget what is rolled back', async () => {
+    await app.query(
+      `BEGIN; INSERT INTO leads (full_name, phone_number) VALUES ('Persona', '+12010000001'); ROLLBACK`,
+    );
+    expect(await counts.ofState()).toEqual({ total: 0, verified: 0 });
+  });
+
+  it('stay right under 24 writers who insert, verify, delete, restore and purge, while past hours settle', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const client = new Client(app.databaseUrl);
+        await client.connect();
+        return client;
+      }),
+    );
+    const chance = (sides: number) => Math.floor(Math.random() * sides);
+    const write = async (client: Client, writer: number): Promise<void> => {
+      for (let turn = 0; turn < 25; turn++) {
+        const phone = (n: number) => `+1${2_000_000_000 + writer * 1000 + n}`;
+        // Several hours and states in one statement, as bulk actions do; every writer touches the same ones.
+        await client.query(
+          `INSERT INTO leads (full_name, phone_number, state, created_at)
+           SELECT 'Persona', p, (ARRAY['TX', 'FL', 'CA', NULL])[1 + (random() * 3)::int],
+                  timestamptz '2026-03-01' + random() * interval '9 hours' FROM unnest($1::text[]) p`,
+          [[phone(turn * 3), phone(turn * 3 + 1), phone(turn * 3 + 2)]],
+        );
+        const someone = phone(chance(turn * 3 + 3));
+        await client.query(`UPDATE leads SET verification_status = 'verified' WHERE phone_number = $1`, [
+          someone,
+        ]);
+        const [column, value] = chance(2) ? ['deleted_at', 'now()'] : ['state', `'NY'`];
+        await client.query(`UPDATE leads SET ${column} = ${value} WHERE phone_number IN ($1, $2)`, [
+          someone,
+          phone(chance(turn * 3 + 3)),
+        ]);
+        await client.query('UPDATE leads SET deleted_at = NULL WHERE phone_number = $1', [someone]);
+        if (chance(4) === 0) await client.query('DELETE FROM leads WHERE phone_number = $1', [someone]);
+      }
+    };
+    try {
+      let writing = true;
+      const settle = async (): Promise<void> => {
+        while (writing) await counts.settle(new Date());
+      };
+      const settling = settle();
+      await Promise.all(clients.map(write)).finally(() => (writing = false));
+      await settling;
+    } finally {
+      await Promise.all(clients.map((client) => client.end()));
+    }
+    const [actual] = await app.query(
+      `SELECT count(*)::int AS total, count(*) FILTER (WHERE verification_status = 'verified')::int AS verified
+         FROM leads WHERE deleted_at IS NULL`,
+    );
+    expect((actual as { total: number }).total).toBeGreaterThan(500);
+    expect(await counts.ofState()).toEqual(actual);
+    expect(await counts.between()).toEqual(actual);
+    expect(await counts.drift()).toEqual(noDrift);
+  });
+
+  it('settle into one row an hour', async () => {
+    await insert(300);
+    await counts.settle(new Date());
+    const rows = await app.query('SELECT slot FROM lead_counts_by_hour');
+    expect(rows).toHaveLength(36);
+    expect(new Set(rows.map(({ slot }) => slot))).toEqual(new Set([64]));
+    expect(await counts.drift()).toEqual(noDrift);
+  });
+
+  it('are rebuilt by the hourly round when somebody truncated the leads', async () => {
+    await insert(30);
+    await app.query('TRUNCATE leads CASCADE');
+    expect(await counts.drift()).toEqual({ hours: 4, states: 3 });
+    await app.app.get(LeadCountsTicks).checkAndSettle();
+    expect(await counts.drift()).toEqual(noDrift);
+    expect(await counts.ofState()).toEqual({ total: 0, verified: 0 });
+  });
+
+  it('are exact when they are rebuilt while leads come', async () => {
+    await app.query('UPDATE lead_counts_by_state SET total = 5');
+    const inserts = Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        app.query(`INSERT INTO leads (full_name, phone_number) VALUES ('Persona', $1)`, [
+          `+1${2_010_000_000 + n}`,
+        ]),
+      ),
+    );
+    await counts.rebuild();
+    await inserts;
+    expect(await counts.ofState()).toEqual({ total: 60, verified: 0 });
+    expect(await counts.drift()).toEqual(noDrift);
+  });
+
+  it('are checked and rebuilt from the command line', async () => {
+    const rollups = (command: string) =>
+      run(process.execPath, [join(__dirname, '../../../dist/cli/rollups.js'), command], {
+        env: { PATH: process.env['PATH'], DATABASE_URL: app.databaseUrl },
+      });
+    await insert(30);
+    await app.query('DELETE FROM lead_counts_by_hour');
+    await expect(rollups('check')).rejects.toMatchObject({
+      stderr: expect.stringContaining('en 4 horas y 0 estados'),
+    });
+    expect((await rollups('rebuild')).stdout).toContain('coinciden');
+    expect((await rollups('check')).stdout).toContain('coinciden');
+    await expect(rollups('otra')).rejects.toMatchObject({
+      stderr: expect.stringContaining('npm run rollups'),
+    });
+  });
+});

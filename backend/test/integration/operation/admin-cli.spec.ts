@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { compare } from 'bcrypt';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+
+interface AdminRow {
+  username: string;
+  password_hash: string;
+  is_active: boolean;
+  otp_enabled: boolean;
+  phone_number: string | null;
+}
+
+/** The built command line, on an empty database. */
+describe('npm run admin', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = new Client(database.url);
+    await client.connect();
+  });
+
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const admin = async (
+    options: string[],
+    { password = '', environment = {} }: { password?: string; environment?: Record<string, string> } = {},
+  ) => {
+    const child = spawn(process.execPath, [join(__dirname, '../../../dist/cli/admin.js'), ...options], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.url, ...environment },
+    });
+    child.stdin.end(`${password}\n`);
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { code: code as number, output: output.trim(), errors: errors.trim() };
+  };
+  const account = async (username: string): Promise<AdminRow> =>
+    (await client.query<AdminRow>('SELECT * FROM admin_users WHERE username = $1', [username])).rows[0]!;
+
+  it('creates an administrator with the password it is given', async () => {
+    const { code } = await admin(['create', '--username', 'rosa', '--phone', '(305) 420-1234'], {
+      password: 'una frase larga',
+    });
+    expect(code).toBe(0);
+    const { password_hash: hash, phone_number: phone } = await account('rosa');
+    expect(hash).toMatch(/^\$2b\$12\$/);
+    expect(await compare('una frase larga', hash)).toBe(true);
+    expect(phone).toBe('+13054201234');
+  });
+
+  it.each([
+    [['--username', 'x'], 'al menos 3'],
+    [['--username', 'rosa luz'], 'solo puede tener letras'],
+    [['--username', 'rosa', '--email', 'nomail'], 'nomail no es un email'],
+    [['--username', 'rosa', '--phone', '123'], 'no es un teléfono'],
+  ])('refuses %j', async (options, text) => {
+    const { code, errors } = await admin(['create', ...options], { password: 'una frase larga' });
+    expect(code).toBe(1);
+    expect(errors).toContain(text);
+  });
+
+  it('refuses a username that differs in capitals alone', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    const { code, errors } = await admin(['create', '--username', 'Rosa'], { password: 'una frase larga' });
+    expect([code, errors]).toEqual([1, 'Ya existe el administrador rosa.']);
+  });
+
+  it('refuses a username that is taken', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    const { code, errors } = await admin(['create', '--username', 'rosa'], { password: 'otra frase larga' });
+    expect(code).toBe(1);
+    expect(errors).toContain('Ya existe el administrador rosa');
+    expect(await compare('una frase larga', (await account('rosa')).password_hash)).toBe(true);
+  });
+
+  it.each([
+    ['a short password', ['create', '--username', 'rosa'], 'corta', 'Password must be at least 6 characters'],
+    ['a common password', ['create', '--username', 'rosa'], 'qwertyuiop', 'de las más usadas'],
+    [
+      'the username as password',
+      ['create', '--username', 'rosalinda'],
+      'Rosalinda',
+      'no puede ser el nombre de usuario',
+    ],
+    [
+      'a phone that is not of the US',
+      ['create', '--username', 'rosa', '--phone', '123'],
+      'una frase',
+      'no es un teléfono',
+    ],
+    ['an unknown account', ['disable', '--username', 'nadie'], '', 'No existe el administrador nadie'],
+    ['an unknown command', ['destroy'], '', 'npm run admin -- create'],
+  ])('refuses %s with one sentence', async (_, options, password, sentence) => {
+    const { code, errors } = await admin(options, { password });
+    expect(code).toBe(1);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toMatch(/^\s+at /m);
+    expect((await client.query('SELECT 1 FROM admin_users')).rows).toEqual([]);
+  });
+
+  it('makes the first administrator once, however many instances ask', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => admin(['ensure-first'])));
+    const told = answers.map(({ output }) => JSON.parse(output) as { created: boolean; password?: string });
+    expect(told.filter(({ created }) => created)).toHaveLength(1);
+    const password = told.find(({ created }) => created)?.password ?? '';
+    expect(await compare(password, (await account('admin')).password_hash)).toBe(true);
+  });
+
+  it('names the first administrator as the environment says, and shows no password then', async () => {
+    const environment = { ADMIN_USERNAME: 'dueña', ADMIN_PASSWORD: 'una frase larga' };
+    const { output } = await admin(['ensure-first'], { environment });
+    expect(JSON.parse(output)).toEqual({ created: true, username: 'dueña' });
+  });
+
+  it('ends the sessions of an account it disables, and of one whose password it resets', async () => {
+    for (const [username, command] of [
+      ['rosa', 'disable'],
+      ['elena', 'reset-password'],
+    ] as const) {
+      await admin(['create', '--username', username], { password: 'una frase larga' });
+      await client.query(
+        `INSERT INTO sessions (sid, sess, expire)
+         SELECT $1::varchar, jsonb_build_object('adminId', id), now() + interval '1 day' FROM admin_users WHERE username = $1::varchar`,
+        [username],
+      );
+      const { code } = await admin([command, '--username', username], { password: 'otra frase larga' });
+      expect(code).toBe(0);
+      expect((await client.query('SELECT 1 FROM sessions WHERE sid = $1', [username])).rows).toEqual([]);
+    }
+    expect((await account('rosa')).is_active).toBe(false);
+    expect(await compare('otra frase larga', (await account('elena')).password_hash)).toBe(true);
+  });
+
+  it('removes a second factor', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    await client.query(
+      `UPDATE admin_users SET otp_enabled = true, otp_secret = 'x', otp_backup_codes = '{a}'`,
+    );
+    await admin(['reset-otp', '--username', 'rosa']);
+    expect(await account('rosa')).toMatchObject({
+      otp_enabled: false,
+      otp_secret: null,
+      otp_backup_codes: null,
+    });
+  });
+
+  it('unlocks an account that was locked by wrong tries, or disabled', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    const device = '0198f3c2-7f5e-4a53-9f0e-6d2f0a1b2c3d';
+    await client.query(
+      `INSERT INTO limit_counters (key, hits, resets_at)
+       SELECT key, 5, now() + interval '1 hour' FROM unnest($1::text[]) AS key`,
+      [
+        [
+          'login-user:rosa',
+          `login-device:${device}:rosa`,
+          'login-user:elena',
+          `login-device:${device}:elena`,
+        ],
+      ],
+    );
+    await admin(['disable', '--username', 'rosa']);
+    const { code } = await admin(['unlock', '--username', 'rosa']);
+    expect(code).toBe(0);
+    const { rows } = await client.query<{ key: string }>('SELECT key FROM limit_counters ORDER BY key');
+    expect(rows.map(({ key }) => key)).toEqual([`login-device:${device}:elena`, 'login-user:elena']);
+    expect((await account('rosa')).is_active).toBe(true);
+  });
+
+  it('records what it does, and queues the message to the administrator', async () => {
+    await admin(['create', '--username', 'rosa', '--email', 'rosa@example.com'], {
+      password: 'una frase larga',
+    });
+    await admin(['reset-password', '--username', 'rosa'], { password: 'otra frase larga' });
+    await admin(['disable', '--username', 'rosa']);
+    const { rows } = await client.query<{ id: string; username: string; action: string }>(
+      'SELECT id, username, action FROM audit_entries ORDER BY created_at',
+    );
+    expect(rows.map(({ username, action }) => [username, action])).toEqual([
+      ['línea de comandos', 'account_created'],
+      ['línea de comandos', 'password_changed'],
+      ['línea de comandos', 'account_disabled'],
+    ]);
+    const { rows: queued } = await client.query<{ data: object }>(
+      `SELECT data FROM jobs.job WHERE name = 'account-changed'`,
+    );
+    expect(queued).toEqual([{ data: { auditId: rows[1]!.id } }]);
+  });
+});

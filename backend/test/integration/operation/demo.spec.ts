@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+
+const run = promisify(execFile);
+
+/** The built command, on an empty database. */
+describe('npm run demo', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new Client(database.url);
+    await client.connect();
+    await seed();
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const seed = () =>
+    run(process.execPath, [join(__dirname, '../../../dist/cli/demo.js')], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
+    });
+  const one = async (sql: string): Promise<Record<string, unknown>> => (await client.query(sql)).rows[0];
+
+  it('invents 5,000 leads, most of them verified, over a year and none in the future', async () => {
+    const leads = await one(
+      `SELECT count(*)::int AS total, avg((verification_status = 'verified')::int)::float AS verified,
+              max(created_at) <= now() AS "inThePast", min(created_at) > now() - interval '367 days' AS "withinAYear",
+              count(DISTINCT state)::int AS states FROM leads`,
+    );
+    expect(leads).toMatchObject({ total: 5000, inThePast: true, withinAYear: true });
+    expect(leads['verified']).toBeCloseTo(0.62, 1);
+    expect(leads['states']).toBeGreaterThan(30);
+  });
+
+  it('uses only phone numbers that belong to nobody', async () => {
+    expect(
+      await one(`SELECT count(*)::int AS others FROM leads WHERE phone_number !~ '^\\+1\\d{3}55501\\d{2}$'`),
+    ).toEqual({
+      others: 0,
+    });
+  });
+
+  it('tells the same of every lead in every table', async () => {
+    expect(
+      await one(
+        `SELECT count(*)::int AS wrong FROM leads l
+          WHERE (verification_status = 'verified') IS DISTINCT FROM
+                EXISTS (SELECT 1 FROM otp_attempts a
+                         WHERE a.phone_number = l.phone_number AND attempt_type = 'verify' AND success)`,
+      ),
+    ).toEqual({ wrong: 0 });
+  });
+
+  it('does not touch a database that has leads', async () => {
+    await expect(seed()).rejects.toMatchObject({ stderr: expect.stringContaining('ya tiene leads') });
+    expect(await one('SELECT count(*)::int AS total FROM leads')).toEqual({ total: 5000 });
+  });
+
+  it('invents what administrators did, and who tried to be them', async () => {
+    const trail = await one(
+      `SELECT count(*) > 100 AS long, count(DISTINCT action)::int AS kinds, max(created_at) <= now() AS "inThePast"
+         FROM audit_entries`,
+    );
+    expect(trail).toEqual({ long: true, kinds: 6, inThePast: true });
+  });
+
+  it('invents what people asked about their data, one of them past its term', async () => {
+    const asked = await one(
+      `SELECT count(*)::int AS all, count(answered_at)::int AS answered, max(created_at) <= now() AS "inThePast",
+              count(*) FILTER (WHERE acknowledged_at IS NULL AND acknowledge_by < current_date)::int AS late
+         FROM privacy_requests`,
+    );
+    expect(asked).toEqual({ all: 6, answered: 2, inThePast: true, late: 1 });
+  });
+
+  it('invents the appointments of who booked, moved and cancelled, as their history tells them', async () => {
+    const bookings = await one(
+      `SELECT count(*) > 500 AS many, count(DISTINCT status)::int AS statuses, count(DISTINCT provider)::int AS calendars,
+              bool_or(status = 'booked' AND starts_at > now()) AS coming, max(created_at) <= now() AS "inThePast"
+         FROM bookings`,
+    );
+    expect(bookings).toEqual({ many: true, statuses: 3, calendars: 2, coming: true, inThePast: true });
+    const contradictions = await one(
+      `SELECT count(*) FILTER (WHERE lead_category = 'booked' AND NOT stands AND NOT fresh)::int AS "bookedWithout",
+              count(*) FILTER (WHERE stands AND next_follow_up_at IS NOT NULL)::int AS "stillFollowedUp",
+              count(*) FILTER (WHERE told <> made)::int AS "toldOtherwise", count(*) FILTER (WHERE counted <> (made > 0))::int AS "miscounted"
+         FROM (SELECT lead_category, next_follow_up_at, created_at > now() - interval '1 hour' AS fresh,
+                      EXISTS (SELECT 1 FROM bookings WHERE lead_id = l.id AND status = 'booked') AS stands,
+                      (SELECT count(*) FROM bookings WHERE lead_id = l.id) AS made,
+                      (SELECT count(*) FROM lead_interactions WHERE lead_id = l.id AND type IN ('booking', 'booking_rescheduled')) AS told,
+                      EXISTS (SELECT 1 FROM analytics_events WHERE lead_id = l.id AND event = 'booked') AS counted
+                 FROM leads l) AS lead`,
+    );
+    expect(contradictions).toEqual({ bookedWithout: 0, stillFollowedUp: 0, toldOtherwise: 0, miscounted: 0 });
+  });
+
+  it('invents what clients paid, month after month, marked as simulated', async () => {
+    const payments = await one(
+      `SELECT count(*) > 300 AS many, count(*) FILTER (WHERE kind = 'renewal') > 100 AS renewed,
+              bool_and(mode = 'simulator') AS simulated, max(created_at) <= now() AS "inThePast" FROM payments`,
+    );
+    expect(payments).toEqual({ many: true, renewed: true, simulated: true, inThePast: true });
+  });
+
+  it('invents campaigns, sent only to people who agreed, whose counts are those of their people', async () => {
+    const { rows } = await client.query(
+      `SELECT c.status, c.recipient_count > 100 AS many, c.started_at <= now() AS "hasStarted",
+              c.sent_count = count(r.id) FILTER (WHERE r.sent_at IS NOT NULL)
+                AND c.delivered_count = count(r.id) FILTER (WHERE r.status = 'delivered')
+                AND c.recipient_count = count(r.id) AS "addsUp"
+         FROM sms_campaigns c LEFT JOIN campaign_recipients r ON r.campaign_id = c.id
+        GROUP BY c.id ORDER BY c.status`,
+    );
+    expect(rows).toEqual([
+      { status: 'completed', many: true, hasStarted: true, addsUp: true },
+      { status: 'draft', many: false, hasStarted: null, addsUp: true },
+      { status: 'paused', many: true, hasStarted: true, addsUp: true },
+      { status: 'scheduled', many: false, hasStarted: null, addsUp: true },
+    ]);
+    expect(
+      await one(
+        `SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM consents s WHERE s.phone_number = r.phone_number
+                  AND s.kind = 'marketing_sms' AND s.granted))::int AS "withoutConsent",
+                bool_or(r.status = 'pending') AS waiting, bool_and(r.status <> 'sending') AS "noneInFlight",
+                max(greatest(r.sent_at, r.delivered_at)) <= now() AS "inThePast"
+           FROM campaign_recipients r`,
+      ),
+    ).toEqual({ withoutConsent: 0, waiting: true, noneInFlight: true, inThePast: true });
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../../../..');
+
+interface PackageJson {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  overrides?: Record<string, string>;
+}
+
+/** Every machine installs the same, wherever it installs from. */
+describe('dependencies', () => {
+  const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
+
+  it('are named by one exact version each, the same in every workspace', () => {
+    const { workspaces } = read<{ workspaces: string[] }>('package.json');
+    const versions = ['', ...workspaces].flatMap((workspace) => {
+      const file = read<PackageJson>(join(workspace, 'package.json'));
+      return [file.dependencies, file.devDependencies, file.optionalDependencies, file.overrides].flatMap(
+        (named) => Object.entries(named ?? {}),
+      );
+    });
+    expect(versions.length).toBeGreaterThan(80);
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+    const differing = versions.filter(([name, version]) =>
+      versions.some(([other, theirs]) => other === name && theirs !== version),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('are locked by what they hold, and by no registry', () => {
+    const { packages } = read<{
+      packages: Record<string, { resolved?: string; integrity?: string; link?: true }>;
+    }>('package-lock.json');
+    const installed = Object.entries(packages).filter(
+      ([place, { link }]) => place.includes('node_modules/') && !link,
+    );
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+});
+
+/** The benches import the built backend by path, which no compiler follows. */
+describe('bench', () => {
+  it('imports files that the backend has', () => {
+    const benches = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'));
+    const imported = benches.flatMap((name) =>
+      [...readFileSync(join(root, 'bench', name), 'utf8').matchAll(/importBackend\('([^']+)\.js'\)/g)].map(
+        ([, file]) => `${file}.ts`,
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(3);
+    expect(imported.filter((file) => !existsSync(join(root, 'backend/src', file)))).toEqual([]);
+  });
+});
+
+/** The page that newcomers start from says what is there. */
+describe('docs/architecture.md', () => {
+  it('names every module of the backend, and none that is not there', () => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const table = page.slice(page.indexOf('| Layer'), page.indexOf('A module is `x.module.ts`'));
+    const named = new Set(
+      [...table.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].flatMap(([, folders]) =>
+        [...(folders ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name!),
+      ),
+    );
+    const modules = readdirSync(join(root, 'backend/src/modules'));
+    const foundations = ['jobs', 'database', 'config', 'common'];
+    expect(modules.filter((name) => !named.has(name))).toEqual([]);
+    expect([...named].filter((name) => ![...modules, ...foundations].includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { analyticsCopy, stepNames } from '../../../src/admin/features/analytics/analytics.copy';
+import { heatMapCopy } from '../../../src/admin/features/heat-map/heat-map.copy';
+import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedLeads } from '../../support/leads';
+
+/** Days that no other test puts leads into. */
+const DAYS = 'desde=2021-03-01&hasta=2021-03-31';
+
+test('the map leads to the list of a state, and says the same in tables', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seedLeads(
+    product,
+    ['TX', 'TX', 'FL', null].map((state, n) => ({
+      fullName: `Mapa ${'abcd'[n]}${test.info().project.name}`.replace(/\d/g, ''),
+      phone: leadPhone(),
+      state,
+      verified: n === 0,
+      createdAt: '2021-03-10T15:30:00Z',
+    })),
+  );
+  await admin.open(page, `/admin?tab=mapa&${DAYS}`);
+  const top = page.getByRole('list').filter({ hasText: 'Texas' });
+  await expect(top).toContainText('Texas2 · 50%');
+  await expect(top).toContainText(heatMapCopy.states.missing);
+  await page.getByText(heatMapCopy.states.table).click();
+  await expect(page.getByRole('row', { name: /Texas/ })).toContainText('2150%');
+  await expect(page.getByText(heatMapCopy.hours.busiest('10 a. m.', '4'))).toBeVisible();
+  await page.getByText(heatMapCopy.hours.table).click();
+  await expect(page.getByRole('row', { name: '10 a. m. 4 1' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/admin?tab=mapa&${DAYS}&zona=America/Los_Angeles`);
+  await expect(page.getByText(heatMapCopy.hours.busiest('7 a. m.', '4'))).toBeVisible();
+  await page.getByRole('link', { name: 'Florida' }).first().click();
+  await expect(page).toHaveURL(/tab=leads&estado=FL&desde=2021-03-01&hasta=2021-03-31/);
+  await expect(page.getByRole('button', { name: leadsCopy.export.button('1') })).toBeVisible();
+
+  await page.goto('/admin/mapa?desde=2020-01-01&hasta=2020-01-02');
+  await expect(page.getByText(heatMapCopy.states.empty)).toBeVisible();
+  await expect(page.getByText(heatMapCopy.hours.empty)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('analytics shows what there is, and says when there is nothing', async ({ page, admin, product }) => {
+  await seedLeads(
+    product,
+    [true, false].map((verified, n) => ({
+      fullName: `Cifras ${'ab'[n]}`,
+      phone: leadPhone(),
+      state: 'NY',
+      verified,
+      createdAt: `2021-04-0${n + 1}T15:00:00Z`,
+    })),
+  );
+  const address = (section: string, days = 'desde=2021-04-01&hasta=2021-04-30') =>
+    `/admin?tab=analytics&seccion=${section}&${days}`;
+  await admin.open(page, address('resumen'));
+  await expect(page.getByText(analyticsCopy.cards.conversion)).toBeVisible();
+  await expect(page.getByText(/^\d+ de \d+ · 50%$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: analyticsCopy.tabs.demografia }).click();
+  await expect(page.getByRole('row', { name: /Nueva York/ })).toContainText('100%');
+  await page.getByRole('tab', { name: analyticsCopy.tabs.rendimiento }).click();
+  await expect(page.getByText(analyticsCopy.noData)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: analyticsCopy.tabs.tendencias }).click();
+  await expect(page.getByRole('row', { name: /^1 abr 2021/ })).toContainText('100%');
+  await expect(page.getByRole('row', { name: /^2 abr 2021/ })).toContainText(analyticsCopy.trends.pending);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: analyticsCopy.tabs.embudo }).click();
+  await expect(page.getByText(analyticsCopy.funnel.empty)).toBeVisible();
+
+  await page.goto(address('resumen', 'desde=2020-01-01&hasta=2020-01-02'));
+  await expect(page.getByText(analyticsCopy.noData)).toHaveCount(2);
+});
+
+test('the funnel counts visits, compares with before, and splits by source and device', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await product.query(
+    `INSERT INTO analytics_events (event, metadata, created_at)
+     SELECT event, jsonb_build_object('sessionId', session, 'device', 'mobile', 'utmSource', 'google'), '2022-05-10T12:00:00Z'
+       FROM (VALUES ('landing_view', 's1'), ('landing_view', 's2'), ('landing_view', 's2'), ('form_start', 's1')) AS e(event, session)`,
+  );
+  await admin.open(page, '/admin?tab=analytics&seccion=embudo&desde=2022-05-01&hasta=2022-05-31');
+  await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.visit}`) })).toContainText('100%');
+  await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.form_start}`) })).toContainText('50%');
+  await expect(page.getByRole('heading', { name: analyticsCopy.funnel.byDevice })).toBeVisible();
+  await page.getByRole('combobox', { name: analyticsCopy.funnel.of }).click();
+  await page.getByTitle('google', { exact: true }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`^${stepNames.form_start}`) }).first()).toContainText(
+    '50%',
+  );
+  await expectAccessible(page);
+});

@@ -1,0 +1,105 @@
+import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
+import {
+  deliveryNames,
+  ratingInWords,
+  textingCopy,
+  textingNames,
+} from '../../../src/admin/features/leads/shared/texting.copy';
+import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedLeads } from '../../support/leads';
+import type { Page } from '@playwright/test';
+
+const { detail: copy } = leadsCopy;
+const dialog = (page: Page) => page.getByRole('dialog', { name: copy.title });
+const box = (page: Page) => dialog(page).getByLabel(textingCopy.label, { exact: true });
+const send = (page: Page) => dialog(page).getByRole('button', { name: textingCopy.send });
+const timeline = (page: Page) => dialog(page).getByRole('list', { name: copy.timeline });
+const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
+
+test('writes to a lead, and its timeline shows that the text went out', async ({ page, admin, product }) => {
+  const phone = leadPhone();
+  const [id] = await seedLeads(product, [{ fullName: 'Marta Respuesta', phone, verified: true }]);
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await send(page).click();
+  await expect(dialog(page).getByText(textingCopy.required)).toBeVisible();
+  await box(page).fill('Hola, soy Rosa. ¿Le queda bien el próximo lunes?');
+  await expect(dialog(page).getByText(smsCopy.size.characters('48', '70'))).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: smsCopy.costly.changeTo('ó', 'o') })
+    .click();
+  await expect(dialog(page).getByText(smsCopy.size.characters('48', '160'))).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(copy.unsaved.text)).toBeVisible();
+  await page.getByRole('button', { name: copy.unsaved.stay }).click();
+
+  await page.route('**/api/admin/leads/*/sms', (route) => route.abort());
+  await send(page).click();
+  await expect(dialog(page).getByRole('alert')).toBeFocused();
+  await expect(box(page)).toHaveValue('Hola, soy Rosa. ¿Le queda bien el proximo lunes?');
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/leads/*/sms');
+
+  await send(page).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(entry(page, 'el proximo lunes').getByText(deliveryNames['sent']!)).toBeVisible({
+    timeout: 15_000,
+  });
+  expect((await product.messagesTo(phone)).map(({ body }) => body)).toEqual([
+    'Hola, soy Rosa. ¿Le queda bien el proximo lunes?',
+  ]);
+  await expectAccessible(page);
+});
+
+test('says why nothing more can be written to somebody who opted out, and keeps what was typed', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const phone = leadPhone();
+  const [id] = await seedLeads(product, [{ fullName: 'Marta Baja', phone, verified: true }]);
+  await product.query(
+    `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'sms_word')`,
+    [phone],
+  );
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await box(page).fill('Hola otra vez');
+  await send(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('pidió no recibir mensajes');
+  await expect(box(page)).toBeDisabled();
+  await expect(box(page)).toHaveValue('Hola otra vez');
+  await expect(send(page)).toBeDisabled();
+  await expectAccessible(page);
+  expect(await product.messagesTo(phone)).toEqual([]);
+});
+
+test('tells what became of our texts, and what people did by text', async ({ page, admin, product }) => {
+  const phone = leadPhone();
+  const [id] = await seedLeads(product, [{ fullName: 'Marta Historial', phone, verified: true }]);
+  for (const status of ['delivered', 'undelivered', 'unknown'])
+    await product.query(
+      `WITH message AS (INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status)
+         VALUES ('outbound', $1, $2, $3, 'reply', $4) RETURNING id)
+       INSERT INTO lead_interactions (lead_id, type, direction, content, metadata)
+       SELECT $2::uuid, 'sms', 'outbound', $3, jsonb_build_object('messageId', id) FROM message`,
+      [phone, id, `Texto ${status}`, status],
+    );
+  await product.query(
+    `INSERT INTO lead_interactions (lead_id, type, direction, content) VALUES ($1, 'payment', 'inbound', 'GROWTH · $297.00'),
+       ($1, 'satisfaction', 'inbound', '5'), ($1, 'opt_out', 'inbound', 'BAJA'), ($1, 'opt_in', 'inbound', 'START')`,
+    [id],
+  );
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  for (const status of ['delivered', 'undelivered', 'unknown'])
+    await expect(
+      entry(page, `Texto ${status}`).getByText(deliveryNames[status]!, { exact: true }),
+    ).toBeVisible();
+  for (const name of Object.values(textingNames))
+    await expect(timeline(page).getByText(name, { exact: true })).toBeVisible();
+  await expect(entry(page, textingNames['satisfaction']!)).toContainText(ratingInWords('5'));
+  await expectAccessible(page);
+});

@@ -1,0 +1,327 @@
+import { readFile } from 'node:fs/promises';
+import { leadsCopy as copy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
+import { pagerCopy } from '../../../src/admin/ui/pager.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
+import type { Page } from '@playwright/test';
+
+const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
+const search = (page: Page) => page.getByRole('searchbox');
+const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+let families = 0;
+/** A family name that no other test searches for. */
+const familyName = () =>
+  `Zurita${String.fromCharCode(97 + (families % 26))}${'abcdefghij'[Math.floor(families++ / 26) % 10]}${process.pid % 1_000_000}`.replace(
+    /\d/g,
+    (digit) => 'qwertyuiop'[Number(digit)] ?? 'q',
+  );
+const family = (count: number, rest: Partial<SeededLead> = {}) => {
+  const name = familyName();
+  return {
+    name,
+    leads: Array.from({ length: count }, (_, n) => ({
+      fullName: `${['Ana', 'Álvaro', 'Beatriz', 'Carmen'][n % 4]} ${name} ${'abcdefghijklmnopqrst'[n]}`,
+      phone: leadPhone(),
+      state: 'FL',
+      ...rest,
+    })),
+  };
+};
+
+test('shows the figures, searches without accents, pages, and shares the list by its address', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const { name, leads } = family(12, { verified: true });
+  await seedLeads(product, leads);
+  await seedCrowd(product, 5_000);
+  await admin.open(page);
+  await expect(page.getByText(copy.stats.total)).toBeVisible();
+  await expect(page.getByText(/^Mostrando 1 to 10 de 5,\d{3} leads/)).toBeVisible();
+  await expectAccessible(page);
+
+  await search(page).fill(`ALVARO ${name}`);
+  await expect(page.getByRole('link', { name: new RegExp(`Álvaro ${name}`) })).not.toHaveCount(0);
+  await expect(page.getByRole('link', { name: new RegExp(`Ana ${name}`) })).toHaveCount(0);
+  await search(page).fill(name);
+  await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
+  await expect(page.getByText(pagerCopy.page('1', '2'))).toBeVisible();
+  await expect(page.getByRole('button', { name: copy.export.button('12') })).toBeVisible();
+  await page.getByRole('button', { name: pagerCopy.next }).click();
+  await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
+  await expect(page).toHaveURL(/q=zurita.*pagina=2/i);
+
+  const shared = await page.context().newPage();
+  await admin.open(shared, page.url());
+  await expect(shared.getByText(copy.showing('11', '12', '12'))).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
+});
+
+test('filters, sorts, and says when nothing is left', async ({ page, admin, product }) => {
+  const { name, leads } = family(3);
+  leads[1]!.state = 'TX';
+  Object.assign(leads[2]!, { verified: true });
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await expect(lead(page, leads[0]!.fullName)).toBeVisible();
+  await page.getByRole('combobox', { name: copy.status.label }).click();
+  await page.getByTitle(copy.status.verified, { exact: true }).click();
+  await expect(lead(page, leads[0]!.fullName)).toBeHidden();
+  await expect(lead(page, leads[2]!.fullName)).toBeVisible();
+  await page.goto(`/admin?tab=leads&q=${name}&orden=fullName`);
+  const names = page.getByRole('link', { name: new RegExp(`^\\S+ ${name} [abc]$`) });
+  await expect(names).toHaveCount(3);
+  await expect(names.first()).toHaveText(leads[1]!.fullName);
+
+  await page.getByRole('button', { name: copy.filters.more }).click();
+  await page.getByRole('combobox', { name: copy.filters.state }).fill('Texas');
+  await page.getByTitle('Texas', { exact: true }).click();
+  await expect(names).toHaveCount(1);
+  await expect(page).toHaveURL(/estado=TX/);
+  await expectAccessible(page);
+  await search(page).fill('nadie se llama así');
+  await expect(page.getByText(copy.filteredHint)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: copy.filters.clear }).first().click();
+  await expect(page.getByText(copy.filteredHint)).toBeHidden();
+});
+
+test('says so when the list cannot be read, and tries again', async ({ page, admin, product }) => {
+  const { name, leads } = family(1);
+  await seedLeads(product, leads);
+  await page.route('**/api/admin/leads?*', (route) => route.abort());
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await expect(page.getByText(copy.failed)).toBeVisible();
+  await page.unroute('**/api/admin/leads?*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(lead(page, leads[0]!.fullName)).toBeVisible();
+});
+
+test('opens a lead by a link of its own, and works it', async ({ page, admin, product }) => {
+  const { name, leads } = family(1, { verified: true });
+  const [id] = await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await lead(page, leads[0]!.fullName).click();
+  await expect(page).toHaveURL(new RegExp(`lead=${id}`));
+  const dialog = page.getByRole('dialog', { name: copy.detail.title });
+  await expect(dialog.getByText(leads[0]!.fullName)).toBeVisible();
+  await expect(dialog.getByText(copy.verified, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await expect(dialog.getByText(copy.detail.contentRequired)).toBeVisible();
+  await dialog.getByLabel(copy.detail.content).fill('Prefiere que le llamen por la tarde');
+  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await expect(toast(page, copy.detail.added)).toBeVisible();
+  const timeline = dialog.getByRole('list', { name: copy.detail.timeline });
+  await expect(timeline).toContainText('Prefiere que le llamen por la tarde');
+  await expect(timeline).toContainText(`por ${admin.username}`);
+
+  await dialog.getByLabel(copy.detail.income).fill('3200');
+  await dialog.getByLabel(copy.detail.email).fill('ana@example.com');
+  await dialog.getByRole('button', { name: copy.detail.save }).click();
+  await expect(toast(page, copy.detail.saved)).toBeVisible();
+  await expect(dialog.getByText('Ingresos de $3,000 al mes o más')).toBeVisible();
+
+  await dialog.getByRole('button', { name: copy.detail.block }).click();
+  await page.getByRole('button', { name: copy.detail.confirm }).click();
+  await expect(page.getByText(copy.detail.reasonRequired)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(copy.detail.reason).fill('Datos de otra persona');
+  await page.getByRole('button', { name: copy.detail.confirm }).click();
+  await expect(toast(page, 'Lead bloqueado')).toBeVisible();
+  await expect(dialog.getByText(copy.detail.blockedTag, { exact: true }).first()).toBeVisible();
+
+  await page.reload();
+  await expect(dialog.getByText('Prefiere que le llamen por la tarde')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/lead=/);
+  await page.goto('/admin?tab=leads&lead=0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d');
+  await expect(page.getByText(copy.detail.gone)).toBeVisible();
+});
+
+test('deletes at once, and brings back', async ({ page, admin, product }) => {
+  const { name, leads } = family(1);
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await page.getByRole('button', { name: copy.remove(leads[0]!.fullName) }).click();
+  await expect(toast(page, copy.deleted)).toBeVisible();
+  await expect(page.getByText(copy.empty)).toBeVisible();
+  await page.getByRole('button', { name: copy.undo }).click();
+  await expect(toast(page, copy.restored)).toBeVisible();
+  await expect(lead(page, leads[0]!.fullName)).toBeVisible();
+});
+
+test('says when a delete failed', async ({ page, admin, product }) => {
+  const { name, leads } = family(1);
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await page.route('**/api/admin/leads/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: copy.remove(leads[0]!.fullName) }).click();
+  await expect(toast(page, copy.deleteFailed)).toBeVisible();
+  await expect(lead(page, leads[0]!.fullName)).toBeVisible();
+});
+
+test('changes, exports and deletes a selection', async ({ page, admin, product }) => {
+  const { name, leads } = family(3, { verified: true, income: 2500 });
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  for (const { fullName } of leads.slice(0, 2))
+    await page.getByRole('checkbox', { name: copy.selection.select(fullName) }).check();
+  await expect(page.getByText(copy.selection.count(2))).toBeVisible();
+  await page.getByRole('combobox', { name: copy.selection.category }).click();
+  await page.getByTitle('Caliente', { exact: true }).click();
+  await expect(toast(page, copy.selection.categorised(2))).toBeVisible();
+
+  for (const { fullName } of leads.slice(0, 2))
+    await page.getByRole('checkbox', { name: copy.selection.select(fullName) }).check();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: copy.selection.export }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d{2}-\d{2}\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(3);
+  expect(csv).toContain(
+    'Nombre,Teléfono,Lugar de Residencia,Resultado de Verificación,Fecha,Ingresos Mensuales',
+  );
+  await expect(toast(page, copy.export.done)).toBeVisible();
+
+  await page.getByRole('button', { name: copy.selection.remove }).click();
+  await expect(page.getByText(copy.selection.confirm.title(2))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: copy.selection.confirm.yes }).click();
+  await expect(toast(page, copy.deletedMany(2))).toBeVisible();
+  await expect(lead(page, leads[2]!.fullName)).toBeVisible();
+  await expect(lead(page, leads[0]!.fullName)).toBeHidden();
+
+  await page.getByRole('button', { name: presetNames.deleted }).click();
+  await expect(lead(page, leads[2]!.fullName)).toBeHidden();
+  await page.getByRole('button', { name: copy.restore(leads[0]!.fullName) }).click();
+  await expect(toast(page, copy.restored)).toBeVisible();
+  await expect(lead(page, leads[0]!.fullName)).toBeHidden();
+  await lead(page, leads[1]!.fullName).click();
+  const dialog = page.getByRole('dialog', { name: copy.detail.title });
+  await expect(dialog.getByText(/se eliminó el/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: copy.detail.restore }).click();
+  await expect(dialog.getByText(/se eliminó el/)).toBeHidden();
+});
+
+test('a selection is of one list', async ({ page, admin, product }) => {
+  const { name, leads } = family(2);
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await page.getByRole('checkbox', { name: copy.selection.select(leads[0]!.fullName) }).check();
+  await expect(page.getByText(copy.selection.count(1))).toBeVisible();
+  await search(page).fill(leads[1]!.fullName);
+  await expect(lead(page, leads[0]!.fullName)).toBeHidden();
+  await expect(page.getByText(copy.selection.count(1))).toBeHidden();
+});
+
+test('takes a date as it is typed, and a page that is past the end', async ({ page, admin, product }) => {
+  const { name, leads } = family(12);
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}&pagina=99999999999`);
+  await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
+  await expect(page).toHaveURL(/pagina=2/);
+  await page.getByRole('button', { name: copy.filters.more }).click();
+  await page.getByLabel(copy.filters.from).focus();
+  await page.keyboard.type('11012026');
+  await expect(page).toHaveURL(/desde=2026-11-01/);
+  await expect(page.getByLabel(copy.filters.from)).toHaveValue('2026-11-01');
+});
+
+test('keeps what is being typed when a contact is recorded, and asks before it is lost', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const { leads } = family(1, { verified: true });
+  const [id] = await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  const dialog = page.getByRole('dialog', { name: copy.detail.title });
+  await dialog.getByLabel(copy.detail.income).fill('4100');
+  await dialog.getByLabel(copy.detail.content).fill('Le llamamos');
+  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await expect(toast(page, copy.detail.added)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: copy.detail.timeline })).toContainText('Le llamamos');
+  await expect(dialog.getByLabel(copy.detail.income)).toHaveValue('4100');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(copy.detail.unsaved.text)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: copy.detail.unsaved.stay }).click();
+  await dialog.getByRole('button', { name: copy.detail.save }).click();
+  await expect(toast(page, copy.detail.saved)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('exports what is filtered, and says when there is nothing or it failed', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const { name, leads } = family(2);
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: copy.export.button('2') }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  for (const { fullName } of leads) expect(csv).toContain(fullName);
+  expect(csv).toContain('Florida,Pendiente');
+
+  await page.route('**/api/admin/leads/export*', (route) => route.abort());
+  await page.getByRole('button', { name: copy.export.button('2') }).click();
+  await expect(toast(page, copy.export.failedTitle)).toBeVisible();
+  await search(page).fill('nadie se llama así');
+  await page.getByRole('button', { name: copy.export.button('0') }).click();
+  await expect(toast(page, copy.export.emptyTitle)).toBeVisible();
+});
+
+test('announces leads that come, and shows them on request', async ({ page, admin, product }) => {
+  const { name, leads } = family(2);
+  await seedLeads(product, leads.slice(0, 1));
+  await page.clock.install();
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await expect(lead(page, leads[0]!.fullName)).toBeVisible();
+  await seedLeads(
+    product,
+    leads.slice(1).map((each) => ({ ...each, createdAt: new Date(Date.now() + 60_000).toISOString() })),
+  );
+  await page.clock.runFor(16_000);
+  const bar = page.getByRole('status').filter({ hasText: /leads? nuevos?/ });
+  await expect(bar).toBeVisible();
+  await expect(lead(page, leads[1]!.fullName)).toBeHidden();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: copy.showNew }).click();
+  await expect(lead(page, leads[1]!.fullName)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a lead is a card with call, category and note', async ({ page, admin, product }) => {
+    const { name, leads } = family(1);
+    await seedLeads(product, leads);
+    await admin.open(page, `/admin?tab=leads&q=${name}`);
+    const [first] = leads;
+    await expect(page.getByRole('link', { name: copy.call(first!.fullName) })).toHaveAttribute(
+      'href',
+      `tel:${first!.phone}`,
+    );
+    await page.getByRole('button', { name: copy.note(first!.fullName) }).click();
+    await page.getByLabel(copy.detail.content).fill('Llamar el lunes');
+    await page.getByRole('button', { name: copy.detail.add }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('combobox', { name: copy.categoryOf(first!.fullName) }).click();
+    await page.getByTitle('Tibio', { exact: true }).click();
+    await expect(toast(page, copy.selection.categorised(1))).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,143 @@
+import { shellCopy } from '../../../src/admin/app/shell.copy';
+import { accountCopy } from '../../../src/admin/features/account/account.copy';
+import { auditCopy } from '../../../src/admin/features/audit/audit.copy';
+import { loginCopy } from '../../../src/admin/features/login/login.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import type { Page } from '@playwright/test';
+
+const AUDIT = '/admin?tab=auditoria';
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+const storedKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin')));
+
+test('a page asked for before logging in is opened afterwards', async ({ page, admin }) => {
+  await page.goto('/admin?tab=cuenta&seccion=seguridad');
+  await admin.logIn(page);
+  await expect(heading(page, accountCopy.title)).toBeVisible();
+  await expect(page).toHaveURL('/admin?tab=cuenta&seccion=seguridad');
+});
+
+test('a session that the server ends sends to the login and back to the same page', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await admin.open(page, `${AUDIT}&action=login`);
+  await expect(heading(page, auditCopy.title)).toBeVisible();
+  await product.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
+  await page.getByRole('tab', { name: 'Cuenta' }).click();
+  await expect(page.getByText(loginCopy.ended)).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
+  await expectAccessible(page);
+  await admin.logIn(page);
+  await expect(heading(page, accountCopy.title)).toBeVisible();
+  await expect(page).toHaveURL('/admin?tab=cuenta');
+});
+
+test('warns five minutes before the 24 hours are over, and ends on time', async ({ page, admin }) => {
+  await page.clock.install();
+  await admin.open(page, AUDIT);
+  await expect(heading(page, auditCopy.title)).toBeVisible();
+  // What is still being read would run out of time with the clock.
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward('23:54:00');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.clock.fastForward('01:30');
+  await expect(page.getByRole('alert')).toContainText(shellCopy.ending.title(5));
+  await expectAccessible(page);
+  await page.clock.fastForward('05:00');
+  await expect(page.getByText(loginCopy.ended)).toBeVisible();
+  await expect(page).toHaveURL(`/admin/login?volver=${encodeURIComponent(AUDIT)}`);
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test('the warning leads to the login and back', async ({ page, admin }) => {
+  await page.clock.install();
+  await admin.open(page, AUDIT);
+  await expect(heading(page, auditCopy.title)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward('23:56:00');
+  await page.getByRole('button', { name: shellCopy.ending.again }).click();
+  await admin.logIn(page);
+  await page.clock.runFor(1_500);
+  await expect(heading(page, auditCopy.title)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('logging out in one tab logs out the other', async ({ page, admin, context }) => {
+  await admin.open(page, AUDIT);
+  await expect(heading(page, auditCopy.title)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/admin?tab=cuenta');
+  await expect(heading(other, accountCopy.title)).toBeVisible();
+  await other.getByRole('button', { name: shellCopy.logout }).click();
+  await expect(other).toHaveURL('/admin/login');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByLabel(loginCopy.username)).toBeVisible();
+  await admin.logIn(other);
+  await expect(page.getByRole('heading', { name: shellCopy.title, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin(\?|$)/);
+});
+
+test('what is stored counts only whole', async ({ page, admin }) => {
+  await admin.open(page, AUDIT);
+  await expect(heading(page, auditCopy.title)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('adminUser', '{"username":'));
+  await page.reload();
+  await expect(page.getByLabel(loginCopy.username)).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test('the crash screen starts over without the stored session', async ({ page, admin }) => {
+  // A section whose data are not what they must be.
+  await page.route('**/api/admin/audit?*', (route) => route.fulfill({ json: { entries: 7, total: 'x' } }));
+  await admin.open(page, AUDIT);
+  await expect(page.getByRole('heading', { name: 'Algo salió mal' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/audit?*');
+  await page.getByRole('button', { name: 'Recargar página' }).click();
+  await expect(page.getByLabel(loginCopy.username)).toBeVisible();
+});
+
+test('the shell: skip link, title, tabs by keyboard, back and forward, dark theme, unknown page', async ({
+  page,
+  admin,
+}) => {
+  await admin.open(page, '/admin?tab=cuenta');
+  await expect(page).toHaveTitle(/^Cuenta · /);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: shellCopy.skip })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Cuenta' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Auditoría' })).toBeFocused();
+  await expect(page).toHaveURL(AUDIT);
+  await expect(page).toHaveTitle(/^Auditoría · /);
+  await expect(page.getByRole('status').filter({ hasText: 'Auditoría' })).toBeAttached();
+  await page.goBack();
+  await expect(heading(page, accountCopy.title)).toBeVisible();
+
+  await page.getByRole('button', { name: shellCopy.theme.label }).click();
+  await page.getByRole('menuitem', { name: shellCopy.theme.dark }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(heading(page, accountCopy.title)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+
+  expect((await page.goto('/admin/nada'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('nothing of it is wider than a screen of 320 px', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const address of ['/admin?tab=cuenta', '/admin?tab=cuenta&seccion=seguridad', AUDIT]) {
+    await (address === '/admin?tab=cuenta' ? admin.open(page, address) : page.goto(address));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});

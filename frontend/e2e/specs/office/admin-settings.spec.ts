@@ -1,0 +1,97 @@
+import { quietHoursCopy as hours } from '../../../src/admin/features/settings/quiet-hours.copy';
+import { settingsCopy as copy } from '../../../src/admin/features/settings/settings.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { restoreSettings } from '../../support/settings';
+import type { Page } from '@playwright/test';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: copy.title });
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: copy.title }).click();
+  await expect(dialog(page).getByText(hours.states, { exact: true })).toBeVisible();
+};
+const choose = async (page: Page, select: string, hour: string) => {
+  await dialog(page).getByRole('combobox', { name: select }).fill(hour);
+  await page.keyboard.press('Enter');
+};
+const save = (page: Page) => dialog(page).getByRole('button', { name: copy.save });
+
+test.afterEach(({ page, product }) => restoreSettings(page, product));
+
+test('sets how fast campaigns go, what a segment costs, and the hours of each state', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await admin.open(page, '/admin?tab=cuenta');
+  await open(page);
+  await dialog(page).getByLabel(copy.rate).fill('3');
+  await dialog(page).getByLabel(copy.price).fill('0.0079');
+
+  const everywhere = hours.default;
+  await choose(page, hours.fromOn(hours.days.weekdays, everywhere), '10:15 a');
+  await dialog(page)
+    .getByRole('switch', { name: hours.noneOn(hours.days.sunday, everywhere) })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: hours.editOf('Texas') })
+    .click();
+  await choose(page, hours.toOn(hours.days.sunday, 'Texas'), '11:30 a');
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(dialog(page).getByText(hours.endsTooSoon('Domingo, Texas'))).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, hours.toOn(hours.days.sunday, 'Texas'), '6:30 p');
+  await dialog(page)
+    .getByRole('button', { name: hours.removeOf('Alabama') })
+    .click();
+  await dialog(page).getByRole('combobox', { name: hours.add }).fill('Florida');
+  await page.keyboard.press('Enter');
+  await dialog(page)
+    .getByRole('switch', { name: hours.noneOn(hours.days.saturday, 'Florida') })
+    .click();
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(page.getByRole('region').getByText(copy.saved, { exact: true })).toBeVisible();
+
+  await open(page);
+  await expect(dialog(page).getByLabel(copy.rate)).toHaveValue('3');
+  await expect(dialog(page).getByLabel(copy.price)).toHaveValue('0.0079');
+  await expect(
+    dialog(page).getByRole('switch', { name: hours.noneOn(hours.days.sunday, everywhere) }),
+  ).toBeChecked();
+  await expect(dialog(page).getByRole('button', { name: hours.editOf('Alabama') })).toBeHidden();
+  await dialog(page)
+    .getByRole('button', { name: hours.editOf('Florida') })
+    .click();
+  await expect(
+    dialog(page).getByRole('switch', { name: hours.noneOn(hours.days.saturday, 'Florida') }),
+  ).toBeChecked();
+  const rows = await product.query<{ key: string; value: string }>(
+    `SELECT key, value FROM settings WHERE key IN ('quietHours', 'campaignRatePerSecond', 'smsSegmentPrice')`,
+  );
+  const saved = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
+  expect(saved).toMatchObject({
+    campaignRatePerSecond: 3,
+    smsSegmentPrice: 0.0079,
+    quietHours: {
+      default: { weekdays: { from: '10:15', to: '20:00' }, sunday: null },
+      states: expect.arrayContaining([
+        expect.objectContaining({ state: 'TX', sunday: { from: '12:00', to: '18:30' } }),
+        { state: 'FL', weekdays: { from: '10:15', to: '20:00' }, saturday: null, sunday: null },
+      ]) as unknown,
+    },
+  });
+});
+
+test('the settings fit a narrow screen', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await admin.open(page, '/admin?tab=cuenta');
+  await open(page);
+  await dialog(page)
+    .getByRole('button', { name: hours.editOf('Texas') })
+    .click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await dialog(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+});

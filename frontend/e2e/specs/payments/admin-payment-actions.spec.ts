@@ -1,0 +1,201 @@
+import { actionCopy, detailCopy } from '../../../src/admin/features/payments/shared/payment-detail.copy';
+import {
+  kindNames,
+  paymentsCopy as copy,
+  refundStatusNames,
+  statusNames,
+} from '../../../src/admin/features/payments/shared/payments.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import {
+  detailAddress,
+  doubtfulRefund,
+  familyName,
+  loseTrack,
+  pay,
+  paymentDetail,
+  settle,
+  storeOnly,
+} from '../../support/payments';
+import type { Page } from '@playwright/test';
+
+const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+test('refuses a part of what is not settled yet, and voids the whole', async ({ page, admin, product }) => {
+  const name = familyName();
+  const id = await pay(product, { fullName: `Ana ${name}` });
+  await admin.open(page, detailAddress(id));
+  await paymentDetail(page).getByRole('button', { name: actionCopy.refund.action }).click();
+  const asking = dialog(page, actionCopy.refund.title(`Ana ${name}`));
+  const amount = asking.getByLabel(actionCopy.amount);
+  await expect(amount).toHaveValue('199.00');
+  await expect(asking.getByText(actionCopy.refund.unsettled)).toBeVisible();
+  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
+  await expect(asking.getByText(actionCopy.reasonRequired)).toBeVisible();
+  await amount.fill('500');
+  await asking.getByLabel(actionCopy.reason).fill('Canceló dentro de los tres días');
+  await expect(asking.getByText(actionCopy.refund.most('$199'))).toBeVisible();
+  await expectAccessible(page);
+
+  await amount.fill('50');
+  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
+  await expect(asking.getByRole('alert').filter({ hasText: 'solo se puede anular completo' })).toBeVisible();
+  await expect(asking.getByLabel(actionCopy.reason)).toHaveValue('Canceló dentro de los tres días');
+  await expectAccessible(page);
+
+  await amount.fill('199');
+  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
+  await expect(toast(page, actionCopy.refund.voided)).toBeVisible();
+  await expect(asking).toBeHidden();
+  await expect(paymentDetail(page).getByText(statusNames.voided, { exact: true })).toBeVisible();
+  const refunds = paymentDetail(page).getByRole('list', { name: detailCopy.refunds.title });
+  await expect(refunds).toContainText('Canceló dentro de los tres días');
+  await expect(refunds).toContainText(`por ${admin.username}`);
+  await expect(paymentDetail(page).getByRole('button', { name: actionCopy.refund.action })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('tries a refund again under the same key after the connection broke', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const name = familyName();
+  const id = await pay(product, { fullName: `Ana ${name}` });
+  await settle(product, id);
+  await admin.open(page, detailAddress(id));
+  await paymentDetail(page).getByRole('button', { name: actionCopy.refund.action }).click();
+  const asking = dialog(page, actionCopy.refund.title(`Ana ${name}`));
+  await asking.getByLabel(actionCopy.amount).fill('50');
+  await asking.getByLabel(actionCopy.reason).fill('Un descuento prometido');
+
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/admin/payments/*/refund', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The first one arrives; its answer does not.
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
+  await expect(asking.getByText(actionCopy.inDoubt)).toBeVisible();
+  await expect(asking.getByLabel(actionCopy.amount)).toBeDisabled();
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: actionCopy.retry }).click();
+  await expect(toast(page, actionCopy.refund.done)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  await expect(paymentDetail(page).getByText(statusNames.partially_refunded, { exact: true })).toBeVisible();
+  const refunds = paymentDetail(page).getByRole('list', { name: detailCopy.refunds.title });
+  await expect(refunds.getByRole('listitem')).toHaveCount(1);
+  await expect(refunds).toContainText('$50');
+});
+
+test('cancels a subscription', async ({ page, admin, product }) => {
+  const name = familyName();
+  const id = await pay(product, { fullName: `Ana ${name}` });
+  await admin.open(page, detailAddress(id));
+  await paymentDetail(page).getByRole('button', { name: actionCopy.cancel.action }).click();
+  const asking = dialog(page, actionCopy.cancel.title(`Ana ${name}`));
+  await expect(asking.getByText(actionCopy.cancel.text('$249'))).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/cancel-subscription', (route) => route.abort(), { times: 1 });
+  await asking.getByLabel(actionCopy.reason).fill('Lo pidió por teléfono');
+  await asking.getByRole('button', { name: actionCopy.cancel.action }).click();
+  await expect(asking.getByRole('alert')).toBeVisible();
+  await expect(asking.getByLabel(actionCopy.reason)).toHaveValue('Lo pidió por teléfono');
+  await asking.getByRole('button', { name: actionCopy.cancel.action }).click();
+  await expect(toast(page, actionCopy.cancel.done)).toBeVisible();
+  await expect(
+    paymentDetail(page).getByText(detailCopy.subscription.cancelled, { exact: true }),
+  ).toBeVisible();
+  await expect(paymentDetail(page).getByRole('button', { name: actionCopy.cancel.action })).toBeHidden();
+});
+
+test('takes down what a person found out about a payment and a refund', async ({ page, admin, product }) => {
+  const [charged, refunded] = await Promise.all([pay(product), pay(product)]);
+  await loseTrack(product, charged);
+  await doubtfulRefund(product, refunded, 5_000);
+  await admin.open(page, detailAddress(charged));
+  await expect(paymentDetail(page).getByText(detailCopy.review('6'))).toBeVisible();
+  await paymentDetail(page).getByRole('button', { name: actionCopy.resolve.action }).click();
+  const asking = dialog(page, actionCopy.resolve.title);
+  await asking.getByLabel(actionCopy.reason).fill('Está en el panel de NMI');
+  await asking.getByRole('button', { name: actionCopy.resolve.action }).click();
+  await expect(asking.getByText(actionCopy.resolve.required)).toBeVisible();
+  await asking.getByRole('radio', { name: actionCopy.resolve.happened }).check();
+  await asking.getByLabel(actionCopy.resolve.transaction).fill(`op-${charged}`);
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: actionCopy.resolve.action }).click();
+  await expect(toast(page, actionCopy.resolve.done)).toBeVisible();
+  await expect(paymentDetail(page).getByText(statusNames.approved, { exact: true })).toBeVisible();
+  await expect(paymentDetail(page).getByText(`op-${charged}`)).toBeVisible();
+
+  await page.goto(detailAddress(refunded));
+  await expect(paymentDetail(page).getByText(detailCopy.reviewRefund)).toBeVisible();
+  await paymentDetail(page)
+    .getByRole('button', { name: detailCopy.refunds.resolveOf('$50') })
+    .click();
+  const about = dialog(page, actionCopy.resolveRefund.title('$50'));
+  await about.getByRole('radio', { name: actionCopy.resolveRefund.not }).check();
+  await about.getByLabel(actionCopy.reason).fill('No aparece en NMI');
+  await expectAccessible(page);
+  await about.getByRole('button', { name: actionCopy.resolve.action }).click();
+  await expect(toast(page, actionCopy.resolveRefund.done)).toBeVisible();
+  await expect(paymentDetail(page).getByRole('list', { name: detailCopy.refunds.title })).toContainText(
+    refundStatusNames.declined,
+  );
+});
+
+test('charges a stored card, and leads from one payment to the other', async ({ page, admin, product }) => {
+  const name = familyName();
+  const id = await pay(product, { fullName: `Ana ${name}` });
+  await storeOnly(product, id);
+  await admin.open(page, detailAddress(id));
+  await expect(paymentDetail(page).getByText(copy.noCharge).first()).toBeVisible();
+  await paymentDetail(page).getByRole('button', { name: actionCopy.charge.action }).click();
+  const asking = dialog(page, actionCopy.charge.title(`Ana ${name}`));
+  await asking.getByLabel(actionCopy.amount).fill('0.50');
+  await asking.getByLabel(actionCopy.reason).fill('Trabajo de noviembre');
+  await expect(asking.getByText(actionCopy.charge.least)).toBeVisible();
+  await expectAccessible(page);
+  await asking.getByLabel(actionCopy.amount).fill('120.5');
+  await asking.getByRole('button', { name: actionCopy.charge.action }).click();
+  await expect(toast(page, actionCopy.charge.done)).toBeVisible();
+  const later = paymentDetail(page).getByRole('list', { name: detailCopy.later.title });
+  await expect(later).toContainText('$120.50');
+  await later.getByRole('link').click();
+  await expect(paymentDetail(page).getByText(kindNames.later, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await paymentDetail(page).getByRole('link', { name: detailCopy.payment.seeParent }).click();
+  await expect(page).toHaveURL(new RegExp(`pago=${id}`));
+  await expect(later).toContainText('$120.50');
+});
+
+test('gives the focus back to where a dialog was opened from', async ({ page, admin, product }) => {
+  const name = familyName();
+  await settle(product, await pay(product, { fullName: `Ana ${name}` }));
+  await admin.open(page, `/admin?tab=pagos&q=${name}`);
+  const link = page.getByRole('link', { name: `Ana ${name}`, exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const button = paymentDetail(page).getByRole('button', { name: actionCopy.refund.action });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const asking = dialog(page, actionCopy.refund.title(`Ana ${name}`));
+  await expect(asking).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await asking.getByLabel(actionCopy.reason).fill('Lo pidió');
+  await asking.getByLabel(actionCopy.amount).press('Enter');
+  await expect(toast(page, actionCopy.refund.done)).toBeVisible();
+  // Its button is gone with it.
+  await expect(paymentDetail(page).getByRole('heading', { name: `Ana ${name}` })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+});

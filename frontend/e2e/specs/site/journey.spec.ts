@@ -1,0 +1,26 @@
+import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
+import { verificationCopy } from '../../../src/landing/verification/verification.copy';
+import { expect, test } from '../../support/test';
+
+test('a visitor fills the form, enters the code and reaches the calendar', async ({
+  page,
+  product,
+  phone,
+}) => {
+  await page.goto('/');
+  await page.getByLabel(leadFormCopy.fullName.label).fill('María Fernández Ñúñez');
+  await page.getByLabel(leadFormCopy.state.label).selectOption('FL');
+  await page.getByLabel(leadFormCopy.phoneNumber.label).fill(phone.typed);
+  await page.getByRole('button', { name: leadFormCopy.submit }).click();
+
+  await expect(page.getByRole('heading', { name: verificationCopy.title })).toBeVisible();
+  await page.getByLabel(verificationCopy.label).fill(await product.lastCode(phone.e164));
+
+  await expect(page.getByText(verificationCopy.toasts.verified.title, { exact: true })).toBeVisible();
+  await page.waitForURL('**/calendario**');
+  const [lead] = await product.query<{ verification_status: string }>(
+    'SELECT verification_status FROM leads WHERE phone_number = $1',
+    [phone.e164],
+  );
+  expect(lead?.verification_status).toBe('verified');
+});

@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright';
+import { exitIntentCopy } from '../../../src/landing/exit-intent/exit-intent.copy';
+import { socialProofCopy } from '../../../src/landing/social-proof/social-proof.copy';
+import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
+import { expect, test } from '../../support/test';
+
+test('social proof shows after 3 s for 5 s, again every 15 s, and stays away once dismissed', async ({
+  page,
+}) => {
+  // The page's time moves only where the test moves it: otherwise a slow machine lets a notice end under the click.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: leadFormCopy.submit })).toBeEnabled();
+  const close = page.getByRole('button', { name: socialProofCopy.close });
+  await page.clock.runFor(2_000);
+  await expect(close).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(close).toBeVisible();
+  await page.clock.runFor(5_500);
+  await expect(close).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(close).toBeVisible();
+  // The pointer on it holds it, so that time can go by again: axe waits for timers.
+  await close.hover();
+  await page.clock.resume();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await close.click();
+  await page.clock.runFor(40_000);
+  await expect(close).toBeHidden();
+});
+
+test.describe('with a pointer', () => {
+  // There is none to leave with on a phone.
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+  test('the offer to who leaves opens once, and leads to the form', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: leadFormCopy.submit })).toBeEnabled();
+    const leave = () =>
+      page.evaluate(() =>
+        document.documentElement.dispatchEvent(
+          new MouseEvent('mouseout', { bubbles: true, clientY: -1, relatedTarget: null }),
+        ),
+      );
+    const offer = page.getByRole('dialog', { name: exitIntentCopy.title });
+    await expect(async () => {
+      await leave();
+      await expect(offer).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(offer.getByText(exitIntentCopy.badge)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await offer.getByRole('button', { name: exitIntentCopy.accept }).click();
+    await expect(offer).toBeHidden();
+    await expect(page.getByLabel(leadFormCopy.fullName.label)).toBeFocused();
+    await leave();
+    await expect(offer).toBeHidden();
+  });
+});
