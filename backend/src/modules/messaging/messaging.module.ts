@@ -4,11 +4,17 @@ import { SettingsModule } from '../settings/settings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { EmailSender } from './email/email-sender';
 import { MessagingTicks } from './messaging.jobs';
+import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
 import { NotificationsService } from './notifications/notifications.service';
 import { InboundSmsService } from './sms/inbound-sms.service';
 import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox/outbox';
+import { OutboxRepository } from './outbox/outbox.repository';
 import { OutboxController } from './outbox/outbox.controller';
+import { PhoneLookupsRepository } from './phone-lookups/phone-lookups.repository';
 import { PhoneLookupService } from './phone-lookups/phone-lookup.service';
+import { SmsBudgetRepository } from './sms/sms-budget.repository';
+import { SmsMessagesRepository } from './sms/sms-messages.repository';
+import { SuppressionsRepository } from './sms/suppressions.repository';
 import { SmsBudgetService } from './sms/sms-budget.service';
 import { SmsMessagesService } from './sms/sms-messages.service';
 import { SmsSender } from './sms/sms-sender';
@@ -24,13 +30,19 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   providers: [
     InboundSmsService,
     Outbox,
+    OutboxRepository,
     MessagingTicks,
     NotificationsService,
     PhoneLookupService,
+    PhoneLookupsRepository,
+    SentNotificationsRepository,
+    SmsBudgetRepository,
     SmsBudgetService,
+    SmsMessagesRepository,
     SmsMessagesService,
     SmsService,
     SmsStatusService,
+    SuppressionsRepository,
     {
       provide: SmsSender,
       inject: [AppConfig, Outbox],

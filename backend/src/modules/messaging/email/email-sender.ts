@@ -7,7 +7,7 @@ export interface Email {
   key?: string;
 }
 
-/** Whoever carries e-mail. */
+/** Port of the provider that carries e-mail. */
 export abstract class EmailSender {
   /** @throws when the server did not take it */
   abstract send(email: Email): Promise<void>;

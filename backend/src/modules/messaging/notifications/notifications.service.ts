@@ -10,20 +10,22 @@ import { EmailSender, type Email } from '../email/email-sender';
 import { SmsBudgetService } from '../sms/sms-budget.service';
 import { SmsSendError, SmsSender } from '../sms/sms-sender';
 import { budgetEmail, type BudgetAlert } from './notifications.copy';
+import { SentNotificationsRepository } from './sent-notifications.repository';
 
 /** Queue of warnings about the day's budget of texts. */
 export const BUDGET_ALERT_JOB = defineQueue<BudgetAlert>('sms-budget-alert', RETRY_FOR_HOURS);
 
-/** Longer than any provider is waited for: who claimed a notification that long ago is gone. */
+/** Longer than any call of a provider takes: an older claim was left by a crash. */
 const CLAIM_SECONDS = 120;
 
-/** Tells the owner what happens, at the addresses in settings. At least once from the queue, once to each address. */
+/** Notifies the owner at the addresses in settings. Jobs may run more than once; each address gets a notification once. */
 @Injectable()
 export class NotificationsService {
   private readonly logger = new Logger(NotificationsService.name);
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sent: SentNotificationsRepository,
     private readonly config: AppConfig,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
@@ -32,7 +34,7 @@ export class NotificationsService {
     private readonly budget: SmsBudgetService,
   ) {}
 
-  /** Warns once a day at each of the two marks, however many messages meet them. */
+  /** Warns once a day at each of the two marks. */
   async budgetAlert(alert: BudgetAlert): Promise<void> {
     await this.once(`budget:${alert.day}:${alert.spent ? 'spent' : 'warning'}`, async (manager) => {
       this.logger.warn(alert, alert.spent ? 'daily SMS budget spent' : 'daily SMS budget nearly spent');
@@ -50,8 +52,9 @@ export class NotificationsService {
   }
 
   /**
-   * Tells the owner by what is switched on, each address once under the key. One that fails does not hold up the others.
-   * @throws when some could not be told: the next try tells those alone
+   * Notifies the owner by the channels that are switched on, each address once under the key. A failure of one address does
+   * not hold up the others.
+   * @throws when an address could not be notified; the next try notifies only those
    */
   async tellOwner(key: string, { email, sms }: { email: EmailCopy; sms?: string }): Promise<void> {
     const settings = await this.settings.get();
@@ -67,8 +70,8 @@ export class NotificationsService {
   }
 
   /**
-   * Sends an e-mail under a key for the first time only. Where a crash leaves it open whether one went out, it is sent
-   * again under the same Message-ID, by which mail programs know it for the same.
+   * Sends an e-mail under a key for the first time only. After a crash that leaves open whether it went out, it is sent
+   * again with the same Message-ID, by which mail programs recognise the duplicate.
    */
   async emailOnce(key: string, email: Email): Promise<void> {
     await this.sendOnce(key, () => this.email.send({ ...email, key }));
@@ -77,7 +80,7 @@ export class NotificationsService {
   /** Sends a text to an administrator under a key for the first time only; never again where it may have gone out. */
   async smsOnce(key: string, to: string, body: string): Promise<void> {
     await this.sendOnce(key, async (again) => {
-      // Nobody's opt-out: the owner switches these off in the settings.
+      // Opt-outs are not checked: the owner switches these off in the settings.
       const place = again ? null : await this.budget.reserve('', 1);
       if (place === null || place === 'opted_out' || place.count === null) {
         this.logger.warn({ again }, 'an administrator was not texted');
@@ -90,7 +93,7 @@ export class NotificationsService {
           error instanceof SmsSendError ? error : { failure: 'transient' as const, inDoubt: false };
         if (!inDoubt) await this.budget.release(place.day);
         if (failure === 'transient' && !inDoubt) throw error;
-        // A number of the owner's that cannot be texted must not hold up the others for ever.
+        // A number that cannot be texted must not hold up the owner's other numbers for ever.
         this.logger.warn({ failure, inDoubt }, 'an administrator could not be notified by SMS');
       }
     });
@@ -99,45 +102,28 @@ export class NotificationsService {
   /** Writes something under a key for the first time only, in the transaction that notes the key. */
   async once(key: string, effect: (manager: EntityManager) => Promise<unknown>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const taken: unknown[] = await manager.query(
-        'INSERT INTO sent_notifications (key) VALUES ($1) ON CONFLICT DO NOTHING RETURNING key',
-        [key],
-      );
-      if (taken.length > 0) await effect(manager);
+      if (await this.sent.insert(manager, key)) await effect(manager);
     });
   }
 
   /**
-   * Calls a provider under a key for the first time only: the key is claimed and committed before, so no transaction waits
-   * for the provider. When the call fails, the key is free again.
-   * @param send is told whether an earlier claim was left open by a crash
-   * @throws what `send` throws; or when another is sending it, so that the queue looks again
+   * Calls a provider under a key for the first time only: the claim of the key is committed before, so no transaction
+   * waits for the provider. When the call fails, the key is free again.
+   * @param send gets whether an earlier claim was left open by a crash
+   * @throws what `send` throws; or when another call is sending it, so that the queue tries again
    */
   private async sendOnce(key: string, send: (again: boolean) => Promise<void>): Promise<void> {
-    const [claim]: { again: boolean; at: string }[] = await this.dataSource.query(
-      `INSERT INTO sent_notifications AS n (key, claimed_at) VALUES ($1, now())
-       ON CONFLICT (key) DO UPDATE SET claimed_at = now() WHERE n.claimed_at < now() - make_interval(secs => $2)
-       RETURNING xmax <> 0 AS again, claimed_at::text AS at`,
-      [key, CLAIM_SECONDS],
-    );
+    const claim = await this.sent.claim(key, CLAIM_SECONDS);
     if (!claim) {
-      const [other]: { sending: boolean }[] = await this.dataSource.query(
-        'SELECT claimed_at IS NOT NULL AS sending FROM sent_notifications WHERE key = $1',
-        [key],
-      );
-      if (other?.sending) throw new Error('the notification is being sent by another');
+      if (await this.sent.isClaimed(key)) throw new Error('the notification is being sent by another');
       return;
     }
     try {
       await send(claim.again);
     } catch (error) {
-      // Ours alone: whoever found it too old by now has a claim of their own.
-      await this.dataSource.query('DELETE FROM sent_notifications WHERE key = $1 AND claimed_at = $2', [
-        key,
-        claim.at,
-      ]);
+      await this.sent.release(key, claim);
       throw error;
     }
-    await this.dataSource.query('UPDATE sent_notifications SET claimed_at = NULL WHERE key = $1', [key]);
+    await this.sent.markDone(key);
   }
 }

@@ -3,7 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AppConfig } from '../../../config/app-config';
 import { formatUsPhone } from '../../../common/phone';
-import { Outbox, type OutboxEntry } from './outbox';
+import { Outbox } from './outbox';
+import type { OutboxEntry } from './outbox.repository';
 
 /** Shows what the outbox keeps, where that is safe to show. */
 @ApiExcludeController()

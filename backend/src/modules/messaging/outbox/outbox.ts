@@ -1,64 +1,37 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { runPrepared } from '../../../database/prepared';
 import { maskPhone } from '../../../common/phone';
-import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
 import { EmailSender, type Email } from '../email/email-sender';
 import { SmsSender, type Sms, type SmsRecord } from '../sms/sms-sender';
-
-/** A message in the outbox, as `/dev/outbox` answers it. */
-export interface OutboxEntry {
-  id: string;
-  channel: 'sms' | 'email';
-  to: string;
-  body: string;
-  createdAt: Date;
-}
-
-/** Most messages one look at the outbox shows. */
-const SHOWN = 500;
+import { OutboxRepository, type OutboxEntry } from './outbox.repository';
 
 /** Keeps messages instead of sending them, so that the product runs without an account anywhere. */
 @Injectable()
 export class Outbox {
   private readonly logger = new Logger('Outbox');
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly repository: OutboxRepository) {}
 
   async keep(channel: OutboxEntry['channel'], to: string, body: string): Promise<string> {
-    const [row] = await runPrepared<{ id: string }>(
-      this.dataSource,
-      `WITH ${RELAXED_COMMIT}
-       INSERT INTO outbox_messages (channel, recipient, body) SELECT $1, $2, $3 FROM relaxed RETURNING id`,
-      [channel, to, body],
-    );
+    const id = await this.repository.insert(channel, to, body);
     this.logger.log(
       { channel, to: channel === 'sms' ? maskPhone(to) : to.replace(/^.+@/, '•••@') },
       'kept in the outbox',
     );
-    return row!.id;
+    return id;
   }
 
   /** Newest first. */
   list(): Promise<OutboxEntry[]> {
-    return this.dataSource.query(
-      `SELECT id, channel, recipient AS "to", body, created_at AS "createdAt" FROM outbox_messages
-        ORDER BY created_at DESC, id DESC LIMIT $1`,
-      [SHOWN],
-    );
+    return this.repository.list();
   }
 
   /** @returns the id of a kept text, null for none */
-  async find(to: string, body: string, since: Date): Promise<string | null> {
-    const [row]: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM outbox_messages WHERE channel = 'sms' AND recipient = $1 AND body = $2 AND created_at >= $3 LIMIT 1`,
-      [to, body, since],
-    );
-    return row?.id ?? null;
+  find(to: string, body: string, since: Date): Promise<string | null> {
+    return this.repository.findSms(to, body, since);
   }
 
   async purge(): Promise<void> {
-    await this.dataSource.query(`DELETE FROM outbox_messages WHERE created_at < now() - interval '1 day'`);
+    await this.repository.removeOld();
   }
 }
 

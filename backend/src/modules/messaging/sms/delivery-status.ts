@@ -1,7 +1,7 @@
-/** Where a message of ours stands after its provider has taken it. */
+/** Delivery of a message that its provider has taken. */
 export type DeliveryStatus = 'sent' | 'delivered' | 'undelivered';
 
-/** Twilio's words (Message resource, "status"), as what they mean here. */
+/** Meaning of Twilio's words (Message resource, "status"). */
 const MEANING: Readonly<Record<string, DeliveryStatus>> = {
   accepted: 'sent',
   scheduled: 'sent',
@@ -16,6 +16,6 @@ const MEANING: Readonly<Record<string, DeliveryStatus>> = {
   canceled: 'undelivered',
 };
 
-/** @returns null for a word that says nothing here */
+/** @returns null for an unknown word */
 export const deliveryStatusOf = (word: string): DeliveryStatus | null =>
   Object.hasOwn(MEANING, word) ? MEANING[word]! : null;

@@ -6,14 +6,16 @@ import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { defineQueue } from '../../../jobs/queue';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { SmsMessagesRepository } from './sms-messages.repository';
 import { SmsMessagesService } from './sms-messages.service';
-import { smsWordOf } from './sms-words';
+import { smsWordOf, type SmsWord } from './sms-words';
+import { SuppressionsRepository } from './suppressions.repository';
 
-/** What the queue says of a received text. */
+/** A job of the queue of received texts. */
 export interface SmsReceived {
   messageId: string;
-  /** What the product itself did about it, null when it is for the office. */
-  word: 'stop' | 'start' | 'help' | null;
+  /** The word that was acted on; null when the text is for the office. */
+  word: SmsWord | null;
 }
 
 /** Queue of texts that people sent: for the timeline of their lead. */
@@ -33,7 +35,7 @@ export interface InboundSms {
   answeredByProvider: boolean;
 }
 
-/** Takes what people answer: opt-outs at once, calls for help, and everything else for the lead's timeline. */
+/** Receives texts: applies opt-outs and opt-ins, answers requests for help, and queues every text for the lead's timeline. */
 @Injectable()
 export class InboundSmsService {
   constructor(
@@ -41,54 +43,41 @@ export class InboundSmsService {
     private readonly config: AppConfig,
     private readonly jobs: JobsService,
     private readonly receipts: WebhookReceipts,
+    private readonly repository: SmsMessagesRepository,
+    private readonly suppressions: SuppressionsRepository,
     private readonly messages: SmsMessagesService,
   ) {}
 
-  /** All of it or nothing, and once, however often the provider tells it. */
+  /** Handles a text in one transaction, and once, however often the provider sends it. */
   async take({ providerId, from, body, answeredByProvider }: InboundSms): Promise<void> {
     const phone = parseUsPhone(from);
     const phoneNumber = phone.valid ? phone.e164 : from.slice(0, 40);
     const word = smsWordOf(body);
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.receipts.isNew(manager, 'twilio', providerId))) return;
-      const [row]: [{ id: string }] = await manager.query(
-        `INSERT INTO sms_messages (direction, phone_number, body, purpose, status, provider_id)
-         VALUES ('inbound', $1, $2, 'received', 'received', $3) RETURNING id`,
-        [phoneNumber, body.slice(0, 1_600), providerId],
-      );
-      const isNews =
-        word === 'stop' || word === 'start' ? await this.setOptOut(manager, phoneNumber, word) : true;
-      if (word && isNews && !answeredByProvider) await this.answer(manager, phoneNumber, word);
-      await this.jobs.enqueue(SMS_RECEIVED_JOB, { messageId: row.id, word }, { manager });
+      const messageId = await this.repository.insertInbound(manager, {
+        phoneNumber,
+        body: body.slice(0, 1_600),
+        providerId,
+      });
+      const isChange = await this.applyWord(manager, phoneNumber, word);
+      if (word && isChange && !answeredByProvider) await this.answer(manager, phoneNumber, word);
+      await this.jobs.enqueue(SMS_RECEIVED_JOB, { messageId, word }, { manager });
     });
   }
 
-  /** @returns false when nothing has changed by it: then it was confirmed before */
-  private async setOptOut(
+  /** Opts a number out or in. @returns false when it was so before, and has been confirmed then */
+  private async applyWord(
     manager: EntityManager,
     phoneNumber: string,
-    word: 'stop' | 'start',
+    word: SmsWord | null,
   ): Promise<boolean> {
-    const rows: unknown[] =
-      word === 'stop'
-        ? await manager.query(
-            `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'sms_word') ON CONFLICT DO NOTHING RETURNING 1`,
-            [phoneNumber],
-          )
-        : (
-            await manager.query<[unknown[], number]>(
-              'DELETE FROM sms_suppressions WHERE phone_number = $1 RETURNING 1',
-              [phoneNumber],
-            )
-          )[0];
-    return rows.length > 0;
+    if (word === 'stop') return this.suppressions.add(phoneNumber, 'sms_word', manager);
+    if (word === 'start') return this.suppressions.remove(manager, phoneNumber);
+    return true;
   }
 
-  private async answer(
-    manager: EntityManager,
-    phoneNumber: string,
-    word: 'stop' | 'start' | 'help',
-  ): Promise<void> {
+  private async answer(manager: EntityManager, phoneNumber: string, word: SmsWord): Promise<void> {
     const brand = plainText(this.config.brandName);
     const [purpose, body] = {
       stop: [

@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
-/** What a text between the office and one person is for. Codes and campaigns are elsewhere. */
+/** The purpose of a text between the office and one person. Codes and campaigns are stored elsewhere. */
 export type SmsPurpose =
   'reply' | 'test' | 'satisfaction' | 'opt_out_confirmation' | 'help' | 'opt_in_confirmation' | 'received';
 
@@ -29,7 +29,7 @@ export class SmsMessage {
   @Column({ type: 'varchar' })
   phoneNumber: string;
 
-  /** The lead it was written to; not a foreign key, since leads stand above messages. */
+  /** The lead it was written to; not a foreign key, because leads are a layer above messages. */
   @Index()
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
@@ -46,11 +46,11 @@ export class SmsMessage {
   @Column({ type: 'varchar', nullable: true })
   providerId: string | null;
 
-  /** The provider's, or a word of ours such as `budget_exhausted`. */
+  /** The provider's, or a word of the product such as `budget_exhausted`. */
   @Column({ type: 'varchar', nullable: true })
   errorCode: string | null;
 
-  /** Administrator's username; null for what the product sends by itself, and for what came in. */
+  /** Administrator's username; null for texts that the product sends by itself, and for received ones. */
   @Column({ type: 'varchar', nullable: true })
   createdBy: string | null;
 
@@ -58,7 +58,7 @@ export class SmsMessage {
   @TimeColumn()
   claimedAt: Date | null;
 
-  /** When its outcome is looked for next; null when it is known. */
+  /** When its outcome is looked up next; null when it is known. */
   @TimeColumn()
   nextCheckAt: Date | null;
 

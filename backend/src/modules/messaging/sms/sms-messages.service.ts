@@ -1,27 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
 import { defineQueue } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { deliveryStatusOf } from './delivery-status';
-import { SmsMessage, type SmsPurpose, type SmsStatus } from './sms-message.entity';
+import { SmsMessagesRepository, type NewSms, type SmsOutcome } from './sms-messages.repository';
 import { SmsSender } from './sms-sender';
 import { SmsService, type SmsResult } from './sms.service';
 
-/** A text about to be sent to one person. */
-export interface NewSms {
-  phoneNumber: string;
-  leadId?: string | null;
-  body: string;
-  purpose: SmsPurpose;
-  createdBy?: string;
-}
-
-/** A call that was not answered by then has been lost with its instance. */
+/** A call without an answer after this time was lost with its instance. */
 const LOST_AFTER_SECONDS = 60;
 const CHECK_EVERY_SECONDS = [15, 60, 300, 1_800];
-const BATCH = 50;
 /** The queue's further tries at a message that the provider does not take; after the last it has failed. */
 const RETRIES = 6;
 
@@ -31,13 +21,13 @@ const SEND_JOB = defineQueue<{ messageId: string }>('send-sms-message', {
   retryBackoff: true,
 });
 
-/** Texts to single people: on record before they are sent, sent once, looked up when the answer is lost. */
+/** Texts to single people: stored before they are sent, sent once, looked up when the provider's answer is lost. */
 @Injectable()
 export class SmsMessagesService {
   private readonly logger = new Logger(SmsMessagesService.name);
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly repository: SmsMessagesRepository,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly sms: SmsService,
@@ -46,41 +36,31 @@ export class SmsMessagesService {
 
   /** Queues a text in the transaction that decides on it. @returns its id */
   async queue(manager: EntityManager, message: NewSms): Promise<string> {
-    const [row]: [{ id: string }] = await manager.query(
-      `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status, created_by)
-       VALUES ('outbound', $1, $2, $3, $4, 'queued', $5) RETURNING id`,
-      [message.phoneNumber, message.leadId ?? null, message.body, message.purpose, message.createdBy ?? null],
-    );
-    await this.jobs.enqueue(SEND_JOB, { messageId: row.id }, { manager });
-    return row.id;
+    const id = await this.repository.insertOutbound(manager, message);
+    await this.jobs.enqueue(SEND_JOB, { messageId: id }, { manager });
+    return id;
   }
 
-  /** Notes which lead a received text is from, in the transaction that puts it on the timeline. */
+  /** Stores which lead a received text is from, in the transaction that adds it to the timeline. */
   async assignLead(manager: EntityManager, messageId: string, leadId: string): Promise<void> {
-    await manager.query('UPDATE sms_messages SET lead_id = $2 WHERE id = $1', [messageId, leadId]);
+    await this.repository.assignLead(manager, messageId, leadId);
   }
 
-  /** What a provider tells of a message. Never backwards: reports come in any order. */
+  /** Takes a provider's report on a message, never backwards: reports come in any order. */
   async report(id: string, providerId: string, word: string, errorCode: string | null): Promise<void> {
     const status = deliveryStatusOf(word);
     if (!status) return;
-    await this.dataSource.query(
-      `UPDATE sms_messages SET status = $2::text, provider_id = coalesce(provider_id, $3), error_code = coalesce($4, error_code), next_check_at = NULL
-        WHERE id = $1 AND direction = 'outbound'
-          AND (status IN ('queued', 'sending', 'unknown') OR (status = 'sent' AND $2::text <> 'sent'))`,
-      [id, status, providerId, errorCode],
-    );
+    await this.repository.report(id, { status, providerId, errorCode });
+  }
+
+  /** The text with that id, read in the caller's transaction; null when it was erased. */
+  find(manager: EntityManager, id: string): Promise<{ phoneNumber: string; body: string } | null> {
+    return this.repository.find(manager, id);
   }
 
   /** Looks up the messages whose answer was lost. None is ever sent again. */
   async reconcile(): Promise<void> {
-    const now = this.clock.now();
-    const [due] = await this.dataSource.query<[SmsRow[], number]>(
-      `UPDATE sms_messages SET status = 'unknown', checks = checks + 1, next_check_at = $1::timestamptz + make_interval(secs => $2)
-        WHERE id IN (SELECT id FROM sms_messages WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-        RETURNING id, phone_number AS "phoneNumber", body, claimed_at AS "claimedAt", checks`,
-      [now, LOST_AFTER_SECONDS],
-    );
+    const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
     for (const { id, phoneNumber, body, claimedAt, checks } of due) {
       try {
         const found = await this.sender.find({ to: phoneNumber, body }, claimedAt);
@@ -92,67 +72,48 @@ export class SmsMessagesService {
     }
   }
 
-  /** After the last lookup a message stays unknown: somebody may ask the person. */
+  /** After the last lookup a message stays unknown. */
   private async checkLater(id: string, seconds: number | undefined): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE sms_messages SET next_check_at = $2 WHERE id = $1 AND status = 'unknown'`,
-      [id, seconds === undefined ? null : new Date(this.clock.now().getTime() + seconds * 1_000)],
+    await this.repository.checkAgain(
+      id,
+      seconds === undefined ? null : new Date(this.clock.now().getTime() + seconds * 1_000),
     );
   }
 
   @OnJob(SEND_JOB)
   async deliver({ messageId: id }: { messageId: string }): Promise<void> {
     const now = this.clock.now();
-    const [[message]] = await this.dataSource.query<[SmsMessage[], number]>(
-      `UPDATE sms_messages SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
-        WHERE id = $1 AND status = 'queued'
-        RETURNING phone_number AS "phoneNumber", body, purpose, tries`,
-      [id, now, new Date(now.getTime() + LOST_AFTER_SECONDS * 1_000)],
-    );
+    const lostAt = new Date(now.getTime() + LOST_AFTER_SECONDS * 1_000);
+    const message = await this.repository.claim(id, now, lostAt);
     // Another delivery of the same job has it.
     if (!message) return;
     const result = await this.sms.send(
       { to: message.phoneNumber, body: message.body, statusPath: `/api/webhooks/twilio/status?ref=m-${id}` },
       { evenIfOptedOut: message.purpose === 'opt_out_confirmation' },
     );
-    const status = await this.record(id, result, message.tries > RETRIES);
-    if (status === 'queued') throw new Error('the provider is not available');
-  }
-
-  private async record(id: string, result: SmsResult, isLastTry: boolean): Promise<SmsStatus> {
-    const [status, providerId, errorCode] = outcomeOf(result, isLastTry);
-    await this.dataSource.query(
-      `UPDATE sms_messages SET status = $2::text, provider_id = $3, error_code = $4,
-              next_check_at = CASE WHEN $2::text = 'unknown' THEN $5::timestamptz + interval '5 seconds' END
-        WHERE id = $1 AND status = 'sending'`,
-      [id, status, providerId, errorCode, this.clock.now()],
-    );
-    return status;
+    const outcome = outcomeOf(result, message.tries > RETRIES);
+    await this.repository.recordOutcome(id, outcome, this.clock.now());
+    if (outcome.status === 'queued') throw new Error('the provider is not available');
   }
 }
 
-interface SmsRow {
-  id: string;
-  phoneNumber: string;
-  body: string;
-  claimedAt: Date;
-  checks: number;
-}
-
-function outcomeOf(
-  result: SmsResult,
-  isLastTry: boolean,
-): [status: SmsStatus, providerId: string | null, errorCode: string | null] {
+function outcomeOf(result: SmsResult, isLastTry: boolean): SmsOutcome {
   switch (result.status) {
     case 'sent':
-      return ['sent', result.providerId, null];
+      return { status: 'sent', providerId: result.providerId, errorCode: null };
     case 'refused':
-      return ['failed', null, result.reason === 'rejected' ? result.providerCode : result.reason];
+      return failed(result.reason === 'rejected' ? result.providerCode : result.reason);
     case 'budget_exhausted':
-      return ['failed', null, 'budget_exhausted'];
+      return failed('budget_exhausted');
     case 'withdrawn':
-      return ['failed', null, 'withdrawn'];
+      return failed('withdrawn');
     case 'unavailable':
-      return [result.inDoubt ? 'unknown' : isLastTry ? 'failed' : 'queued', null, result.reason];
+      return {
+        status: result.inDoubt ? 'unknown' : isLastTry ? 'failed' : 'queued',
+        providerId: null,
+        errorCode: result.reason,
+      };
   }
 }
+
+const failed = (errorCode: string): SmsOutcome => ({ status: 'failed', providerId: null, errorCode });

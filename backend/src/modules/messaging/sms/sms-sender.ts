@@ -2,9 +2,9 @@
  * Why a provider did not take a message.
  * - `invalid_number`, `not_mobile`, `unreachable`: the number will never receive it.
  * - `opted_out`: the person asked for no more messages.
- * - `rejected`: this message will not be taken, for a reason of the provider's own.
+ * - `rejected`: the provider does not take this message, for a reason in its code.
  * - `transient`: another try may work.
- * - `configuration`: nobody's message goes out until the owner mends the account.
+ * - `configuration`: no message goes out until the owner repairs the account.
  */
 export type SmsFailure =
   'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' | 'rejected' | 'transient' | 'configuration';
@@ -15,7 +15,7 @@ export class SmsSendError extends Error {
     readonly failure: SmsFailure,
     /** The provider's own code, for the log. */
     readonly providerCode: string,
-    /** Whether the provider may have taken it all the same: then to send it again may be to send it twice. */
+    /** Whether the provider may have taken it all the same: sending it again might then send it twice. */
     readonly inDoubt = false,
   ) {
     super(`SMS not taken: ${failure} (${providerCode})`);
@@ -27,9 +27,9 @@ export interface Sms {
   /** E.164. */
   to: string;
   body: string;
-  /** Where the provider tells what becomes of the message; a path of ours with its leading slash. */
+  /** Path of this product, with its leading slash, that the provider reports the delivery to. */
   statusPath?: string;
-  /** What the provider has not passed on by then it drops; at most 36,000. */
+  /** The provider drops the message when it is not passed on by then; at most 36,000. */
   validForSeconds?: number;
 }
 
@@ -41,7 +41,7 @@ export interface SmsRecord {
   errorCode: string | null;
 }
 
-/** Whoever carries text messages. */
+/** Port of the provider that carries text messages. */
 export abstract class SmsSender {
   /**
    * @returns the provider's id of the message

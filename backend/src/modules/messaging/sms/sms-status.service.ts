@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { SmsMessagesService } from './sms-messages.service';
 
-/** What a provider tells of a message that it has taken. */
+/** A provider's report on a message that it has taken. */
 export interface StatusReport {
-  /** Our own name of the message, without its prefix. */
+  /** The reference that the message was sent with, without its prefix. */
   id: string;
   providerId: string;
   /** The provider's word. */
@@ -13,7 +13,7 @@ export interface StatusReport {
 
 type ReportHandler = (report: StatusReport) => Promise<void>;
 
-/** Hands reports to whoever sent the message, told by the first letter of the reference it was sent with. */
+/** Hands reports to the sender of the message, by the first letter of the reference that it was sent with. */
 @Injectable()
 export class SmsStatusService {
   private readonly handlers = new Map<string, ReportHandler>();
@@ -28,7 +28,7 @@ export class SmsStatusService {
     this.handlers.set(prefix, handler);
   }
 
-  /** A reference that is nobody's is left alone. */
+  /** A report with an unknown reference is ignored. */
   async report(reference: string, report: Omit<StatusReport, 'id'>): Promise<void> {
     const [, prefix, id] = /^([a-z])-([0-9a-f-]{36})$/.exec(reference) ?? [];
     if (prefix && id) await this.handlers.get(prefix)?.({ id, ...report });

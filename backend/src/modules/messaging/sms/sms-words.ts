@@ -1,4 +1,4 @@
-/** What a person's text asks of the product itself; null for anything else, which is for the office. */
+/** A word in a person's text that the product acts on by itself. */
 export type SmsWord = 'stop' | 'start' | 'help';
 
 const WORDS: Readonly<Record<SmsWord, readonly string[]>> = {
@@ -36,10 +36,13 @@ const MEANING = new Map(
   (Object.keys(WORDS) as SmsWord[]).flatMap((word) => WORDS[word].map((text) => [text, word] as const)),
 );
 
-/** Politeness around a word changes nothing about what it asks. */
+/** Polite words around the word are ignored. */
 const POLITE = /\b(POR FAVOR|PLEASE|GRACIAS|THANKS|THANK YOU|YA)\b/g;
 
-/** Whole texts only, in any case, with accents, punctuation and politeness: «Cancelar mi cita» is for the office. */
+/**
+ * Recognises whole texts only, in any case, with accents, punctuation and polite words: «Cancelar mi cita» is for the office.
+ * @returns null for any other text
+ */
 export function smsWordOf(text: string): SmsWord | null {
   const plain = text
     .slice(0, 200)

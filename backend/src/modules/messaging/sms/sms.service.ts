@@ -1,26 +1,26 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { maskPhone } from '../../../common/phone';
 import { NotificationsService } from '../notifications/notifications.service';
 import { SmsBudgetService, type BudgetPlace } from './sms-budget.service';
 import { SmsSendError, SmsSender, type Sms } from './sms-sender';
+import { SuppressionsRepository } from './suppressions.repository';
 
-/** What came of a message. */
+/** The outcome of a message. */
 export type SmsResult =
   | { status: 'sent'; providerId: string }
   /** The number will not receive it. */
   | { status: 'refused'; reason: 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' }
-  /** The provider will not take it, for a reason of its own. */
+  /** The provider does not take it, for the reason in `providerCode`. */
   | { status: 'refused'; reason: 'rejected'; providerCode: string }
   /**
-   * Not now; another try may work. The provider may still have taken it. `misconfigured`: no message of anybody's is taken
-   * until the owner mends the account.
+   * Not now; another try may work. `inDoubt`: the provider may have taken it. `misconfigured`: the provider takes no message
+   * until the owner repairs the account.
    */
   | { status: 'unavailable'; reason: string; inDoubt: boolean; misconfigured: boolean }
   /** The day's budget of texts is spent. */
   | { status: 'budget_exhausted' }
-  /** Whoever wanted it sent has thought better of it in the last moment. */
+  /** The caller's `begin` callback returned false just before the provider call. */
   | { status: 'withdrawn' };
 
 export interface SmsOptions {
@@ -28,7 +28,7 @@ export interface SmsOptions {
   share?: number;
   /** For the one message that confirms an opt-out. */
   evenIfOptedOut?: boolean;
-  /** Puts on record that the provider is called now, right before it is; false withdraws the message. */
+  /** Called right before the provider, to record that; false withdraws the message. */
   begin?: () => Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ const results = new Counter({
   labelNames: ['result'],
 });
 
-/** The owner is told from here on, in percent of the budget. */
+/** The owner is warned from here on, in percent of the budget. */
 const WARN_PERCENT = 80;
 
 /** Sends text messages within the day's budget, and never to a number that opted out. */
@@ -52,7 +52,7 @@ export class SmsService {
   };
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly suppressions: SuppressionsRepository,
     private readonly budget: SmsBudgetService,
     private readonly sender: SmsSender,
     private readonly notifications: NotificationsService,
@@ -94,10 +94,7 @@ export class SmsService {
     this.logger.warn({ to: maskPhone(to), failure, providerCode }, 'message not taken');
     switch (failure) {
       case 'opted_out':
-        await this.dataSource.query(
-          `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', $2) ON CONFLICT DO NOTHING`,
-          [to, `twilio_${providerCode}`],
-        );
+        await this.suppressions.add(to, `twilio_${providerCode}`);
         await this.budget.release(day);
         return { status: 'refused', reason: failure };
       case 'invalid_number':
@@ -112,15 +109,15 @@ export class SmsService {
         await this.budget.release(day);
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: true };
       case 'transient':
-        // Taken or not, nobody knows: it stays counted.
+        // In doubt it stays counted: the provider may have taken it.
         if (!inDoubt) await this.budget.release(day);
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: false };
     }
   }
 
-  /** Once a day at each mark, whoever meets it: the notification is unique, and this instance does not ask each time. */
+  /** Once a day at each mark: the notification is unique, and this instance remembers the day instead of asking each time. */
   private async warnOwner({ count, day, budget }: BudgetPlace, share: number): Promise<void> {
-    // One kind's part may be spent while there is plenty for the others.
+    // A share may be spent while the rest of the budget is not.
     const spent = count === null && share === 1;
     if (!spent && (count === null || count < Math.ceil((budget * WARN_PERCENT) / 100))) return;
     const mark = spent ? 'spent' : 'nearlySpent';

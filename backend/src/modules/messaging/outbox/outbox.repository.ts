@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
+import { many, one, run } from '../../../database/statements';
+
+/** A message in the outbox, as `/dev/outbox` answers it. */
+export interface OutboxEntry {
+  id: string;
+  channel: 'sms' | 'email';
+  to: string;
+  body: string;
+  createdAt: Date;
+}
+
+/** Most messages of one answer. */
+const SHOWN = 500;
+
+/** The statements on `outbox_messages`. */
+@Injectable()
+export class OutboxRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns the message's id */
+  async insert(channel: OutboxEntry['channel'], to: string, body: string): Promise<string> {
+    const row = await one<{ id: string }>(
+      this.dataSource,
+      `WITH ${RELAXED_COMMIT}
+       INSERT INTO outbox_messages (channel, recipient, body) SELECT $1, $2, $3 FROM relaxed RETURNING id`,
+      [channel, to, body],
+      { prepared: true },
+    );
+    return row!.id;
+  }
+
+  /** The newest first. */
+  list(): Promise<OutboxEntry[]> {
+    return many(
+      this.dataSource,
+      `SELECT id, channel, recipient AS "to", body, created_at AS "createdAt" FROM outbox_messages
+        ORDER BY created_at DESC, id DESC LIMIT $1`,
+      [SHOWN],
+    );
+  }
+
+  /** @returns the id of a text with that body that was kept since, or null */
+  async findSms(to: string, body: string, since: Date): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      this.dataSource,
+      `SELECT id FROM outbox_messages WHERE channel = 'sms' AND recipient = $1 AND body = $2 AND created_at >= $3 LIMIT 1`,
+      [to, body, since],
+    );
+    return row?.id ?? null;
+  }
+
+  async removeOld(): Promise<void> {
+    await run(this.dataSource, `DELETE FROM outbox_messages WHERE created_at < now() - interval '1 day'`);
+  }
+}

@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The answer of a lookup of a number; valid for 30 days. */
+@Entity('phone_lookups')
+export class PhoneLookup {
+  /** E.164. */
+  @PrimaryColumn({ type: 'varchar' })
+  phoneNumber: string;
+
+  /** Twilio's line type, such as `mobile`, `landline`, `nonFixedVoip`. */
+  @Column({ type: 'varchar', nullable: true })
+  lineType: string | null;
+
+  @Column({ type: 'varchar', nullable: true })
+  carrierName: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  lookedUpAt: Date;
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { many, one, run } from '../../../database/statements';
+import type { SmsPurpose, SmsStatus } from './sms-message.entity';
+
+/** A text about to be sent to one person. */
+export interface NewSms {
+  /** E.164. */
+  phoneNumber: string;
+  leadId?: string | null;
+  body: string;
+  purpose: SmsPurpose;
+  /** Username of the administrator; none for what the product sends by itself. */
+  createdBy?: string;
+}
+
+/** A text that this call sends. */
+export interface ClaimedSms {
+  phoneNumber: string;
+  body: string;
+  purpose: SmsPurpose;
+  /** How often the provider has been called for it, this time included. */
+  tries: number;
+}
+
+/** A text whose provider's answer was lost. */
+export interface UnansweredSms {
+  id: string;
+  phoneNumber: string;
+  body: string;
+  claimedAt: Date;
+  /** How often it was looked up, this time included. */
+  checks: number;
+}
+
+/** How a call of the provider ended. */
+export interface SmsOutcome {
+  status: SmsStatus;
+  providerId: string | null;
+  /** The provider's, or a word of the product such as `budget_exhausted`. */
+  errorCode: string | null;
+}
+
+/** Most texts of one lookup. */
+const BATCH = 50;
+
+/** The statements on `sms_messages`. */
+@Injectable()
+export class SmsMessagesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns the id of the queued text */
+  async insertOutbound(manager: EntityManager, message: NewSms): Promise<string> {
+    const row = await one<{ id: string }>(
+      manager,
+      `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status, created_by)
+       VALUES ('outbound', $1, $2, $3, $4, 'queued', $5) RETURNING id`,
+      [message.phoneNumber, message.leadId ?? null, message.body, message.purpose, message.createdBy ?? null],
+    );
+    return row!.id;
+  }
+
+  /** @returns the id of the received text */
+  async insertInbound(
+    manager: EntityManager,
+    { phoneNumber, body, providerId }: { phoneNumber: string; body: string; providerId: string },
+  ): Promise<string> {
+    const row = await one<{ id: string }>(
+      manager,
+      `INSERT INTO sms_messages (direction, phone_number, body, purpose, status, provider_id)
+       VALUES ('inbound', $1, $2, 'received', 'received', $3) RETURNING id`,
+      [phoneNumber, body, providerId],
+    );
+    return row!.id;
+  }
+
+  find(manager: EntityManager, id: string): Promise<{ phoneNumber: string; body: string } | null> {
+    return one(manager, 'SELECT phone_number AS "phoneNumber", body FROM sms_messages WHERE id = $1', [id]);
+  }
+
+  async assignLead(manager: EntityManager, id: string, leadId: string): Promise<void> {
+    await run(manager, 'UPDATE sms_messages SET lead_id = $2 WHERE id = $1', [id, leadId]);
+  }
+
+  /** Stores what the provider reports, never backwards: reports come in any order. */
+  async report(id: string, { status, providerId, errorCode }: SmsOutcome): Promise<void> {
+    await run(
+      this.dataSource,
+      `UPDATE sms_messages SET status = $2::text, provider_id = coalesce(provider_id, $3), error_code = coalesce($4, error_code), next_check_at = NULL
+        WHERE id = $1 AND direction = 'outbound'
+          AND (status IN ('queued', 'sending', 'unknown') OR (status = 'sent' AND $2::text <> 'sent'))`,
+      [id, status, providerId, errorCode],
+    );
+  }
+
+  /**
+   * Takes texts whose answer was lost, to look them up. Another instance takes them after `retrySeconds`, should this one
+   * die.
+   */
+  takeUnanswered(now: Date, retrySeconds: number): Promise<UnansweredSms[]> {
+    return many(
+      this.dataSource,
+      `UPDATE sms_messages SET status = 'unknown', checks = checks + 1, next_check_at = $1::timestamptz + make_interval(secs => $2)
+        WHERE id IN (SELECT id FROM sms_messages WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        RETURNING id, phone_number AS "phoneNumber", body, claimed_at AS "claimedAt", checks`,
+      [now, retrySeconds],
+    );
+  }
+
+  /** @param at null when it is not looked up again */
+  async checkAgain(id: string, at: Date | null): Promise<void> {
+    await run(
+      this.dataSource,
+      `UPDATE sms_messages SET next_check_at = $2 WHERE id = $1 AND status = 'unknown'`,
+      [id, at],
+    );
+  }
+
+  /**
+   * Marks a queued text as being sent.
+   * @param lostAt when its answer counts as lost
+   * @returns null when it is not queued: another delivery of the same job has it
+   */
+  claim(id: string, now: Date, lostAt: Date): Promise<ClaimedSms | null> {
+    return one(
+      this.dataSource,
+      `UPDATE sms_messages SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
+        WHERE id = $1 AND status = 'queued'
+        RETURNING phone_number AS "phoneNumber", body, purpose, tries`,
+      [id, now, lostAt],
+    );
+  }
+
+  /** Stores how the call of the provider ended. An unknown outcome is looked up five seconds later. */
+  async recordOutcome(id: string, { status, providerId, errorCode }: SmsOutcome, now: Date): Promise<void> {
+    await run(
+      this.dataSource,
+      `UPDATE sms_messages SET status = $2::text, provider_id = $3, error_code = $4,
+              next_check_at = CASE WHEN $2::text = 'unknown' THEN $5::timestamptz + interval '5 seconds' END
+        WHERE id = $1 AND status = 'sending'`,
+      [id, status, providerId, errorCode, now],
+    );
+  }
+}
