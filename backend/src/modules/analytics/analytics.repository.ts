@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { many, one } from '../../database/statements';
 import { DEFAULT_SOURCE } from '../leads/intake/lead-source';
-import { runPrepared } from '../../database/prepared';
 import type { DayCountDto, StateCountDto } from './dto/analytics.dto';
 import { FUNNEL_EVENTS_BY_STEP } from './funnel-steps';
 
@@ -47,16 +47,19 @@ export class AnalyticsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   states(): Promise<StateCountDto[]> {
-    return runPrepared<StateCountDto & object>(
+    return many(
       this.dataSource,
       `SELECT nullif(state, '') AS state, sum(total)::int AS total, sum(verified)::int AS verified
          FROM lead_counts_by_state GROUP BY state HAVING sum(total) > 0 ORDER BY total DESC, state`,
+      [],
+      { prepared: true },
     );
   }
 
   /** Of a range the leads themselves are counted: there is no count by state and hour. */
   statesOf({ from, to }: Range): Promise<StateCountDto[]> {
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `SELECT state, count(*)::int AS total, count(*) FILTER (WHERE verification_status = 'verified')::int AS verified
          FROM leads WHERE deleted_at IS NULL AND created_at >= $1 AND created_at < $2
         GROUP BY state ORDER BY total DESC, state`,
@@ -65,27 +68,29 @@ export class AnalyticsRepository {
   }
 
   hours({ from, to }: Range, timeZone: string): Promise<WeekHour[]> {
-    return runPrepared<WeekHour & object>(
+    return many(
       this.dataSource,
       `SELECT extract(isodow FROM hour AT TIME ZONE $3)::int AS weekday,
               extract(hour FROM hour AT TIME ZONE $3)::int AS hour,
               sum(total)::int AS total, sum(verified)::int AS verified
          FROM lead_counts_by_hour WHERE hour >= $1 AND hour < $2 GROUP BY 1, 2`,
       [from, to, timeZone],
+      { prepared: true },
     );
   }
 
   /** The same time of day that many calendar days before, by the clocks of a zone. */
   async daysBefore(end: Date, days: number, timeZone: string): Promise<Date> {
-    const [row]: [{ start: Date }] = await this.dataSource.query(
+    const row = await one<{ start: Date }>(
+      this.dataSource,
       'SELECT date_subtract($1::timestamptz, make_interval(days => $2), $3) AS start',
       [end, days, timeZone],
     );
-    return row.start;
+    return row!.start;
   }
 
   daily({ from, to }: Range, timeZone: string): Promise<DayCountDto[]> {
-    return runPrepared<DayCountDto & object>(
+    return many(
       this.dataSource,
       `WITH counted AS (
          SELECT (hour AT TIME ZONE $3)::date AS day, sum(total)::int AS registered, sum(verified)::int AS verified
@@ -99,6 +104,7 @@ export class AnalyticsRepository {
          LEFT JOIN counted ON counted.day = midnight::date
         ORDER BY midnight`,
       [from, to, timeZone],
+      { prepared: true },
     );
   }
 
@@ -108,7 +114,8 @@ export class AnalyticsRepository {
    */
   funnel({ from, to }: Range): Promise<FunnelCount[]> {
     const before = new Date(2 * from.getTime() - to.getTime());
-    return this.dataSource.query(
+    return many(
+      this.dataSource,
       `WITH step AS MATERIALIZED (
          SELECT event, created_at >= $2 AS current, metadata->>'sessionId' AS session, lead_id, id, metadata
            FROM analytics_events WHERE event = ANY($4) AND created_at >= $1 AND created_at < $3
@@ -133,7 +140,8 @@ export class AnalyticsRepository {
 
   /** Of the leads that came in a range. */
   async performance({ from, to }: Range): Promise<Performance> {
-    const [row]: [Performance] = await this.dataSource.query(
+    const row = await one<Performance>(
+      this.dataSource,
       `WITH lead AS (
          SELECT id, lead_score, verified_at, verification_status = 'verified' AS verified
            FROM leads WHERE deleted_at IS NULL AND created_at >= $1 AND created_at < $2
@@ -152,6 +160,6 @@ export class AnalyticsRepository {
                 WHERE i.type = 'satisfaction' AND i.direction = 'inbound' AND i.content ~ '^[1-5]$') AS satisfaction`,
       [from, to],
     );
-    return row;
+    return row!;
   }
 }

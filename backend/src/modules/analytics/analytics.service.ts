@@ -17,7 +17,7 @@ import type {
 import { FUNNEL_EVENTS_BY_STEP, FUNNEL_STEPS } from './funnel-steps';
 
 const DAY_MS = 86_400_000;
-/** What is shown when nobody says from when. */
+/** Days shown without a given start. */
 const DEFAULT_DAYS = 30;
 /** Days a chart can still show. */
 const MOST_DAYS = 1_100;
@@ -78,7 +78,7 @@ export class AnalyticsService {
     };
   }
 
-  /** Reads every lead of the range: where that takes long, the answer serves for half a minute whoever asks the same. */
+  /** Reads every lead of the range. An answer that took long is reused for half a minute. */
   async performance(query: RangeQuery): Promise<PerformanceDto> {
     const key = `${query.from?.getTime()}-${query.to?.getTime()}`;
     const started = this.clock.now().getTime();

@@ -6,8 +6,8 @@ const COST = 12;
 /** bcrypt reads 72 bytes and silently ignores the rest. */
 const BCRYPT_BYTES = 72;
 
-/** Verified against when there is no such user, so that the answer takes as long. Nobody's password hashes to it. */
-const NOBODYS_HASH = '$2b$12$RBdgWNo5g7tHJwpNSmM.sej7ERDtZYPKSyDsWj.rK8Fwpoe79UxOi';
+/** Compared with when there is no such user, so that the answer takes as long. No known password has this hash. */
+const UNKNOWN_USER_HASH = '$2b$12$RBdgWNo5g7tHJwpNSmM.sej7ERDtZYPKSyDsWj.rK8Fwpoe79UxOi';
 
 /** A password longer than bcrypt reads is digested first, so that every character of it counts. */
 const readable = (password: string): string =>
@@ -20,6 +20,6 @@ export const hashPassword = (password: string): Promise<string> => hash(readable
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await compare(readable(password), passwordHash ?? NOBODYS_HASH);
+  const matches = await compare(readable(password), passwordHash ?? UNKNOWN_USER_HASH);
   return matches && passwordHash !== null;
 }

@@ -13,10 +13,10 @@ import { CHALLENGE_FROM_SCORE, POINTS_BY_RULE } from './fraud-rules';
 import { LeadEvidenceRepository, type HeldLead, type LeadMark } from './lead-evidence.repository';
 
 const RULE = 'blocked_since';
-/** Who decides an alert whose ground is gone. */
+/** Name of the product as the one who resolved an alert. */
 const SYSTEM = 'system';
 
-/** What a block tells of the leads it would have held, and takes back when it is lifted. */
+/** Adds a reason to the leads that a block would have stopped, and removes it when the block is lifted. */
 @Injectable()
 export class BlockEvidenceService {
   constructor(
@@ -30,7 +30,7 @@ export class BlockEvidenceService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Something was blocked; by the time this runs it may have been lifted again. */
+  /** Runs after something was blocked; the block may have been lifted since. */
   @OnJob(ENTITY_BLOCKED_JOB)
   async blocked(entity: Blockable): Promise<void> {
     const mark = markOf(entity);
@@ -38,7 +38,7 @@ export class BlockEvidenceService {
       await this.alerts.addEvidence(mark, RULE);
   }
 
-  /** A block was lifted: its leads are cleared of it, unless another block holds them too. */
+  /** Runs after a block was lifted: removes the reason from its leads, unless another block holds them. */
   @OnJob(ENTITY_LIFTED_JOB)
   async lifted(entity: Blockable): Promise<void> {
     const mark = markOf(entity);
@@ -58,7 +58,7 @@ export class BlockEvidenceService {
     return isHeld || (isAddressHeld && !(await this.ipIntelligence.isMobileCarrier(ipAddress ?? '')));
   }
 
-  /** An alert rests on the signs that are left; without enough of them it is closed. */
+  /** Lowers the open alerts to the reasons that remain, and resolves those that fall below the threshold. */
   private async weakenAlerts(manager: EntityManager, leadIds: readonly string[]): Promise<void> {
     const now = this.clock.now();
     for (const { id, evidence } of await this.alertRows.openWith(manager, leadIds, RULE)) {

@@ -3,9 +3,8 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 
 /**
- * `submission` is a form whose score calls for a look, `code_guessing` a phone or address blocked for wrong codes,
- * `sms_pumping` a range of numbers or a network that asked for more codes than it may, `card_testing` an address from
- * which card after card was declined.
+ * `submission`: a form with a high score. `code_guessing`: a phone or address blocked for wrong codes. `sms_pumping`: a range of
+ * numbers or a network that reached its cap of codes. `card_testing`: an address with many declined cards.
  */
 export const ALERT_TYPES = ['submission', 'code_guessing', 'sms_pumping', 'card_testing'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
@@ -17,7 +16,7 @@ export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 export const ALERT_STATUSES = ['active', 'reviewing', 'resolved', 'false_positive'] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
 
-/** What an alert rests on. */
+/** The evidence of an alert. */
 export interface AlertEvidence {
   /** What it is about: an E.164 phone, an address, a network or a range of numbers. */
   subject: string;
@@ -76,7 +75,7 @@ export class FraudAlert {
   @TimeColumn()
   resolvedAt: Date | null;
 
-  /** What whoever decided has written. */
+  /** Note of the administrator who decided. */
   @Column({ type: 'text', nullable: true })
   note: string | null;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { run } from '../../database/statements';
+import { many, one, run, type StatementSource } from '../../database/statements';
 import type { AlertDto, AlertPageDto, AlertQueryDto } from './dto/fraud-alerts.dto';
 import type { AlertEvidence, AlertSeverity, AlertStatus, AlertType } from './fraud-alert.entity';
 import { severityOf } from './fraud-rules';
@@ -22,13 +22,13 @@ export interface DecidedAlert {
   reasons: string[];
 }
 
-/** An alert that nobody has decided. */
+/** An undecided alert. */
 export interface OpenAlert {
   id: string;
   evidence: AlertEvidence;
 }
 
-/** The SQL of alerts. */
+/** The statements on `fraud_alerts`. */
 @Injectable()
 export class FraudAlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -37,10 +37,10 @@ export class FraudAlertsRepository {
   async raise(
     alert: NewAlert,
     leadId: string | null = null,
-    manager: EntityManager = this.dataSource.manager,
+    source: StatementSource = this.dataSource,
   ): Promise<void> {
     await run(
-      manager,
+      source,
       `INSERT INTO fraud_alerts AS f (lead_id, alert_type, severity, description, metadata)
        VALUES ($1::uuid, $2, $3, $4, $5::jsonb)
        ON CONFLICT (alert_type, (metadata->>'subject')) WHERE status IN ('active', 'reviewing') DO UPDATE SET
@@ -58,8 +58,9 @@ export class FraudAlertsRepository {
       AND ($3::text IS NULL OR f.alert_type = $3) AND ($4::timestamptz IS NULL OR f.created_at >= $4)
       AND ($5::timestamptz IS NULL OR f.created_at < $5)`;
     const parameters = [status ?? null, severity ?? null, type ?? null, from ?? null, to ?? null];
-    const [alerts, [{ total }], severities] = await Promise.all([
-      this.dataSource.query<AlertDto[]>(
+    const [alerts, counted, severities] = await Promise.all([
+      many<AlertDto>(
+        this.dataSource,
         `SELECT f.id, f.alert_type AS type, f.severity, f.description, f.status, f.note, f.resolved_by AS "resolvedBy",
                 f.resolved_at AS "resolvedAt", f.created_at AS "createdAt", f.updated_at AS "updatedAt",
                 coalesce(f.metadata->>'subject', l.phone_number, '') AS subject, coalesce((f.metadata->>'score')::int, l.fraud_score, 0) AS score,
@@ -74,22 +75,24 @@ export class FraudAlertsRepository {
           LIMIT $6 OFFSET $7`,
         [...parameters, pageSize, (page - 1) * pageSize],
       ),
-      this.dataSource.query<[{ total: number }]>(
+      one<{ total: number }>(
+        this.dataSource,
         `SELECT count(*)::int AS total FROM fraud_alerts f WHERE ${conditions}`,
         parameters,
       ),
-      this.dataSource.query<{ severity: AlertSeverity; count: number }[]>(
+      many<{ severity: AlertSeverity; count: number }>(
+        this.dataSource,
         `SELECT severity, count(*)::int AS count FROM fraud_alerts WHERE status IN ('active', 'reviewing') GROUP BY severity`,
       ),
     ]);
     const open = { critical: 0, high: 0, medium: 0, low: 0 };
     for (const { severity: each, count } of severities) open[each] = count;
-    return { alerts, total, page, pageSize, open };
+    return { alerts, total: counted!.total, page, pageSize, open };
   }
 
   /**
-   * Decides alerts, in the order of their ids so that two decisions cannot block each other. Their leads are held first,
-   * as by whoever works with a lead. One about no lead is never false: nobody's score could be relaxed.
+   * Decides alerts, in the order of their ids so that two decisions cannot deadlock. Their leads are locked first, as in every
+   * change of a lead. An alert without a lead cannot be a false positive: there is no score to lower.
    * @returns those that changed
    */
   async decide(
@@ -97,11 +100,13 @@ export class FraudAlertsRepository {
     ids: readonly string[],
     { status, note, by, at }: { status: AlertStatus; note: string | null; by: string; at: Date },
   ): Promise<DecidedAlert[]> {
-    await manager.query(
+    await run(
+      manager,
       `SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM fraud_alerts WHERE id = ANY($1::uuid[])) ORDER BY id FOR UPDATE`,
       [ids],
     );
-    const [rows] = await manager.query<[DecidedAlert[], number]>(
+    const rows = await many<DecidedAlert>(
+      manager,
       `WITH locked AS (SELECT id, status FROM fraud_alerts WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)
        UPDATE fraud_alerts f SET status = $2, note = coalesce($3, f.note), updated_at = $5,
               resolved_by = CASE WHEN $2 IN ('resolved', 'false_positive') THEN $4 END,
@@ -114,18 +119,15 @@ export class FraudAlertsRepository {
     return rows;
   }
 
-  /** @returns undefined when there is none */
-  async find(manager: EntityManager, id: string): Promise<{ leadId: string | null } | undefined> {
-    const rows: { leadId: string | null }[] = await manager.query(
-      'SELECT lead_id AS "leadId" FROM fraud_alerts WHERE id = $1',
-      [id],
-    );
-    return rows[0];
+  /** @returns null when there is none */
+  find(manager: EntityManager, id: string): Promise<{ leadId: string | null } | null> {
+    return one(manager, 'SELECT lead_id AS "leadId" FROM fraud_alerts WHERE id = $1', [id]);
   }
 
-  /** What was open about a lead is decided. */
+  /** Resolves the open alerts about a lead. */
   async closeOfLead(manager: EntityManager, leadId: string, by: string, at: Date): Promise<void> {
-    await manager.query(
+    await run(
+      manager,
       `UPDATE fraud_alerts SET status = 'resolved', resolved_by = $2, resolved_at = $3, updated_at = $3
         WHERE lead_id = $1 AND status IN ('active', 'reviewing')`,
       [leadId, by, at],
@@ -134,7 +136,8 @@ export class FraudAlertsRepository {
 
   /** Open alerts about forms of these leads that rest on a rule, locked in the order of their ids. */
   async openWith(manager: EntityManager, leadIds: readonly string[], rule: string): Promise<OpenAlert[]> {
-    return manager.query(
+    return many(
+      manager,
       `SELECT id, metadata AS evidence FROM fraud_alerts
         WHERE lead_id = ANY($1::uuid[]) AND alert_type = 'submission' AND status IN ('active', 'reviewing')
           AND metadata->'reasons' @> jsonb_build_array(jsonb_build_object('name', $2::text))
@@ -143,14 +146,15 @@ export class FraudAlertsRepository {
     );
   }
 
-  /** An open alert rests on less than before. */
+  /** Lowers an open alert to the reasons that remain. */
   async weaken(
     manager: EntityManager,
     id: string,
     { score, reasons }: Pick<AlertEvidence, 'score' | 'reasons'>,
     at: Date,
   ): Promise<void> {
-    await manager.query(
+    await run(
+      manager,
       `UPDATE fraud_alerts SET metadata = metadata || $2::jsonb, severity = $3, updated_at = $4 WHERE id = $1`,
       [id, JSON.stringify({ score, reasons }), severityOf(score), at],
     );

@@ -15,7 +15,7 @@ import type { AssessedSubmission, FraudAssessment } from './fraud-signals.servic
 import { alertChanged, alertNotFound, alertOpenTwice, alertWithoutLead } from './fraud.errors';
 import { LeadEvidenceRepository, type LeadMark } from './lead-evidence.repository';
 
-/** A lead whose fraud score has changed; the lead's own score follows it. */
+/** Queue: the fraud score of a lead has changed, so its own score is computed again. */
 export const FRAUD_SCORE_CHANGED_JOB = defineQueue<{ leadId: string }>('lead-fraud-score-changed');
 
 /** Raises alerts, and carries out what administrators decide about them. */
@@ -65,7 +65,7 @@ export class FraudAlertsService {
     return this.repository.raise(alert, leadId, manager);
   }
 
-  /** Raises an alert that nobody waits for: what it is about has been stopped already. */
+  /** Raises an alert in the background: the request that it is about was stopped already. */
   raiseInBackground(alert: NewAlert): void {
     this.repository
       .raise(alert)
@@ -77,8 +77,8 @@ export class FraudAlertsService {
   }
 
   /**
-   * @throws AppError 404; 409 when somebody has taken the same decision before, and for an alert without a lead that is
-   * taken for false
+   * @throws AppError 404; 409 when the same decision was taken before, and for an alert without a lead that would be a false
+   * positive
    */
   async decide(admin: CurrentAdmin, id: string, decision: DecideAlertDto): Promise<void> {
     await this.inTransaction(async (manager) => {
@@ -89,7 +89,7 @@ export class FraudAlertsService {
     });
   }
 
-  /** Decides many at once; those that are decided so already stay as they are, and so do those that cannot be. */
+  /** Decides many at once; those that are decided so already, or cannot be, are left unchanged. */
   async decideMany(
     admin: CurrentAdmin,
     ids: readonly string[],
@@ -101,8 +101,8 @@ export class FraudAlertsService {
   }
 
   /**
-   * A sign that came after the submission, about the recent leads of a phone, address or device. What is known of a mobile
-   * carrier's address says nothing of one of the many people behind it.
+   * Adds a reason that appeared after the submission to the recent leads of a phone, address or device. Leads from a mobile
+   * carrier's address are left out: many people share it.
    */
   async addEvidence(mark: LeadMark, rule: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -175,7 +175,7 @@ export class FraudAlertsService {
   }
 }
 
-/** The alert that a lead calls for whose score has risen. */
+/** The alert about a lead with a risen score. */
 function describeEvidence({ phoneNumber, score, rules }: RescoredLead): NewAlert {
   return {
     type: 'submission',

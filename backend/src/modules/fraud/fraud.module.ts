@@ -9,7 +9,9 @@ import { ChallengeService } from './challenge.service';
 import { FraudAlertsRepository } from './fraud-alerts.repository';
 import { FraudAlertsService } from './fraud-alerts.service';
 import { FraudController } from './fraud.controller';
+import { FraudSignalsRepository } from './fraud-signals.repository';
 import { FraudSignalsService } from './fraud-signals.service';
+import { FraudTrendsRepository } from './fraud-trends.repository';
 import { FraudTrendsService } from './fraud-trends.service';
 import { LeadEvidenceRepository } from './lead-evidence.repository';
 
@@ -21,7 +23,9 @@ import { LeadEvidenceRepository } from './lead-evidence.repository';
     ChallengeService,
     FraudAlertsRepository,
     FraudAlertsService,
+    FraudSignalsRepository,
     FraudSignalsService,
+    FraudTrendsRepository,
     FraudTrendsService,
     LeadEvidenceRepository,
   ],

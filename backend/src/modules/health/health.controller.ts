@@ -42,12 +42,12 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
     return { status: 'ok' };
   }
 
-  /** First of all: who asks must know before anything ends. */
+  /** Runs first at shutdown: probes must see it before anything ends. */
   onModuleDestroy(): void {
     this.stopping = true;
   }
 
-  /** Whoever balances the load has heard of it by the end of this. */
+  /** Waits until load balancers have noticed. */
   async beforeApplicationShutdown(): Promise<void> {
     await sleep(this.config.drainSeconds * 1000);
   }

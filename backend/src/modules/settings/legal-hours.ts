@@ -96,7 +96,7 @@ export const STATE_ZONES: Readonly<Record<string, readonly string[]>> = {
   WY: [MOUNTAIN],
 };
 
-/** Whoever has not said where they live may live anywhere. */
+/** Zones of a person without a known state. */
 const ANYWHERE = [EASTERN, PACIFIC, 'America/Anchorage', 'Pacific/Honolulu', 'America/Puerto_Rico'];
 
 const QUARTER_MS = 900_000;
@@ -124,7 +124,7 @@ function localTime(moment: Date, timeZone: string): { weekday: string; minute: n
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether somebody of a state may be texted at a moment: in every zone that the state has. */
+/** Whether people of a state may be texted at a moment: every zone of the state must allow it. */
 export function isLegalHour(state: string | null, moment: Date, table: QuietHours): boolean {
   const { weekdays, saturday, sunday } = table.states.find((own) => own.state === state) ?? table.default;
   return zonesOf(state).every((zone) => {
@@ -134,7 +134,7 @@ export function isLegalHour(state: string | null, moment: Date, table: QuietHour
   });
 }
 
-/** The first moment from this one on at which somebody of a state may be texted; null when the table allows none. */
+/** The first moment from this one on at which people of a state may be texted; null when the table allows none. */
 export function nextLegalMoment(state: string | null, from: Date, table: QuietHours): Date | null {
   if (isLegalHour(state, from, table)) return from;
   const start = Math.ceil(from.getTime() / QUARTER_MS) * QUARTER_MS;
@@ -145,12 +145,12 @@ export function nextLegalMoment(state: string | null, from: Date, table: QuietHo
   return null;
 }
 
-/** As far ahead as anybody needs to know: what a provider holds longer than this it drops by itself. */
+/** Farthest end of a window: providers drop messages that they have held longer. */
 const WINDOW_MS = 10 * 3_600_000;
 
 /**
- * The first moment from this one on at which somebody of a state may no longer be texted, this one itself if they may not
- * now; ten hours ahead when that is later.
+ * The first moment from this one on at which people of a state may no longer be texted: this one itself if they may not be
+ * now, and at most ten hours ahead.
  */
 export function legalUntil(state: string | null, now: Date, table: QuietHours): Date {
   const limit = now.getTime() + WINDOW_MS;

@@ -74,10 +74,6 @@ export class SmsMessagesRepository {
     return row!.id;
   }
 
-  find(manager: EntityManager, id: string): Promise<{ phoneNumber: string; body: string } | null> {
-    return one(manager, 'SELECT phone_number AS "phoneNumber", body FROM sms_messages WHERE id = $1', [id]);
-  }
-
   async assignLead(manager: EntityManager, id: string, leadId: string): Promise<void> {
     await run(manager, 'UPDATE sms_messages SET lead_id = $2 WHERE id = $1', [id, leadId]);
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
-/** A network of the internet: who announces a range of addresses. */
+/** A network of the internet, which announces ranges of addresses. */
 export interface Network {
   /** Its number, such as 15169. */
   asn: number;
@@ -10,7 +10,7 @@ export interface Network {
   name: string;
 }
 
-/** The numbers of one address family: sorted ranges that do not overlap, and whose they are. */
+/** One address family: sorted ranges that do not overlap, and the network of each. */
 interface Ranges<T extends Uint32Array | BigUint64Array> {
   starts: T;
   ends: T;
@@ -61,7 +61,7 @@ export class AsnDatabase {
     );
   }
 
-  /** @returns null for an address that nobody announces */
+  /** @returns null for an address that no network announces */
   lookUp(address: ipaddr.IPv4 | ipaddr.IPv6): Network | null {
     const bytes = Buffer.from(address.toByteArray());
     const asn =

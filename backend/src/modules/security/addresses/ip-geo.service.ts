@@ -18,7 +18,7 @@ export class IpGeoService {
     private readonly ipRisk: IpRiskService,
   ) {}
 
-  /** Stores the addresses seen since, and assesses those again whose risk may have changed. One run at a time. */
+  /** Stores the addresses seen since, and assesses again the addresses with a risk that may have changed. One run at a time. */
   refresh(): Promise<void> {
     this.running ??= this.refreshAll().finally(() => {
       this.running = null;

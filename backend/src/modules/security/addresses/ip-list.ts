@@ -63,7 +63,7 @@ export function listHolds(list: IpList, address: ipaddr.IPv4 | ipaddr.IPv6): boo
   return low > 0 && value <= ranges[low - 1]![1];
 }
 
-/** @throws UnusableList for a range nobody would list: half a continent, or addresses that are not public */
+/** @throws UnusableList for a range that no list would have: half a continent, or addresses that are not public */
 function readRange(line: string): { kind: 'ipv4' | 'ipv6'; bounds: Range } | null {
   const text = line.includes('/') ? line : `${line}/${line.includes(':') ? 128 : 32}`;
   if (!ipaddr.isValidCIDR(text)) return null;

@@ -30,9 +30,9 @@ const TIMEOUT_MS = 30_000;
 const LARGEST_BYTES = 20_000_000;
 
 /**
- * Lists of addresses that are downloaded every day: Tor exits, ranges of VPN services and of data centres. A list that
- * cannot be had, or looks wrong, leaves the kept one in place. Every process reads the same folder; whoever finds a list
- * a day old fetches it.
+ * Lists of addresses that are downloaded every day: Tor exits, ranges of VPN services and of data centres. When a
+ * list cannot be downloaded, or looks wrong, the stored one stays in use. Every process reads the same folder, and downloads a
+ * list that is a day old.
  */
 @Injectable()
 export class IpListsService {
@@ -64,7 +64,7 @@ export class IpListsService {
     });
   }
 
-  /** Takes up what the folder has, and fetches what is a day old. */
+  /** Loads the lists of the folder, and downloads those that are a day old. */
   async refresh(): Promise<void> {
     for (const [name, url] of this.urls) {
       await this.load(name);
@@ -117,7 +117,7 @@ export class IpListsService {
     this.logger.log({ list: name, entries: this.loaded.get(name)?.list.entries }, 'address list refreshed');
   }
 
-  /** Written aside and renamed, so that nobody reads half a list. The first line says where it is from. */
+  /** Writes a new file and renames it, so that no process reads half a list. The first line names its source. */
   private async keep(name: IpListName, text: string, meta: Meta): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     const aside = `${this.fileOf(name)}.${process.pid}`;

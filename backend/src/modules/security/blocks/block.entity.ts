@@ -39,7 +39,7 @@ export class BlockedEntity {
   @Column({ type: 'varchar', nullable: true })
   liftedBy: string | null;
 
-  /** Why it was lifted, when somebody said so. */
+  /** Reason for lifting it; null when none was given. */
   @Column({ type: 'text', nullable: true })
   liftReason: string | null;
 
@@ -80,7 +80,7 @@ export class BlocklistEntry {
   @Column({ type: 'varchar', nullable: true })
   liftedBy: string | null;
 
-  /** Why it was lifted, when somebody said so. */
+  /** Reason for lifting it; null when none was given. */
   @Column({ type: 'text', nullable: true })
   liftReason: string | null;
 

@@ -7,17 +7,17 @@ import { BlocksService } from './blocks.service';
 import { blocked } from '../security.errors';
 
 /**
- * Routes that a block does not close: the operator's probes, the back office, which has its own guard, and what other
- * companies tell, which is signed: their servers may stand in a network that was blocked for somebody else.
+ * Routes that blocks do not apply to: the operator's probes; the back office, which has its own guard; and webhooks, which
+ * are signed and may come from a network that was blocked for another reason.
  */
 const EXEMPT = /^\/api\/(health|admin|webhooks)(\/|$)/;
 
-/** Where a call that is let through may send a message. */
+/** Routes that may send a message. */
 const ASKS_FOR_CODE = /^\/api\/leads(\/resend)?$/;
 
 /**
- * Refuses public API calls from what is blocked: the caller's address, and the phone, device or e-mail of the body.
- * Pages are served to everyone; only the API does anything that can be abused.
+ * Refuses public API calls of blocked addresses, and with a blocked phone, device or e-mail in the body. Pages are served to
+ * everyone; only the API can be abused.
  */
 @Injectable()
 export class BlockGuard implements CanActivate {

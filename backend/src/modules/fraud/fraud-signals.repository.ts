@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { one } from '../../database/statements';
+
+/** What is stored about a submission's phone, device and address. */
+export interface KnownFacts {
+  /** Hits of the running windows, by key; null when there are none. */
+  hits: Record<string, number> | null;
+  /** Whether a block of the phone or the device has run out lately. */
+  blockedBefore: boolean;
+  /** The same of the address. */
+  addressBlockedBefore: boolean;
+  /** Twilio's line type of the phone; null when it was not looked up. */
+  lineType: string | null;
+  /** Rules that no longer count for the phone's lead; null without a lead. */
+  cleared: string[] | null;
+  /** Whether the phone's lead is marked as fraudulent; null without a lead. */
+  markedFraud: boolean | null;
+}
+
+/**
+ * Whether a block of one of $3 has run out in the last 30 days; lifted blocks do not count. The system's blocks of phones are
+ * left out: they follow from a stranger's guesses at the phone's code.
+ */
+const ranOut = (table: string, types: string): string =>
+  `EXISTS (SELECT 1 FROM ${table} WHERE entity_value = ANY($3) AND entity_type IN (${types}) AND lifted_at IS NULL
+              AND expires_at <= $2 AND expires_at > $2::timestamptz - interval '30 days')`;
+
+/** Reads what the fraud rules look at. */
+@Injectable()
+export class FraudSignalsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * @param limitKeys keys of the counters of sends
+   * @param subjects the phone, address and device as blocks are stored
+   */
+  async known(
+    phoneNumber: string,
+    limitKeys: readonly string[],
+    subjects: readonly string[],
+    now: Date,
+  ): Promise<KnownFacts> {
+    const row = await one<KnownFacts>(
+      this.dataSource,
+      `SELECT (SELECT jsonb_object_agg(key, hits) FROM limit_counters WHERE key = ANY($1) AND resets_at > $2) AS hits,
+              ${ranOut('blocked_entities', `'phone', 'device'`)} OR ${ranOut('blocklist', `'device'`)} AS "blockedBefore",
+              ${ranOut('blocked_entities', `'ip'`)} OR ${ranOut('blocklist', `'ip'`)} AS "addressBlockedBefore",
+              (SELECT line_type FROM phone_lookups WHERE phone_number = $4) AS "lineType",
+              l.cleared_fraud_rules AS cleared, l.is_fraudulent AS "markedFraud"
+         FROM (SELECT 1) one LEFT JOIN leads l ON l.phone_number = $4 AND l.deleted_at IS NULL`,
+      [limitKeys, now, subjects, phoneNumber],
+      { prepared: true },
+    );
+    return row!;
+  }
+}
