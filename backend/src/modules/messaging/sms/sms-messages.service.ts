@@ -53,11 +53,6 @@ export class SmsMessagesService {
     await this.repository.report(id, { status, providerId, errorCode });
   }
 
-  /** The text with that id, read in the caller's transaction; null when it was erased. */
-  find(manager: EntityManager, id: string): Promise<{ phoneNumber: string; body: string } | null> {
-    return this.repository.find(manager, id);
-  }
-
   /** Looks up the messages whose answer was lost. None is ever sent again. */
   async reconcile(): Promise<void> {
     const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
