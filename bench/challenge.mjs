@@ -1,5 +1,5 @@
 /**
- * What a proof of work costs whoever sends in bulk: challenges of the built server, fetched from one network until it has
+ * What a proof of work costs a bulk sender: challenges of the built server, fetched from one network until it has
  * met every degree of difficulty, each solved as an attacker's program would, on one core. CPU time, so that other work on
  * the machine does not count.
  */

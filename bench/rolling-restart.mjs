@@ -95,7 +95,7 @@ function read(agent, port, path, ip) {
 
 const secrets = newSecrets();
 const directory = mkdtempSync(join(tmpdir(), 'bench-'));
-// The workers of an nginx that root starts are somebody else.
+// The workers of an nginx that root starts run as another user.
 chmodSync(directory, 0o755);
 const ports = [];
 const servers = [];

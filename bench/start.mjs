@@ -1,5 +1,5 @@
 /**
- * How soon `npm start` serves on an installed and built checkout, and what memory it needs while nobody asks for anything.
+ * How soon `npm start` serves on an installed and built checkout, and what memory it needs while idle.
  * Linux, for memory is read from /proc.
  */
 import { spawn } from 'node:child_process';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What may come in a file: other variables of that ending, such as SSL_CERT_FILE, are somebody else's. */
+/** Secrets that may come in a file. Other variables ending in _FILE, such as SSL_CERT_FILE, are left alone. */
 const NAMES = [
   'ADMIN_PASSWORD',
   'CAL_WEBHOOK_KEY',
@@ -16,8 +16,8 @@ const NAMES = [
 ];
 
 /**
- * Gives each secret whose `NAME_FILE` is set as `NAME`, with what is in that file: so no `docker inspect` shows it. A name
- * that is set itself wins. PostgreSQL's password, if it comes so, goes into DATABASE_URL.
+ * Reads each secret named by `NAME_FILE` from its file into `NAME`, so that `docker inspect` does not show it. A `NAME` that
+ * is set wins over its file. PostgreSQL's password goes into DATABASE_URL.
  *
  * @param {NodeJS.ProcessEnv} environment changed in place
  */

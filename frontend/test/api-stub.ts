@@ -32,7 +32,7 @@ export function offline(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
-/** A promise and the means to settle it: a call whose answer the test holds back. */
+/** A promise and the means to settle it: a call that the test answers later. */
 export function held(): { response: Promise<Response>; release: (response: Response) => void } {
   let release: (response: Response) => void = () => undefined;
   const response = new Promise<Response>((resolve) => {

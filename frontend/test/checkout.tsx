@@ -63,7 +63,7 @@ export const customer = () => userEvent.setup({ advanceTimers: jest.advanceTimer
 
 export const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 
-/** Fills the form as somebody with a card would. */
+/** Fills the form as a customer would. */
 export async function fillPayment(user: ReturnType<typeof customer>): Promise<void> {
   await user.type(field('Nombre completo'), 'María Fernández');
   await user.type(field('Correo electrónico'), 'maria@example.com');

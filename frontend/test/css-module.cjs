@@ -1,2 +1,2 @@
-/** A CSS module whose class names are their own keys. */
+/** A CSS module that maps each class name to itself. */
 module.exports = new Proxy({}, { get: (_target, key) => (key === '__esModule' ? false : key) });

@@ -5,7 +5,7 @@ import { Failure } from './errors.mjs';
 
 /** A launcher that has just lost its terminal needs this long to notice and say that it is closing. */
 const NOTICE_MS = 3_000;
-/** Time for another launcher, or a server whose launcher was killed, to end by itself. */
+/** Time for another launcher, or for a server left by a killed launcher, to end by itself. */
 const CLOSING_MS = 25_000;
 
 /**

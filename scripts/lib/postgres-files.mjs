@@ -119,7 +119,7 @@ function canEnter({ uid, gid }, folder) {
   }
 }
 
-/** A folder only root can change, so that nobody can slip other binaries in. */
+/** A folder that only root can change, so that no other user can replace the binaries. */
 function sharedRoot() {
   for (const root of SHARED_ROOTS) {
     try {

@@ -237,7 +237,7 @@ function isPostmaster(pid, data) {
   return command.some((part) => path.basename(part) === 'postgres') && command.includes(data);
 }
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+/** A port of 127.0.0.1 that was free a moment ago. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

@@ -8,7 +8,7 @@ const BLOCK = Buffer.alloc(1024 * 1024);
 
 /**
  * The database's disk, to its last byte. PostgreSQL may refuse what it cannot write, or end when it cannot write its log;
- * then it is started again once there is room, as the launcher or whoever else supervises it does.
+ * then it is started again once there is room, as the launcher or another supervisor does.
  */
 await inject({
   title: "the database's disk full",

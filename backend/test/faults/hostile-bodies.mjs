@@ -117,7 +117,7 @@ function send(server, ip, [path, body, headers, , rewrite]) {
   return ask(server.url + path, { method: body === undefined ? 'GET' : 'POST', ip, body: text, headers });
 }
 
-/** 20 MB whose length nobody says. */
+/** 20 MB without a Content-Length. */
 function sendChunked(server, ip) {
   return new Promise((resolve) => {
     const request = http.request(

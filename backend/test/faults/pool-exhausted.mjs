@@ -4,7 +4,7 @@ import { connect } from './lib/postgres.mjs';
 
 const LOCKED_MS = 15_000;
 
-/** Somebody locks the leads: every connection of the pool ends up waiting for it. */
+/** A transaction locks the leads: every connection of the pool ends up waiting for it. */
 await inject({
   title: 'pool exhausted (a lock on the leads that everybody waits for)',
   readiness: 'falls',

@@ -1,6 +1,6 @@
 import { inject } from './lib/fault.mjs';
 
-/** kill -9 of the only instance, five times, and a new one at once, as whoever supervises it starts it. */
+/** kill -9 of the only instance, five times, and a new one at once, as a supervisor starts it. */
 const KILLS = 5;
 
 await inject({

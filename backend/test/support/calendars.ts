@@ -21,7 +21,7 @@ export interface Invitee {
   reference: string | null;
   /** By default in a future that the tests do not reach. */
   startsAt?: string;
-  /** The last part of the address of the one whose place it takes. */
+  /** The last part of the address of the booking that it replaces. */
   replaces?: string;
   /** For an end: whether another takes its place. */
   rescheduled?: boolean;
@@ -110,7 +110,7 @@ export interface CalBooking {
   reference: string | null;
   /** By default in a future that the tests do not reach. */
   startsAt?: string;
-  /** The `uid` of the one whose place it takes. */
+  /** The `uid` of the booking that it replaces. */
   replaces?: string;
   reason?: string;
   by?: string;

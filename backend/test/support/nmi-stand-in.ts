@@ -12,7 +12,7 @@ export type NmiBehaviour =
   | { kind: 'slow'; ms: number }
   /** Charges nothing and never answers. */
   | { kind: 'hang' }
-  /** Charges, and answers what nobody can read. */
+  /** Charges, and answers with an unreadable body. */
   | { kind: 'garbage' }
   | { kind: 'empty' }
   | { kind: 'server_error' }

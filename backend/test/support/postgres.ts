@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Names the server of this test run; set by global-setup, or by whoever runs several suites on one server. */
+/** Names the server of this test run; set by global-setup, or by a run of several suites on one server. */
 export const SERVER_URL_VARIABLE = 'TEST_SERVER_URL';
 
 /** Migrated once for the run, never connected to afterwards: PostgreSQL clones only idle databases. */

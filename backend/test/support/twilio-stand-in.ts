@@ -12,7 +12,7 @@ export type Behaviour =
   | { kind: 'cut' }
   /** Takes the message, then closes the connection without an answer. */
   | { kind: 'drop' }
-  /** Takes nothing, and answers what nobody can read. */
+  /** Refuses the message, and answers with an unreadable body. */
   | { kind: 'garbage' };
 
 export interface ReceivedMessage {

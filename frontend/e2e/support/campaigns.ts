@@ -53,7 +53,7 @@ export async function openAllHours(page: Page): Promise<void> {
   });
 }
 
-/** Of two states whose days end at different hours, one in which it is not about to. */
+/** One of two states in different time zones: one where the day does not end soon. */
 function openState(): string {
   const inTenMinutes = new Date(Date.now() + 600_000);
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });

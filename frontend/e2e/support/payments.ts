@@ -63,7 +63,7 @@ export async function settle(product: Product, id: string): Promise<void> {
   );
 }
 
-/** Makes a payment one whose outcome nobody could find out. */
+/** Turns a payment into one with an unknown outcome that waits for a person. */
 export async function loseTrack(product: Product, id: string): Promise<void> {
   await product.query(
     `UPDATE payments SET status = 'unknown', needs_review = true, checks = 6, next_check_at = NULL, transaction_id = NULL,
@@ -82,7 +82,7 @@ export async function storeOnly(product: Product, id: string): Promise<void> {
   );
 }
 
-/** Puts a refund on record whose outcome nobody could find out. */
+/** Records a refund with an unknown outcome that waits for a person. */
 export async function doubtfulRefund(product: Product, id: string, amountCents: number): Promise<void> {
   await product.query(
     `INSERT INTO payment_refunds (payment_id, kind, amount_cents, reason, status, needs_review, checks, response_text, created_by)

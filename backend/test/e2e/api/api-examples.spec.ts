@@ -60,7 +60,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
 }
 
-/** Fields whose value is the point of the example. */
+/** Fields that the example is about, so their value must match. */
 const POINTS = new Set([
   'code',
   'status',

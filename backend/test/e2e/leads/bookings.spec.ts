@@ -276,7 +276,7 @@ describe('messages in any order', () => {
           replaces: a,
           at: '2026-10-01T11:00:00Z',
         }),
-        // It does not say whose it is.
+        // It does not name the lead.
         cancelled: calMessage('BOOKING_CANCELLED', { uid: b, reference, at: '2026-10-01T12:00:00Z' }),
       };
       for (const step of order) expect(await send(messages[step]!)).toEqual(TAKEN);

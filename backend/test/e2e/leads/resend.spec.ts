@@ -45,7 +45,7 @@ describe('POST /api/leads/resend', () => {
     expect((await resend({ phoneNumber: phone })).status).toBe(200);
     await settled();
     expect(await messagesTo(phone)).toBe(1);
-    // Otherwise each 'send again' would give five more tries at a code that nobody replaces.
+    // Otherwise each 'send again' would give five more tries at a code that stays the same.
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code }, newIp())).body).toMatchObject({
       verified: false,
     });

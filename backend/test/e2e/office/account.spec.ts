@@ -30,7 +30,7 @@ const auditOf = (id: string) =>
     `SELECT action, before, after FROM audit_entries WHERE admin_id = $1 AND action NOT LIKE 'login%' ORDER BY created_at, id`,
     [id],
   );
-/** Waits for a message to somebody: messages leave through the queue. */
+/** Waits for a message to an address: messages leave through the queue. */
 const messageTo = async (to: string): Promise<{ channel: string; body: string }> => {
   for (;;) {
     const { body } = await app.get<{ channel: string; to: string; body: string }[]>('/dev/outbox', {

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 let person = 0;
-/** A request of somebody new. */
+/** A request of a new customer. */
 const card = (changes: object = {}): Record<string, unknown> => ({
   fullName: 'María Fernández',
   email: `cliente${person++}@example.com`,

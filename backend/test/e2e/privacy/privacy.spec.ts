@@ -73,7 +73,7 @@ interface Person {
 }
 
 let people = 0;
-/** Somebody of whom there is a row in every table that can hold one. */
+/** A person with a row in every table that can hold personal data. */
 async function somebody(): Promise<Person> {
   const phone = newPhone();
   const email = `persona${people++}@example.com`;
@@ -399,7 +399,7 @@ describe('POST /api/admin/privacy/erase', () => {
     });
     expect(await tablesWith(...writings(person.phone))).toEqual(['consents', 'payments', 'sms_suppressions']);
     expect(await tablesWith(person.email, person.email.toUpperCase())).toEqual(['payments']);
-    // An id that leads to nobody any more.
+    // The id no longer leads to a person.
     expect(await tablesWith(person.leadId)).toEqual(['jobs.job_common', 'audit_entries', 'payments']);
     const [note] = await app.query<{ content: string }>(
       `SELECT content FROM lead_interactions WHERE lead_id = $1 AND content LIKE 'Es hermana%'`,

@@ -304,7 +304,7 @@ describe('writing the path in another way', () => {
       expect([path, await postTo(path, submission(newPhone()), ip)]).toEqual([path, 403]);
     expect(await postTo('/%61pi/validate-phone', { phoneNumber: '3054201234' }, ip)).toBe(403);
     expect(await messages()).toBe(0);
-    // Nobody waits for this log.
+    // This log is written without being awaited.
     const saved = () => app.query(`SELECT 1 FROM otp_attempts WHERE failure_reason = 'blocked'`);
     for (let waited = 0; (await saved()).length < paths.length && waited < 50; waited += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -374,7 +374,7 @@ describe('1,000 ordinary visitors', () => {
 });
 
 describe('200 visitors as they come', () => {
-  /** Whom they come by; every fifth of each lets the browser fill the form and sends it within three seconds. */
+  /** The proxy they come by; every fifth of each lets the browser fill the form and sends it within three seconds. */
   const groups: [name: string, visitors: number, ipOf: (n: number) => string][] = [
     ['at home', 110, newIp],
     ['behind a mobile carrier', 50, (n) => `172.56.${n % 8}.${n}`],

@@ -455,7 +455,7 @@ describe('GET /api/admin/fraud/trends and networks', () => {
     expect((await saved()) - before).toBe(0);
     for (let n = 0; n < 3; n += 1) await app.post('/api/leads/resend', { phoneNumber: unknown }, newIp());
     expect((await saved()) - before).toBe(0);
-    // A minute has not passed: the limit saves a message to somebody who is known.
+    // A minute has not passed: the limit saves a message to a known phone.
     expect((await app.post('/api/leads/resend', { phoneNumber: solving }, newIp())).status).toBe(429);
     expect((await saved()) - before).toBe(1);
   });

@@ -36,7 +36,7 @@ const attempt = (ip: string, success: boolean, count = 1, at = 'now()') =>
        FROM generate_series(1, $3::int) n`,
     [ip, success, count],
   );
-/** What the tick does: addresses seen since, and those whose blocks have changed. */
+/** What the schedule does: it assesses addresses seen since its last run, and addresses with changed blocks. */
 const takeUp = () => app.app.get(IpGeoService).refresh();
 const block = (body: object) => caller.post<{ message: string } & Refusal>(`${SECURITY}/block`, body);
 interface Blocked {

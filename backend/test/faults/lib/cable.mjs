@@ -36,7 +36,7 @@ export async function layCable(databaseUrl) {
         outgoing.resetAndDestroy();
       }
     },
-    /** Nothing gets through, and nobody is told. */
+    /** Drops all packets without closing a connection. */
     silence: () => {
       state = 'silent';
       for (const pair of pairs) for (const socket of pair) socket.pause();

@@ -10,7 +10,7 @@ import { ownServer } from './server.mjs';
 import { sendVisitors } from './visitors.mjs';
 
 const READY_WITHIN_MS = 5_000;
-/** What the queue may take until nobody waits for a code any more. */
+/** Longest time until the queue has sent all codes. */
 const CODES_WITHIN_MS = 150_000;
 
 /**
@@ -153,7 +153,7 @@ async function compare(database, ledger) {
   return { lost: lost.length, doubled: doubled.length + strangers.length };
 }
 
-/** Until the queue has seen to every code that nobody sent at once. */
+/** Waits until the queue has handled every code that was not sent at once. */
 async function waitForCodes(database, twilio, ledger) {
   const started = performance.now();
   const phones = [...ledger.acknowledged.values()];

@@ -24,7 +24,7 @@ export async function ownServer({ databaseUrl, environment, preload, logFile }) 
     process: undefined,
     /** Whether it should answer: from its start until its end is asked for or comes. */
     isUp: false,
-    /** How often it ended although nobody ended it. */
+    /** How often it ended by itself. */
     crashes: 0,
     start,
     kill: () => end('SIGKILL'),

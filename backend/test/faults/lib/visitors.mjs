@@ -22,7 +22,7 @@ export function ask(url, { method = 'POST', ip, body, headers = {}, agent, patie
       try {
         parsed = JSON.parse(text);
       } catch {
-        // Whoever wants JSON finds none.
+        // The body is not JSON.
       }
       resolve({ status, text, body: parsed, headers: answered, ms: performance.now() - started });
     };
@@ -75,7 +75,7 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
     acknowledged: new Map(),
     /** Everybody who tried, with how often. */
     tried: new Map(),
-    /** Requests whose connection broke before an answer came. */
+    /** Requests that lost their connection before an answer came. */
     cut: 0,
     /** Told 429 after a try that got no answer: that try had been taken. */
     takenUnanswered: 0,

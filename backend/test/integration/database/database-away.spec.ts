@@ -34,7 +34,7 @@ class Cable {
     return url.href;
   }
 
-  /** Nothing gets through any more, and nobody is told. */
+  /** Drops all packets without closing a connection. */
   mute(): void {
     for (const socket of this.sockets) socket.pause();
     this.muted = true;

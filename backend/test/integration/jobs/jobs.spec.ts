@@ -112,7 +112,7 @@ describe('JobsService', () => {
     expect(sent[1]!.body).toContain('María Fernández López');
     expect(sent[0]!.body).toContain(phone.slice(-4));
 
-    // Delivered again, as the queue may: nobody is told twice.
+    // The queue may deliver twice: the message goes out once.
     await after.query(
       `UPDATE jobs.job SET state = 'created', completed_on = NULL, started_on = NULL WHERE name = 'lead-verified-notification'`,
     );

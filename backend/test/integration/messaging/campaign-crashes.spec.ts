@@ -130,9 +130,9 @@ describe('a campaign to a thousand people', () => {
     expect(kills).toEqual([]);
     expect(rows).toHaveLength(RECIPIENTS);
     expect([...taken.values()].filter((count) => count > 1)).toEqual([]);
-    // Everybody who was texted is on record as such, and nobody else.
+    // The records name exactly the people who were texted.
     expect(new Set(withStatus('sent', 'delivered'))).toEqual(new Set(taken.keys()));
-    // Whoever was not has a reason.
+    // Each of the others has a reason.
     const rest = rows.filter(({ phone }) => !taken.has(phone));
     expect(rest.filter(({ status, error }) => status !== 'opted_out' && error === null)).toEqual([]);
     expect(withStatus('unknown').filter((phone) => taken.has(phone))).toEqual([]);

@@ -58,7 +58,7 @@ describe('kill -9 of the server under load', () => {
     await client.end();
     expect(acknowledged.length).toBeGreaterThanOrEqual(120);
     expect(new Set(rows.map(({ phone_number }) => phone_number))).toEqual(new Set(acknowledged));
-    // And none waits for a code that nobody will send.
+    // No lead waits for a code that will not be sent.
     expect(queued).toHaveLength(0);
   }, 120_000);
 });

@@ -7,7 +7,7 @@ import { newPhone, submission } from '../../support/app';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { freePort, startServer } from '../../support/server';
 
-/** One id from the browser to PostgreSQL, and back to whoever asks what went wrong. */
+/** One id goes from the browser to PostgreSQL and back into the error. */
 let database: TestDatabase;
 let watcher: Client;
 

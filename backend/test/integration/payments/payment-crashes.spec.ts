@@ -150,10 +150,10 @@ describe('a thousand payments', () => {
     expect(rows.length).toBeLessThanOrEqual(PAYMENTS);
     expect([...charged.values()].filter((count) => count > 1)).toEqual([]);
     expect([...charged.keys()].filter((id) => !known.has(id))).toEqual([]);
-    // Everyone who was charged is on record as having paid, and nobody else.
+    // The records name exactly the customers who were charged.
     expect(new Set(approved.map(({ id }) => id))).toEqual(new Set(charged.keys()));
     expect(rows.filter(({ status, needs_review }) => status === 'unknown' && !needs_review)).toEqual([]);
-    // Whoever was told that it is paid has paid.
+    // Customers who were told that they paid were charged.
     const paid = new Set(approved.map(({ key }) => key));
     expect([...answers].filter(([key, statuses]) => statuses.includes(201) && !paid.has(key))).toEqual([]);
     // Of the card nothing is anywhere.

@@ -4,7 +4,7 @@ import { SettingsService } from '../../../src/modules/settings/settings.service'
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, lastCode, newIp, newPhone, submission, type TestApp } from '../../support/app';
 
-/** Erasing a person while the same person, or somebody in the office, is at it, on two instances. */
+/** Erasing a person while that person submits, or the office edits the lead, on two instances. */
 describe('erasure under concurrency', () => {
   let first: TestApp;
   let second: TestApp;
@@ -33,7 +33,7 @@ describe('erasure under concurrency', () => {
     );
   const leadOf = async (phone: string): Promise<string | undefined> =>
     (await first.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phone]))[0]?.id;
-  /** A lead whose minute between two codes is over. */
+  /** A lead that may be sent another code. */
   const known = async (): Promise<{ phone: string; id: string; code: string }> => {
     const phone = newPhone();
     expect((await submit(phone, 0)).status).toBe(201);
@@ -62,7 +62,7 @@ describe('erasure under concurrency', () => {
     for (const table of ['lead_interactions', 'analytics_events', 'fraud_alerts'])
       expect(await first.query(`SELECT 1 FROM ${table} WHERE lead_id = ANY($1)`, [ids])).toEqual([]);
     const phones = people.map(({ phone }) => phone);
-    // Whoever came after is whole: a row on the timeline for every submission of theirs.
+    // A lead that came after the erasure is complete: a timeline entry for every submission.
     const after = await first.query<{
       phone: string;
       submissions: number;

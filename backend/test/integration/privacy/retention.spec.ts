@@ -94,7 +94,7 @@ describe('retention', () => {
        SELECT 'Persona', '+1' || 2010000000 + n, 'TX', $1, $1 FROM generate_series(1, 2600) n`,
       [daysAgo(400)],
     );
-    // Somebody types the code of a lead that is old enough: the row is theirs until they are done.
+    // A person types the code of a lead that is old enough: their transaction has locked the row.
     const visitor = new Client(app.databaseUrl);
     await visitor.connect();
     try {

@@ -13,7 +13,7 @@ const AT_ONCE = 8;
 /** These end the session or the account that the rest is asked with. */
 const LEFT_OUT = new Set(['logout', 'changePassword', 'endSession']);
 
-/** Every operation of the API document, asked for what nobody should ask for. */
+/** Every operation of the API document, called with hostile input. */
 describe('hostile input', () => {
   let app: TestApp;
   let admin: Caller;

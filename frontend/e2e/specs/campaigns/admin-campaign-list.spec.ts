@@ -20,7 +20,7 @@ const detail = (page: Page) => page.getByRole('dialog', { name: detailCopy.title
 let names = 0;
 const listName = () => `Lista ${process.pid} ${names++}`;
 
-/** A campaign with some people, of whom each had another fate. */
+/** A campaign with some recipients, each with another result. */
 async function seedReport(product: Parameters<typeof seedCampaign>[0], status: string, name = listName()) {
   const source = leadSource();
   const outcomes = [

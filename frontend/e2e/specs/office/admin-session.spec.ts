@@ -90,7 +90,7 @@ test('what is stored counts only whole', async ({ page, admin }) => {
 });
 
 test('the crash screen starts over without the stored session', async ({ page, admin }) => {
-  // A section whose data are not what they must be.
+  // A section that gets malformed data.
   await page.route('**/api/admin/audit?*', (route) => route.fulfill({ json: { entries: 7, total: 'x' } }));
   await admin.open(page, AUDIT);
   await expect(page.getByRole('heading', { name: 'Algo salió mal' })).toBeVisible();

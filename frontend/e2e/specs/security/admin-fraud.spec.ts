@@ -13,7 +13,7 @@ const card = (page: Page, subject: string) =>
 const act = (page: Page, action: keyof typeof statusNames, subject: string) =>
   page.getByRole('button', { name: copy.actions.of(copy.actions[action], subject), exact: true });
 
-/** A lead of that name whose form was suspicious, with its open alert. */
+/** A lead of that name with a suspicious form and its open alert. */
 async function suspicious(product: Product, name: string, score = 95): Promise<string> {
   const phone = leadPhone();
   await product.query(

@@ -14,7 +14,7 @@ const SCREEN = '/admin?tab=privacidad';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 
 let persons = 0;
-/** A lead of whom there is something of each fate. */
+/** A lead with data of every kind of treatment: erased, anonymised and kept. */
 async function seedPerson(product: Product, fullName: string): Promise<string> {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName, phone, state: 'FL', verified: true }]);
@@ -84,7 +84,7 @@ test('shows what is held of a phone, hands it out and erases it', async ({ page,
   await expect(page.getByText(`${name} · ${copy.person.held('7')}`)).toBeVisible();
   await expect(row(page, 'Historial de la ficha')).toContainText('3');
   await expect(row(page, 'Pruebas de consentimiento')).toContainText('exige guardarlas 5 años');
-  // Nobody finds the phone in the browser's history.
+  // The phone is not in the browser's history.
   expect(page.url()).not.toContain(phone.slice(-4));
   await expectAccessible(page);
 

@@ -11,7 +11,7 @@ import { leadPhone } from '../../support/leads';
 import { Product } from '../../support/product';
 import type { Page, Route } from '@playwright/test';
 
-/** A product whose state no other tests trouble: what waits for a person shows in its 'Estado Sistema'. */
+/** A product of its own, because open work of other tests would show in 'Estado Sistema'. */
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
