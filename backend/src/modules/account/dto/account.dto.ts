@@ -1,5 +1,5 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Normalize, ReadAs } from '../../../common/dto/transforms';
 import { MIN_PASSWORD_LENGTH } from '../../auth/password-rules';
 
 const MAX_PASSWORD_LENGTH = 1_000;
@@ -7,9 +7,6 @@ const CURRENT_PASSWORD = 'Debe ingresar su contraseña actual';
 const NEW_PASSWORD = 'La nueva contraseña debe tener al menos 6 caracteres';
 const TOO_LONG = 'La contraseña puede tener 1,000 caracteres como máximo';
 const USERNAME = 'El nombre de usuario debe tener al menos 3 caracteres';
-
-const trimmed = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.normalize('NFC').trim() : value;
 
 /** One's own account. */
 export class ProfileDto {
@@ -89,7 +86,7 @@ export class ChangeEmailDto extends PasswordDto {
    * The new address.
    * @example ana@example.com
    */
-  @Transform(trimmed)
+  @Normalize()
   @MaxLength(254, { message: 'El email es demasiado largo' })
   @IsEmail({}, { message: 'Email inválido' })
   newEmail: string;
@@ -100,7 +97,7 @@ export class ChangeUsernameDto extends PasswordDto {
    * The new username: letters, digits and . _ @ + -
    * @example ana.perez
    */
-  @Transform(trimmed)
+  @Normalize()
   @Matches(/^[\p{L}\p{N}._@+-]*$/u, {
     message: 'El nombre de usuario solo puede tener letras, números y . _ @ + -',
   })
@@ -115,9 +112,7 @@ export class VerifyOtpSetupDto {
    * The code the authenticator shows.
    * @example 402913
    */
-  @Transform(({ value }: TransformFnParams): unknown =>
-    typeof value === 'string' ? value.replace(/\s/g, '') : value,
-  )
+  @ReadAs((text) => text.replace(/\s/g, ''))
   @Matches(/^\d{6}$/, { message: 'Ingrese los 6 dígitos que muestra la aplicación' })
   token: string;
 }

@@ -1,4 +1,4 @@
-import { Transform, Type, type TransformFnParams } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -16,9 +16,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { US_STATE_CODES } from 'domain/us-states';
+import { E164, Normalize } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
-import { parseUsPhone } from '../../../common/us-phone';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LEAD_CATEGORIES } from '../../lead-store/lead-vocabulary';
 import { unknownVariables } from '../campaign-text';
@@ -29,12 +29,6 @@ import {
   type RecipientStatus,
 } from '../campaign.entity';
 
-const trimmed = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.normalize('NFC').trim() : value;
-const e164 = ({ value }: TransformFnParams): unknown => {
-  const parsed = typeof value === 'string' ? parseUsPhone(value) : null;
-  return parsed?.valid ? parsed.e164 : value;
-};
 /** Left out is left as it is; null is not a value. */
 const Optional = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 const MESSAGE_MISSING = 'Escriba el mensaje.';
@@ -128,7 +122,7 @@ export class CampaignDraftDto {
    * For the office alone.
    * @example "Consulta gratis de noviembre"
    */
-  @Transform(trimmed)
+  @Normalize()
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
   @MinLength(1, { message: NAME_MISSING })
   @IsString({ message: NAME_MISSING })
@@ -139,7 +133,7 @@ export class CampaignDraftDto {
    * where they are missing.
    * @example "Hola {{firstName}}, su consulta sigue siendo gratis esta semana."
    */
-  @Transform(trimmed)
+  @Normalize()
   @KnownVariables()
   @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
   @MinLength(1, { message: MESSAGE_MISSING })
@@ -159,7 +153,7 @@ export class UpdateCampaignDto {
    * @example "Consulta gratis de noviembre"
    */
   @Optional()
-  @Transform(trimmed)
+  @Normalize()
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
   @MinLength(1, { message: NAME_MISSING })
   @IsString({ message: NAME_MISSING })
@@ -170,7 +164,7 @@ export class UpdateCampaignDto {
    * @example "Hola {{firstName}}, su consulta gratis le espera."
    */
   @Optional()
-  @Transform(trimmed)
+  @Normalize()
   @KnownVariables()
   @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
   @MinLength(1, { message: MESSAGE_MISSING })
@@ -199,7 +193,7 @@ export class TestCampaignDto {
    * Where the test goes: a US number.
    * @example "(305) 420-1234"
    */
-  @Transform(e164)
+  @E164()
   @IsUsPhone({ message: 'Escriba un celular de Estados Unidos.' })
   phoneNumber: string;
 }
@@ -212,7 +206,7 @@ export class CampaignQueryDto extends PageQuery {
 
   /** Part of the name. */
   @IsOptional()
-  @Transform(trimmed)
+  @Normalize()
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;

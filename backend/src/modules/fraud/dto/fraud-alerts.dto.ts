@@ -1,5 +1,4 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -11,6 +10,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
+import { Trim } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import {
@@ -23,7 +23,6 @@ import {
 } from '../fraud-alert.entity';
 
 const MOST_AT_ONCE = 500;
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export class AlertQueryDto extends PageQuery {
   /** Only alerts in this state; `open` are those that are `active` or `reviewing`. */
@@ -200,7 +199,7 @@ export class DecideAlertDto {
    * @example "Es un cliente de la oficina"
    */
   @IsOptional()
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(500, { message: 'La nota puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'La nota debe ser texto.' })
   note?: string;

@@ -1,5 +1,5 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Trim, TrimOrOmit } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import {
   REQUEST_CHANNELS,
@@ -12,9 +12,6 @@ import {
 } from '../privacy-request.entity';
 
 const MAX_TEXT = 2_000;
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
-const trimmedOrNothing = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim() || undefined : value;
 
 export class PrivacyRequestQuery extends PageQuery {
   /** Only those that wait for an answer, or those that have it. */
@@ -37,7 +34,7 @@ export class NewPrivacyRequestDto {
    * The phone it is about, with any punctuation.
    * @example "(305) 420-1234"
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
   @IsNotEmpty({ message: 'Escriba el teléfono.' })
   @IsString({ message: 'Escriba el teléfono.' })
@@ -48,7 +45,7 @@ export class NewPrivacyRequestDto {
    * @example "María Fernández López"
    */
   @IsOptional()
-  @Transform(trimmedOrNothing)
+  @TrimOrOmit()
   @MaxLength(200, { message: 'El nombre puede tener 200 caracteres como máximo.' })
   @IsString({ message: 'El nombre debe ser texto.' })
   fullName?: string;
@@ -67,7 +64,7 @@ export class NewPrivacyRequestDto {
    * @example "Quiere saber qué tenemos de ella."
    */
   @IsOptional()
-  @Transform(trimmedOrNothing)
+  @TrimOrOmit()
   @MaxLength(MAX_TEXT, { message: 'La nota puede tener 2,000 caracteres como máximo.' })
   @IsString({ message: 'La nota debe ser texto.' })
   note?: string;
@@ -79,7 +76,7 @@ export class ExtendPrivacyRequestDto {
    * Why.
    * @example "Hay que reunir contratos en papel."
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(MAX_TEXT, { message: 'El motivo puede tener 2,000 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Escriba el motivo que le dio a la persona.' })
   @IsString({ message: 'Escriba el motivo que le dio a la persona.' })
@@ -96,7 +93,7 @@ export class AnswerPrivacyRequestDto {
    * What was answered; for a refusal, why.
    * @example "Se le envió la copia por correo."
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(MAX_TEXT, { message: 'La respuesta puede tener 2,000 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Escriba qué se le contestó.' })
   @IsString({ message: 'Escriba qué se le contestó.' })

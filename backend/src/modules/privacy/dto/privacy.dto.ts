@@ -1,8 +1,6 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { Trim } from '../../../common/dto/transforms';
 import { PrivacyRequestDto } from './privacy-requests.dto';
-
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** Whose data. */
 export class PersonDto {
@@ -10,7 +8,7 @@ export class PersonDto {
    * A phone number, with any punctuation.
    * @example "(305) 420-1234"
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
   @IsNotEmpty({ message: 'Escriba el teléfono.' })
   @IsString({ message: 'Escriba el teléfono.' })
@@ -34,7 +32,7 @@ export class ErasePersonDto extends PersonDto {
    * @example "Lo pidió por teléfono"
    */
   @IsOptional()
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })
   reason?: string;

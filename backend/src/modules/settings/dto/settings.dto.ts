@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform, Type, type TransformFnParams } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -22,6 +22,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { E164Each, ReadEachAs, Trim, TrimEach } from '../../../common/dto/transforms';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/us-phone';
 import { IsUsPhone } from '../../../common/us-phone.validator';
@@ -40,28 +41,11 @@ const URL_TEXT = 'Please enter a valid URL';
 /** Left out is left as it is; null is not a value. */
 const Optional = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
-const trimmedEach = ({ value }: TransformFnParams): unknown =>
-  Array.isArray(value)
-    ? value.map((item: unknown) => (typeof item === 'string' ? item.trim() : item))
-    : value;
-/** What is not a US phone stays as it was typed, for the validator to refuse. */
-const e164Each = ({ value }: TransformFnParams): unknown =>
-  Array.isArray(value)
-    ? value.map((item: unknown) => {
-        const parsed = typeof item === 'string' ? parseUsPhone(item) : null;
-        return parsed?.valid ? parsed.e164 : item;
-      })
-    : value;
-/** An entry of the allowlist as it is compared. @returns null for what is none */
-function allowable(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const phone = parseUsPhone(value);
-  return phone.valid ? phone.e164 : normaliseNetwork(value);
+/** An entry of the allowlist in the form it is compared in: a phone in E.164, or a network. @returns null for any other text */
+function allowable(text: string): string | null {
+  const phone = parseUsPhone(text);
+  return phone.valid ? phone.e164 : normaliseNetwork(text);
 }
-/** What is none stays as it was typed, for the validator to refuse. */
-const allowableEach = ({ value }: TransformFnParams): unknown =>
-  Array.isArray(value) ? value.map((item: unknown) => allowable(item) ?? item) : value;
 
 const HOUR = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 const HOUR_TEXT = 'Las horas se escriben HH:MM, de cuarto en cuarto (09:00, 20:30).';
@@ -264,7 +248,7 @@ export class UpdateSettingsDto {
    * @example https://calendly.com/credito-claro/consulta
    */
   @Optional()
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(2_000, { message: URL_TEXT })
   @IsUrl(
     { protocols: ['http', 'https'], require_protocol: true, require_tld: false, disallow_auth: true },
@@ -287,7 +271,7 @@ export class UpdateSettingsDto {
    * @example ["ventas@example.com"]
    */
   @Optional()
-  @Transform(trimmedEach)
+  @TrimEach()
   @IsEmail({}, { each: true, message: 'Uno de los emails no es válido.' })
   @ArrayUnique({ message: 'Hay un email repetido.' })
   @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 emails como máximo.' })
@@ -299,7 +283,7 @@ export class UpdateSettingsDto {
    * @example ["(305) 420-1234"]
    */
   @Optional()
-  @Transform(e164Each)
+  @E164Each()
   @IsUsPhone({ each: true, message: 'Uno de los teléfonos no es un número de Estados Unidos.' })
   @ArrayUnique({ message: 'Hay un teléfono repetido.' })
   @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 teléfonos como máximo.' })
@@ -332,9 +316,12 @@ export class UpdateSettingsDto {
    * @example ["203.0.113.7", "198.51.100.0/24", "(305) 420-1234"]
    */
   @Optional()
-  @Transform(allowableEach)
+  @ReadEachAs(allowable)
   @ValidateBy(
-    { name: 'isAllowable', validator: { validate: (value: unknown) => allowable(value) !== null } },
+    {
+      name: 'isAllowable',
+      validator: { validate: (value: unknown) => typeof value === 'string' && allowable(value) !== null },
+    },
     {
       each: true,
       message: 'Cada línea debe ser una IP, un rango como 198.51.100.0/24 o un teléfono de EE. UU.',
@@ -350,7 +337,7 @@ export class UpdateSettingsDto {
    * @example ["zen.spamhaus.org"]
    */
   @Optional()
-  @Transform(trimmedEach)
+  @TrimEach()
   @IsFQDN({}, { each: true, message: 'Una de las listas no es un nombre de dominio, como zen.spamhaus.org.' })
   @ArrayUnique({ message: 'Hay una lista repetida.' })
   @ArrayMaxSize(MAX_DNS_BLOCKLISTS, { message: 'Pueden ser 10 listas como máximo.' })

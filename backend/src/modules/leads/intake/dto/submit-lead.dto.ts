@@ -1,4 +1,4 @@
-import { Transform, Type, type TransformFnParams } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -13,11 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { US_STATE_CODES } from 'domain/us-states';
-
-const trimmed = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;
-const upperCase = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim().toUpperCase() : value;
+import { OneLine, UpperCase } from '../../../../common/dto/transforms';
 
 export class ConsentDto {
   /**
@@ -125,7 +121,7 @@ export class SubmitLeadDto {
    * @example "María Fernández López"
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
-  @Transform(trimmed)
+  @OneLine()
   @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, {
     message: 'El nombre solo puede contener letras y espacios, sin números',
   })
@@ -147,7 +143,7 @@ export class SubmitLeadDto {
    * Two-letter code of the state of residence.
    * @example FL
    */
-  @Transform(upperCase)
+  @UpperCase()
   @IsIn(US_STATE_CODES, { message: 'Debe seleccionar su estado' })
   state: string;
 

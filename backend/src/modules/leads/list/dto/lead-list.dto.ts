@@ -1,7 +1,7 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { US_STATE_CODES } from 'domain/us-states';
+import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { LEAD_CATEGORIES, type LeadCategory } from '../../../lead-store/lead-vocabulary';
@@ -116,7 +116,7 @@ export class LeadListQuery extends IntersectionType(LeadFilterQuery, PageQuery) 
    */
   @IsOptional()
   @IsBoolean({ message: 'exact debe ser true o false.' })
-  @Transform(({ value }): unknown => (value === 'true' ? true : value === 'false' ? false : value))
+  @TrueOrFalse()
   exact?: boolean;
 }
 

@@ -1,4 +1,3 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -18,6 +17,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { US_STATE_CODES } from 'domain/us-states';
+import { OneLine, Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import {
   INTERACTION_DIRECTIONS,
@@ -35,9 +35,6 @@ const MAX_BULK = 500;
 const MAX_BLOCK_HOURS = 87_600;
 /** Absent leaves it as it is; null empties it. */
 const Emptiable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined && value !== null);
-const singleSpaced = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export class UpdateLeadDto {
   /**
@@ -45,7 +42,7 @@ export class UpdateLeadDto {
    * @example María Fernández-López
    */
   @ValidateIf((_, value) => value !== undefined)
-  @Transform(singleSpaced)
+  @OneLine()
   @Matches(/^[\p{Script=Latin}\p{M} .'’-]+$/u, {
     message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
   })
@@ -90,7 +87,7 @@ export class UpdateLeadDto {
    * @example maria@example.com
    */
   @Emptiable()
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(254, { message: 'El email es demasiado largo.' })
   @IsEmail({}, { message: 'Email inválido' })
   email?: string | null;
@@ -117,7 +114,7 @@ export class AddInteractionDto {
    * What was said, agreed or noticed.
    * @example "Quiere comprar casa el próximo año; llamar el lunes."
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(MAX_CONTENT, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba qué pasó.' })
   @IsString({ message: 'Escriba qué pasó.' })
@@ -129,7 +126,7 @@ export class TextLeadDto {
    * The message, at most 480 characters (three segments of GSM-7).
    * @example "Hola, María. ¿Le llamo mañana a las 10?"
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(480, { message: 'El mensaje puede tener 480 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba el mensaje.' })
   @IsString({ message: 'Escriba el mensaje.' })
@@ -183,7 +180,7 @@ export class LeadActionDto {
    * Why.
    * @example "Usa datos de otra persona"
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @MinLength(1, { message: 'Reason is required' })
   @IsString({ message: 'Reason is required' })

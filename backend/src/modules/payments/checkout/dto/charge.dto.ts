@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform, Type, type TransformFnParams } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   IsEmail,
   IsIn,
@@ -13,12 +13,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { LowerCase, OneLine } from '../../../../common/dto/transforms';
 import { isExpired, passesLuhn } from '../card';
-
-const trimmed = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim() : value;
-const lowerCase = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value;
 
 /** A rule of its own for one field. */
 const Satisfies = (name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator => {
@@ -53,7 +49,7 @@ export class ChargeDto {
    * @example "María Fernández"
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
-  @Transform(trimmed)
+  @OneLine()
   @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
   @MinLength(2, { message: 'Nombre completo es requerido' })
   @IsString({ message: 'Nombre completo es requerido' })
@@ -63,7 +59,7 @@ export class ChargeDto {
    * Where the receipt and the contract are sent.
    * @example maria@example.com
    */
-  @Transform(lowerCase)
+  @LowerCase()
   @MaxLength(254, { message: 'Email inválido' })
   @IsEmail({}, { message: 'Email inválido' })
   email: string;
@@ -72,7 +68,7 @@ export class ChargeDto {
    * Telephone, at least 10 digits.
    * @example "(305) 420-1234"
    */
-  @Transform(trimmed)
+  @OneLine()
   @MaxLength(30, { message: 'Teléfono inválido' })
   @Matches(/^[+\d() .-]+$/, { message: 'Teléfono inválido' })
   @Matches(/^(?:\D*\d){10,15}\D*$/, { message: 'Teléfono inválido' })
@@ -114,7 +110,7 @@ export class ChargeDto {
    * ZIP code of the card's bills.
    * @example 33101
    */
-  @Transform(trimmed)
+  @OneLine()
   @Matches(/^[A-Za-z0-9 -]+$/, { message: 'Código postal inválido' })
   @Length(5, 10, { message: 'Código postal inválido' })
   @IsString({ message: 'Código postal inválido' })

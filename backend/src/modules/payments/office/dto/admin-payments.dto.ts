@@ -1,4 +1,3 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -10,6 +9,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
+import { Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../../config/app-config';
@@ -24,7 +24,6 @@ import type { PaymentRefund } from '../../store/payment-refund.entity';
 import type { Decision, RefusalText } from '../../gateway/nmi-response-codes';
 
 const PLAN_IDS = ['starter', 'growth', 'elite'] as const;
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** Which payments are asked for. */
 export class PaymentFilterQuery extends PageQuery {
@@ -53,7 +52,7 @@ export class PaymentFilterQuery extends PageQuery {
    * @example maria@example.com
    */
   @IsOptional()
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
@@ -281,7 +280,7 @@ export class RefundRequestDto {
    * Why; kept with the payment.
    * @example "Canceló dentro de los tres días"
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
   @MinLength(1, { message: 'Escriba el motivo.' })
   @IsString({ message: 'Escriba el motivo.' })
@@ -293,7 +292,7 @@ export class ReasonDto {
    * Why; kept in the audit trail.
    * @example "Lo pidió por teléfono"
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
   @MinLength(1, { message: 'Escriba el motivo.' })
   @IsString({ message: 'Escriba el motivo.' })
@@ -313,7 +312,7 @@ export class ResolvePaymentDto extends ReasonDto {
    * @example 9876543210
    */
   @IsOptional()
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(60, { message: 'transactionId es demasiado largo.' })
   @IsString({ message: 'transactionId debe ser texto.' })
   transactionId?: string;

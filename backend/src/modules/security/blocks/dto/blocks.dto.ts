@@ -1,4 +1,3 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -10,12 +9,12 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
+import { Trim } from '../../../../common/dto/transforms';
 import type { BlockedEntityType } from '../block.entity';
 
 const ENTITY_TYPES = ['phone', 'ip', 'device', 'email'] as const;
 /** Ten years. */
 const MAX_BLOCK_HOURS = 87_600;
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export class BlockQueryDto {
   /**
@@ -23,7 +22,7 @@ export class BlockQueryDto {
    * @example 203.0.113
    */
   @IsOptional()
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
@@ -95,7 +94,7 @@ export class BlockRequestDto {
    * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.
    * @example 203.0.113.0/24
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(200, { message: 'entityValue es demasiado largo.' })
   @MinLength(1, { message: 'Escriba qué bloquear.' })
   @IsString({ message: 'Escriba qué bloquear.' })
@@ -105,7 +104,7 @@ export class BlockRequestDto {
    * Why.
    * @example "Envíos automáticos"
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @MinLength(1, { message: 'Reason is required' })
   @IsString({ message: 'Reason is required' })
@@ -138,7 +137,7 @@ export class LiftBlockDto {
    * @example "Era un cliente"
    */
   @IsOptional()
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })
   reason?: string;

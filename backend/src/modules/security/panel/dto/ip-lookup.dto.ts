@@ -1,16 +1,14 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsString, MaxLength, MinLength } from 'class-validator';
+import { Trim } from '../../../../common/dto/transforms';
 import type { ListingStatus } from '../../addresses/dns-blocklists';
 import type { RiskLevel } from '../../addresses/ip-risk';
-
-const trimmed = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export class IpRequestDto {
   /**
    * An IPv4 or IPv6 address.
    * @example 8.8.8.8
    */
-  @Transform(trimmed)
+  @Trim()
   @MaxLength(45, { message: 'Esa no es una dirección IP.' })
   @MinLength(1, { message: 'Escriba una dirección IP.' })
   @IsString({ message: 'Escriba una dirección IP.' })

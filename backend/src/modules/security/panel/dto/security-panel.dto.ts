@@ -1,5 +1,5 @@
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import type { RiskLevel } from '../../addresses/ip-risk';
 
@@ -60,7 +60,7 @@ export class AttemptQueryDto {
   /** Only those that succeeded, or only those that failed. */
   @IsOptional()
   @IsBoolean({ message: 'success debe ser true o false.' })
-  @Transform(({ value }): unknown => (value === 'true' ? true : value === 'false' ? false : value))
+  @TrueOrFalse()
   success?: boolean;
 
   /** Only at or after this moment. */
