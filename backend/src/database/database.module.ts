@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock';
 import { AppConfig } from '../config/app-config';
 import { dataSourceOptions, runMigrations } from './data-source';
 import { DatabaseWatch } from './driver/database-watch';
@@ -19,7 +20,17 @@ import { DatabaseWatch } from './driver/database-watch';
       },
     }),
   ],
-  providers: [DatabaseWatch],
+  providers: [
+    {
+      provide: DatabaseWatch,
+      inject: [DataSource, AppConfig, Clock],
+      useFactory: async (...parts: ConstructorParameters<typeof DatabaseWatch>) => {
+        const watch = new DatabaseWatch(...parts);
+        await watch.start();
+        return watch;
+      },
+    },
+  ],
   exports: [TypeOrmModule],
 })
 export class DatabaseModule {}

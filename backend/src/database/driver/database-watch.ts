@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
@@ -18,8 +18,7 @@ type Socketed = { connection: { stream: { destroy(): void } } };
  * frozen or out of reach does not refuse, it just says nothing more: no statement fails by itself then. So the pool's
  * connections are cut, and who waits on them is answered that the service is not available.
  */
-@Injectable()
-export class DatabaseWatch implements OnModuleInit, OnApplicationShutdown {
+export class DatabaseWatch implements OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseWatch.name);
   private readonly pooled = new Set<PoolClient>();
   private readonly stopping = new AbortController();
@@ -36,7 +35,8 @@ export class DatabaseWatch implements OnModuleInit, OnApplicationShutdown {
     pool.on('remove', (client) => this.pooled.delete(client));
   }
 
-  async onModuleInit(): Promise<void> {
+  /** Sets the clock before anything else starts, and goes on until the application shuts down. */
+  async start(): Promise<void> {
     await this.beat();
     void this.run();
   }

@@ -6,7 +6,6 @@ import { SecurityModule } from '../security/security.module';
 import { AdminGuard } from './admin.guard';
 import { AdminUsersRepository } from './admin-users.repository';
 import { AuthController } from './auth.controller';
-import { AuthTicks } from './auth.jobs';
 import { JwtStrategy } from './jwt.strategy';
 import { LoginService } from './login.service';
 import { SecondFactorService } from './second-factor.service';
@@ -18,7 +17,6 @@ import { SessionsRepository } from './sessions.repository';
   controllers: [AuthController],
   providers: [
     AdminUsersRepository,
-    AuthTicks,
     JwtStrategy,
     LoginService,
     SecondFactorService,

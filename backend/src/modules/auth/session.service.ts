@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sign } from 'jsonwebtoken';
 import type { EntityManager } from 'typeorm';
+import { Every } from '../../jobs/every';
 import type { Client } from '../../common/client';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import type { AdminUser } from './admin-user.entity';
 import type { SessionFacts } from './session.entity';
 import { SessionsRepository } from './sessions.repository';
+
+const HOUR_MS = 3_600_000;
 
 /** Hours an administrator stays logged in. */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -79,6 +82,7 @@ export class SessionService {
   }
 
   /** Removes sessions that are over. */
+  @Every(HOUR_MS)
   async purge(): Promise<void> {
     await this.repository.removeEnded(this.clock.now());
   }

@@ -15,7 +15,6 @@ import { CampaignSendingService } from './sending/campaign-sending.service';
 import { CampaignStartService } from './sending/campaign-start.service';
 import { CampaignsController } from './campaigns.controller';
 import { CampaignsService } from './campaigns.service';
-import { CampaignsTicks } from './campaigns.ticks';
 
 @Module({
   imports: [AuditModule, MessagingModule, SecurityModule, SettingsModule],
@@ -32,7 +31,6 @@ import { CampaignsTicks } from './campaigns.ticks';
     CampaignStartService,
     CampaignsRepository,
     CampaignsService,
-    CampaignsTicks,
   ],
 })
 export class CampaignsModule {}

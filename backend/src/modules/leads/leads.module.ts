@@ -24,7 +24,7 @@ import { LeadRemovalService } from './office/lead-removal.service';
 import { LeadScoreRepository } from './score/lead-score.repository';
 import { LeadScoreService } from './score/lead-score.service';
 import { LeadCountsRepository } from './list/lead-counts.repository';
-import { LeadCountsTicks } from './list/lead-counts.jobs';
+import { LeadCountsService } from './list/lead-counts.service';
 import { LeadExportService } from './list/lead-export.service';
 import { LeadListController } from './list/lead-list.controller';
 import { LeadListRepository } from './list/lead-list.repository';
@@ -34,7 +34,6 @@ import { LeadSubmissionService } from './intake/lead-submission.service';
 import { LeadVerificationService } from './intake/lead-verification.service';
 import { LeadWorkService } from './office/lead-work.service';
 import { LeadsController } from './intake/leads.controller';
-import { LeadsTicks } from './leads.ticks';
 import { PublicConfigController } from './intake/public-config.controller';
 
 @Module({
@@ -59,7 +58,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadClientsService,
     LeadActionsService,
     LeadCountsRepository,
-    LeadCountsTicks,
+    LeadCountsService,
     LeadDetailService,
     LeadExportService,
     LeadListRepository,
@@ -73,7 +72,6 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadSubmissionService,
     LeadVerificationService,
     LeadWorkService,
-    LeadsTicks,
     SubmissionAssessmentService,
   ],
   exports: [LeadBookingsService, LeadClientsService],

@@ -3,7 +3,6 @@ import { AppConfig } from '../../config/app-config';
 import { SettingsModule } from '../settings/settings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { EmailSender } from './email/email-sender';
-import { MessagingTicks } from './messaging.jobs';
 import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
 import { NotificationsService } from './notifications/notifications.service';
 import { InboundSmsService } from './sms/inbound-sms.service';
@@ -31,7 +30,6 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     InboundSmsService,
     Outbox,
     OutboxRepository,
-    MessagingTicks,
     NotificationsService,
     PhoneLookupService,
     PhoneLookupsRepository,

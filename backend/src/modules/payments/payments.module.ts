@@ -1,4 +1,4 @@
-import { Logger, Module, type OnModuleInit } from '@nestjs/common';
+import { Logger, Module } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
 import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
@@ -17,7 +17,6 @@ import { NmiWebhookService } from './settlement/nmi-webhook.service';
 import { PaymentGateway } from './gateway/payment-gateway';
 import { PaymentsController } from './checkout/payments.controller';
 import { PaymentListService } from './office/payment-list.service';
-import { PaymentsTicks } from './payments.ticks';
 import { PlansController } from './checkout/plans.controller';
 import { ReceiptsService } from './settlement/receipts.service';
 import { ReconciliationService } from './settlement/reconciliation.service';
@@ -56,7 +55,6 @@ import { SubscriptionsService } from './office/subscriptions.service';
     PaymentResolutionService,
     PaymentListService,
     PaymentsRepository,
-    PaymentsTicks,
     ReceiptsService,
     ReconciliationService,
     RefundSettlementService,
@@ -75,11 +73,8 @@ import { SubscriptionsService } from './office/subscriptions.service';
     },
   ],
 })
-export class PaymentsModule implements OnModuleInit {
-  constructor(private readonly config: AppConfig) {}
-
-  onModuleInit(): void {
-    const { paymentsMode, nmiWebhookKey } = this.config;
+export class PaymentsModule {
+  constructor({ paymentsMode, nmiWebhookKey }: AppConfig) {
     if (paymentsMode === 'sale' && !nmiWebhookKey)
       new Logger(PaymentsModule.name).warn(
         'NMI_WEBHOOK_KEY is not set: months that NMI charges later will not be on record',

@@ -7,12 +7,11 @@ import { PersonDataService } from './person-data.service';
 import { PrivacyController } from './privacy.controller';
 import { PrivacyRequestsController } from './privacy-requests.controller';
 import { PrivacyRequestsService } from './privacy-requests.service';
-import { PrivacyTicks } from './privacy.ticks';
 import { RetentionService } from './retention.service';
 
 @Module({
   imports: [AuditModule, SettingsModule, VerificationModule],
   controllers: [PrivacyController, PrivacyRequestsController],
-  providers: [ErasureService, PersonDataService, PrivacyRequestsService, PrivacyTicks, RetentionService],
+  providers: [ErasureService, PersonDataService, PrivacyRequestsService, RetentionService],
 })
 export class PrivacyModule {}

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Every } from '../../jobs/every';
 import { Clock } from '../../common/clock';
 import { AuditService } from '../audit/audit.service';
 import { SettingsService } from '../settings/settings.service';
 
+/** Each night at 4:45. */
+const NIGHTLY = '0 45 4 * * *';
 /** Rows changed in one statement, so that none of them holds a table for long. */
 const BATCH = 1_000;
 const DAY_MS = 86_400_000;
@@ -24,6 +27,8 @@ const NOT_IN_USE = 'FOR UPDATE SKIP LOCKED';
 /** Forgets by itself what is older than the owner wants it kept. Doing so twice does no harm. */
 @Injectable()
 export class RetentionService {
+  private readonly logger = new Logger(RetentionService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -31,7 +36,8 @@ export class RetentionService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One round. What it did before it failed is on record too. */
+  /** Applies all periods once. What was done before a failure is on record too. */
+  @Every(NIGHTLY, { once: true })
   async apply(): Promise<RetentionDone> {
     const { retentionDays } = await this.settings.get();
     const done: RetentionDone = {};
@@ -50,7 +56,8 @@ export class RetentionService {
       await count('lookups', LOOKUP_DAYS, (before) => this.removeLookups(before));
       await count('requests', REQUEST_DAYS, (before) => this.removeRequests(before));
     } finally {
-      if (Object.keys(done).length > 0)
+      if (Object.keys(done).length > 0) {
+        this.logger.log(done, 'kept long enough, forgotten');
         await this.audit.record({
           adminId: null,
           username: 'system',
@@ -58,6 +65,7 @@ export class RetentionService {
           after: done,
           ipAddress: null,
         });
+      }
     }
     return done;
   }

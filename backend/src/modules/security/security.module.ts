@@ -24,7 +24,6 @@ import { LimitsService } from './limits/limits.service';
 import { SecurityPanelController } from './panel/security-panel.controller';
 import { SecurityPanelRepository } from './panel/security-panel.repository';
 import { SecurityPanelService } from './panel/security-panel.service';
-import { SecurityTicks } from './security.jobs';
 import { SystemStatusRepository } from './panel/system-status.repository';
 import { SystemStatusService } from './panel/system-status.service';
 
@@ -50,7 +49,6 @@ import { SystemStatusService } from './panel/system-status.service';
     LimitsService,
     SecurityPanelRepository,
     SecurityPanelService,
-    SecurityTicks,
     SystemStatusRepository,
     SystemStatusService,
     { provide: APP_GUARD, useClass: BlockGuard },

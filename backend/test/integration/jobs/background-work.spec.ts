@@ -1,13 +1,16 @@
-import { Injectable, type Provider } from '@nestjs/common';
+import { Injectable, type LoggerService, type Provider } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { register } from 'prom-client';
 import { CommonModule } from '../../../src/common/common.module';
 import { AppConfig } from '../../../src/config/app-config';
 import { ConfigModule } from '../../../src/config/config.module';
 import { DatabaseModule } from '../../../src/database/database.module';
+import { Every } from '../../../src/jobs/every';
 import { JobsModule } from '../../../src/jobs/jobs.module';
 import { JobsService } from '../../../src/jobs/jobs.service';
 import { OnJob } from '../../../src/jobs/on-job';
 import { defineQueue, type Queue } from '../../../src/jobs/queue';
+import { ScheduledTasksService } from '../../../src/jobs/scheduled-tasks.service';
 import { TEST_ENVIRONMENT } from '../../support/app';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
@@ -36,6 +39,53 @@ class OtherGreetings {
   @OnJob(FAREWELL_JOB)
   part({ title }: { title: string }): Promise<string> {
     return Promise.resolve(title);
+  }
+}
+
+@Injectable()
+class Rounds {
+  readonly begun: string[] = [];
+  /** What a round that has begun waits for. */
+  end = Promise.resolve();
+
+  private async round(name: string): Promise<void> {
+    this.begun.push(name);
+    await this.end;
+  }
+
+  @Every(100)
+  often(): Promise<void> {
+    return this.round('often');
+  }
+
+  @Every('* * * * * *')
+  eachSecond(): Promise<void> {
+    return this.round('eachSecond');
+  }
+
+  @Every(100, { onEveryInstance: true })
+  everywhere(): Promise<void> {
+    return this.round('everywhere');
+  }
+
+  @Every(3_600_000, { atStart: true })
+  atStart(): Promise<void> {
+    return this.round('atStart');
+  }
+
+  @Every(3_600_000)
+  anywhere(): Promise<void> {
+    return this.round('anywhere');
+  }
+
+  @Every(3_600_000, { once: true })
+  once(): Promise<void> {
+    return this.round('once');
+  }
+
+  @Every(3_600_000, { once: true })
+  failing(): Promise<void> {
+    return Promise.reject(new Error('no'));
   }
 }
 
@@ -115,5 +165,99 @@ describe('@OnJob', () => {
       await off.close();
       await on.close();
     }
+  });
+});
+
+describe('@Every', () => {
+  const running: TestingModule[] = [];
+  const start = async (overrides?: { jobsWorkers?: boolean }) => {
+    const started = await instance([], [Rounds], overrides);
+    running.push(started);
+    await started.init();
+    const [rounds, tasks] = [started.get(Rounds), started.get(ScheduledTasksService)];
+    return { started, rounds, run: (method: keyof Rounds) => tasks.run(`Rounds.${method}`) };
+  };
+  afterEach(async () => {
+    for (const started of running.splice(0)) await started.close();
+  });
+  const waitFor = async (isDone: () => boolean): Promise<void> => {
+    while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const ofName = ({ begun }: Rounds, wanted: string): string[] => begun.filter((name) => name === wanted);
+  /** Makes the rounds of these instances wait until the answer is called. */
+  const holdUp = (...held: Rounds[]): (() => void) => {
+    let goOn = (): void => undefined;
+    const end = new Promise<void>((resolve) => (goOn = resolve));
+    for (const rounds of held) rounds.end = end;
+    return goOn;
+  };
+
+  it('runs a method again and again: by milliseconds, by a cron expression, and at the start', async () => {
+    const { rounds } = await start();
+    expect(rounds.begun).toContain('atStart');
+    await waitFor(() => ofName(rounds, 'often').length > 3 && ofName(rounds, 'eachSecond').length > 1);
+    expect(ofName(rounds, 'atStart')).toHaveLength(1);
+  });
+
+  it('runs only what belongs on every instance where background work is off', async () => {
+    const { rounds } = await start({ jobsWorkers: false });
+    await waitFor(() => rounds.begun.length > 12);
+    expect(new Set(rounds.begun)).toEqual(new Set(['everywhere']));
+  });
+
+  it('lets no round join one that is under way', async () => {
+    const { rounds, run } = await start();
+    const goOn = holdUp(rounds);
+    const first = run('anywhere');
+    await run('anywhere');
+    expect(ofName(rounds, 'anywhere')).toHaveLength(1);
+    goOn();
+    await first;
+    await run('anywhere');
+    expect(ofName(rounds, 'anywhere')).toHaveLength(2);
+  });
+
+  it('runs on all instances at once, unless it runs on one at a time', async () => {
+    const [one, two] = [await start(), await start()];
+    const goOn = holdUp(one.rounds, two.rounds);
+    const ends = [one.run('anywhere'), two.run('anywhere'), one.run('once')];
+    await waitFor(() => ofName(one.rounds, 'once').length > 0);
+    await two.run('once');
+    expect(ofName(two.rounds, 'once')).toEqual([]);
+    expect(ofName(two.rounds, 'anywhere')).toHaveLength(1);
+    goOn();
+    await Promise.all(ends);
+    await two.run('once');
+    expect(ofName(two.rounds, 'once')).toHaveLength(1);
+  });
+
+  it('logs a failure, counts it, and runs again', async () => {
+    const { started, run } = await start();
+    const warnings: unknown[] = [];
+    const ignore = (): void => undefined;
+    const logger: LoggerService = {
+      log: ignore,
+      error: ignore,
+      warn: (message: unknown) => warnings.push(message),
+    };
+    started.useLogger(logger);
+    await run('failing');
+    await run('failing');
+    expect(warnings).toEqual(
+      Array.from({ length: 2 }, () => ({
+        task: 'Rounds.failing',
+        err: expect.objectContaining({ message: 'no' }) as unknown,
+      })),
+    );
+    expect(await register.metrics()).toContain(
+      'scheduled_task_duration_seconds_count{task="Rounds.failing",result="failed"} 2',
+    );
+  });
+
+  it('refuses to run what is not declared', async () => {
+    const { started } = await start();
+    await expect(started.get(ScheduledTasksService).run('Rounds.never')).rejects.toThrow(
+      'no scheduled task Rounds.never',
+    );
   });
 });

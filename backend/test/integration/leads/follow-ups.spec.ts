@@ -1,6 +1,6 @@
 import { Clock } from '../../../src/common/clock';
 import { FollowUpsService } from '../../../src/modules/leads/notifications/follow-ups.service';
-import { LeadsTicks } from '../../../src/modules/leads/leads.ticks';
+import { ScheduledTasksService } from '../../../src/jobs/scheduled-tasks.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { likeTheQueue } from '../../support/like-the-queue';
 import { insertLeads, type LeadColumns } from '../../support/leads';
@@ -118,7 +118,7 @@ describe('follow-up reminders', () => {
         resolve();
       });
     });
-    await app.app.get(LeadsTicks).remindOfFollowUps();
+    await app.app.get(ScheduledTasksService).run('FollowUpsService.remind');
     await told;
     expect(await sent(app)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { LeadCountsTicks } from '../../../src/modules/leads/list/lead-counts.jobs';
+import { LeadCountsService } from '../../../src/modules/leads/list/lead-counts.service';
 import { LeadCountsRepository } from '../../../src/modules/leads/list/lead-counts.repository';
 import { createTestApp, type TestApp } from '../../support/app';
 
@@ -137,7 +137,7 @@ describe('counts of leads', () => {
     await insert(30);
     await app.query('TRUNCATE leads CASCADE');
     expect(await counts.drift()).toEqual({ hours: 4, states: 3 });
-    await app.app.get(LeadCountsTicks).checkAndSettle();
+    await app.app.get(LeadCountsService).reconcile();
     expect(await counts.drift()).toEqual(noDrift);
     expect(await counts.ofState()).toEqual({ total: 0, verified: 0 });
   });

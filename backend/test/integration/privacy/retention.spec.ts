@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { LeadCountsRepository } from '../../../src/modules/leads/list/lead-counts.repository';
-import { PrivacyTicks } from '../../../src/modules/privacy/privacy.ticks';
+import { ScheduledTasksService } from '../../../src/jobs/scheduled-tasks.service';
 import { RetentionService } from '../../../src/modules/privacy/retention.service';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
@@ -246,7 +246,11 @@ describe('retention', () => {
          SELECT 'Persona', '+1' || 2010000000 + n, $1, $1 FROM generate_series(1, 1500) n`,
         [daysAgo(400)],
       );
-      await Promise.all([one, two, one, two].map((each) => each!.app.get(PrivacyTicks).forget()));
+      await Promise.all(
+        [one, two, one, two].map((each) =>
+          each!.app.get(ScheduledTasksService).run('RetentionService.apply'),
+        ),
+      );
       expect(await count('leads')).toBe(0);
       const entries = await app.query<{ after: { unverifiedLeads: number } }>(
         'SELECT "after" FROM audit_entries',

@@ -1,9 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { SmsSender } from '../../messaging/sms/sms-sender';
 import { CampaignRecipientsRepository, type LostMessage } from '../campaign-recipients.repository';
 import { CampaignDeliveryReportsService } from './campaign-delivery-reports.service';
 import { lostAt, nextCheck } from './outcome-checks';
+
+const RECONCILE_MS = 5_000;
 
 const LOOKUPS_AT_ONCE = 100;
 
@@ -20,6 +23,7 @@ export class CampaignReconciliationService {
   ) {}
 
   /** Looks up the messages that are due in the provider's list. No message is sent again. */
+  @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {
     const now = this.clock.now();
     const due = await this.recipients.claimLost({ now, againAt: lostAt(now), limit: LOOKUPS_AT_ONCE });
@@ -34,7 +38,7 @@ export class CampaignReconciliationService {
 
   private async lookUp({ id, phoneNumber, body, claimedAt, checks }: LostMessage, now: Date): Promise<void> {
     const found = await this.sender.find({ to: phoneNumber, body }, claimedAt);
-    if (found) return this.reports.report(id, found.providerId, found.status, found.errorCode);
+    if (found) return this.reports.report({ id, ...found });
     await this.recipients.keepUnknown(id, nextCheck(now, checks));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
@@ -15,6 +16,8 @@ import { CampaignPausesService } from './campaign-pauses.service';
 import { CampaignDeliveryReportsService } from './campaign-delivery-reports.service';
 import { lostAt, nextCheck } from './outcome-checks';
 import { completeTemplate, rendererOf, segmentsOf } from '../campaign-text';
+
+const SECOND_MS = 1_000;
 
 /** How long an instance may keep a claimed recipient without calling the provider. */
 const CLAIM_SECONDS = 60;
@@ -74,6 +77,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
    * Sends one second's worth of messages, unless another instance has sent this second's. The pace counts segments, as
    * providers rate numbers: a batch of more segments makes the second last longer, for all instances.
    */
+  @Every(SECOND_MS)
   async sendBatch(): Promise<void> {
     if (this.stopping || this.clock.now() < this.budgetLookAt) return;
     const { campaignRatePerSecond: rate, quietHours } = await this.settings.get();
@@ -154,7 +158,12 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     const inSeconds = (seconds: number): Date => new Date(this.clock.now().getTime() + seconds * 1_000);
     switch (result.status) {
       case 'sent':
-        return this.reports.report(attempt.id, result.providerId, 'sent', null);
+        return this.reports.report({
+          id: attempt.id,
+          providerId: result.providerId,
+          status: 'sent',
+          errorCode: null,
+        });
       case 'refused':
         return result.reason === 'opted_out'
           ? this.recipients.conclude(attempt, { status: 'opted_out', reason: null })

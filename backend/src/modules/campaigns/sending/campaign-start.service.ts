@@ -1,11 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { CampaignAudienceRepository } from '../campaign-audience.repository';
 import { CampaignRecipientsRepository } from '../campaign-recipients.repository';
 import { CampaignsRepository } from '../campaigns.repository';
+
+const START_MS = 2_000;
 
 /** Starts campaigns when they are due. */
 @Injectable()
@@ -20,6 +23,12 @@ export class CampaignStartService {
     private readonly audience: CampaignAudienceRepository,
     private readonly recipients: CampaignRecipientsRepository,
   ) {}
+
+  /** Starts all campaigns that are due. */
+  @Every(START_MS)
+  async startAllDue(): Promise<void> {
+    while (await this.startDue());
+  }
 
   /**
    * Gives one campaign that is due its recipients, and starts it in the same transaction.

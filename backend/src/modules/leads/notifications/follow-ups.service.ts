@@ -4,11 +4,14 @@ import { Clock } from '../../../common/clock';
 import { localTime } from '../../../common/local-time';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
+import { Every } from '../../../jobs/every';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import { followUpsEmail, type FollowUp, type FollowUps } from './follow-ups.copy';
+
+const REMIND_EVERY_MS = 120_000;
 
 /** Queue of mornings on which the owner is reminded. */
 const FOLLOW_UPS_JOB = defineQueue<{ day: string }>('follow-ups-reminder', RETRY_FOR_HOURS);
@@ -35,6 +38,7 @@ export class FollowUpsService {
   ) {}
 
   /** Queues the day's reminder when it is time, once a day, however many instances ask and however often. */
+  @Every(REMIND_EVERY_MS)
   async remind(): Promise<void> {
     const { timeZone } = await this.settings.get();
     const { day, hour } = localTime(this.clock.now(), timeZone);

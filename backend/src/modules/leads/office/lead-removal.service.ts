@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { isUniqueViolation } from '../../../database/unique-violation';
@@ -8,6 +9,8 @@ import { LeadsRepository } from '../../lead-store/leads.repository';
 import { leadTarget } from './lead-work.service';
 import { leadNotFound, leadPhoneTaken } from '../leads.errors';
 
+/** Each night at 4:30. */
+const NIGHTLY = '0 30 4 * * *';
 /** A deleted lead can be restored for this long; then it is gone. */
 const RESTORABLE_MS = 30 * 86_400_000;
 /** Leads purged in one statement: a larger one would hold its locks for too long. */
@@ -16,6 +19,8 @@ const PURGE_BATCH = 1_000;
 /** Deletes leads, restores them, and purges those that can no longer be restored. */
 @Injectable()
 export class LeadRemovalService {
+  private readonly logger = new Logger(LeadRemovalService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -54,13 +59,16 @@ export class LeadRemovalService {
   }
 
   /** Purges leads that can no longer be restored. @returns how many */
+  @Every(NIGHTLY)
   async purge(): Promise<number> {
     let purged = 0;
     for (;;) {
       const removed = await this.leads.purge(this.dataSource, this.restorableSince(), PURGE_BATCH);
       purged += removed;
-      if (removed < PURGE_BATCH) return purged;
+      if (removed < PURGE_BATCH) break;
     }
+    if (purged > 0) this.logger.log({ purged }, 'deleted leads purged');
+    return purged;
   }
 
   private restorableSince(): Date {

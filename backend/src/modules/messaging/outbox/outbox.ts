@@ -1,8 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Every } from '../../../jobs/every';
 import { maskPhone } from '../../../common/phone';
 import { EmailSender, type Email } from '../email/email-sender';
 import { SmsSender, type Sms, type SmsRecord } from '../sms/sms-sender';
 import { OutboxRepository, type OutboxEntry } from './outbox.repository';
+
+const HOUR_MS = 3_600_000;
 
 /** Keeps messages instead of sending them, so that the product runs without an account anywhere. */
 @Injectable()
@@ -30,6 +33,7 @@ export class Outbox {
     return this.repository.findSms(to, body, since);
   }
 
+  @Every(HOUR_MS)
   async purge(): Promise<void> {
     await this.repository.removeOld();
   }

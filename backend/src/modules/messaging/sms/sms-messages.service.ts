@@ -2,12 +2,16 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
+import { Every } from '../../../jobs/every';
 import { defineQueue } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { deliveryStatusOf } from './delivery-status';
+import { OnSmsStatus, type StatusReport } from './on-sms-status';
 import { SmsMessagesRepository, type NewSms, type SmsOutcome } from './sms-messages.repository';
 import { SmsSender } from './sms-sender';
 import { SmsService, type SmsResult } from './sms.service';
+
+const RECONCILE_MS = 5_000;
 
 /** A call without an answer after this time was lost with its instance. */
 const LOST_AFTER_SECONDS = 60;
@@ -47,19 +51,21 @@ export class SmsMessagesService {
   }
 
   /** Takes a provider's report on a message, never backwards: reports come in any order. */
-  async report(id: string, providerId: string, word: string, errorCode: string | null): Promise<void> {
+  @OnSmsStatus('m')
+  async report({ id, providerId, status: word, errorCode }: StatusReport): Promise<void> {
     const status = deliveryStatusOf(word);
     if (!status) return;
     await this.repository.report(id, { status, providerId, errorCode });
   }
 
   /** Looks up the messages whose answer was lost. None is ever sent again. */
+  @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {
     const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
     for (const { id, phoneNumber, body, claimedAt, checks } of due) {
       try {
         const found = await this.sender.find({ to: phoneNumber, body }, claimedAt);
-        if (found) await this.report(id, found.providerId, found.status, found.errorCode);
+        if (found) await this.report({ id, ...found });
         else await this.checkLater(id, CHECK_EVERY_SECONDS[checks]);
       } catch (err) {
         this.logger.warn({ err, message: id }, 'a message could not be looked up');

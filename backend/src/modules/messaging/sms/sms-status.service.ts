@@ -1,36 +1,25 @@
-import { Injectable } from '@nestjs/common';
-import { SmsMessagesService } from './sms-messages.service';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DeclaredMethods } from '../../../jobs/declared-methods';
+import { SENDER_OF_METHOD, type StatusReport } from './on-sms-status';
 
-/** A provider's report on a message that it has taken. */
-export interface StatusReport {
-  /** The reference that the message was sent with, without its prefix. */
-  id: string;
-  providerId: string;
-  /** The provider's word. */
-  status: string;
-  errorCode: string | null;
-}
+type ReportHandler = (report: StatusReport) => Promise<unknown>;
 
-type ReportHandler = (report: StatusReport) => Promise<void>;
-
-/** Hands reports to the sender of the message, by the first letter of the reference that it was sent with. */
+/** Passes delivery reports to the module that sent the message, by the first letter of the message's reference. */
 @Injectable()
-export class SmsStatusService {
-  private readonly handlers = new Map<string, ReportHandler>();
+export class SmsStatusService implements OnApplicationBootstrap {
+  private handlers: ReadonlyMap<string, ReportHandler> = new Map();
 
-  constructor(messages: SmsMessagesService) {
-    this.handle('m', ({ id, providerId, status, errorCode }) =>
-      messages.report(id, providerId, status, errorCode),
+  constructor(private readonly methods: DeclaredMethods) {}
+
+  onApplicationBootstrap(): void {
+    this.handlers = new Map(
+      this.methods.find<string>(SENDER_OF_METHOD).map(({ value, call }) => [value, call]),
     );
   }
 
-  handle(prefix: string, handler: ReportHandler): void {
-    this.handlers.set(prefix, handler);
-  }
-
-  /** A report with an unknown reference is ignored. */
+  /** Ignores references of a form or letter that is not known. */
   async report(reference: string, report: Omit<StatusReport, 'id'>): Promise<void> {
-    const [, prefix, id] = /^([a-z])-([0-9a-f-]{36})$/.exec(reference) ?? [];
-    if (prefix && id) await this.handlers.get(prefix)?.({ id, ...report });
+    const [, sender, id] = /^([a-z])-([0-9a-f-]{36})$/.exec(reference) ?? [];
+    if (sender && id) await this.handlers.get(sender)?.({ id, ...report });
   }
 }

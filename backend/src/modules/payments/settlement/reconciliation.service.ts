@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
+import { Every } from '../../../jobs/every';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
 import {
   GatewayUnavailable,
@@ -14,6 +15,8 @@ import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundSettlementService } from './refund-settlement.service';
 import { SettlementService } from './settlement.service';
+
+const EVERY_MS = 5_000;
 
 /** Lookups that one round makes at most. */
 const BATCH = 100;
@@ -35,7 +38,8 @@ export class ReconciliationService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** Looks up everything that is due. @returns how many were looked up */
+  /** Looks up everything that is due. Instances that do it at once take different ones. @returns how many were looked up */
+  @Every(EVERY_MS)
   async run(): Promise<number> {
     const due = await this.claim('payments');
     for (const id of due) await this.alone(id, () => this.lookUp(id));

@@ -1,11 +1,14 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Every } from '../../../jobs/every';
 import type ipaddr from 'ipaddr.js';
 import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
 import { callProvider } from '../../../common/provider-call';
 import { listHolds, parseIpList, UnusableList, type IpList } from './ip-list';
+
+const HOUR_MS = 3_600_000;
 
 /** What a list is of. */
 export type IpListName = 'tor' | 'vpn' | 'hosting';
@@ -64,7 +67,11 @@ export class IpListsService {
     });
   }
 
-  /** Loads the lists of the folder, and downloads those that are a day old. */
+  /**
+   * Loads the lists of the folder, which another process may have downloaded, and downloads those that are a day old.
+   * Until the first round is done, the tables that the product brings decide.
+   */
+  @Every(HOUR_MS, { onEveryInstance: true, atStart: true })
   async refresh(): Promise<void> {
     for (const [name, url] of this.urls) {
       await this.load(name);

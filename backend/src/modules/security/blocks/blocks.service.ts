@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { overlapsAny } from '../../../common/ip-addresses';
 import { JobsService } from '../../../jobs/jobs.service';
+import { Every } from '../../../jobs/every';
 import { defineQueue } from '../../../jobs/queue';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { SettingsService } from '../../settings/settings.service';
@@ -11,6 +12,8 @@ import { LimitsService } from '../limits/limits.service';
 import { wrongCodesKey } from '../limits/wrong-codes-key';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksRepository, type Blockable } from './blocks.repository';
+
+const MINUTE_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
 
@@ -142,6 +145,7 @@ export class BlocksService {
   }
 
   /** Marks leads whose phone's last block has expired as not blocked. */
+  @Every(MINUTE_MS)
   async releaseLeads(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const ids = await this.repository.lockReleasedLeads(manager);

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { LimitsRepository } from './limits.repository';
+
+const HOUR_MS = 3_600_000;
 
 /** How many hits a subject may have in a window. PostgreSQL counts them for all instances together. */
 export interface Limit {
@@ -92,7 +95,8 @@ export class LimitsService {
     await this.repository.hold(manager, keys, subject);
   }
 
-  /** Removes windows that are over; they count for nothing any more. */
+  /** Removes windows that are over: they no longer count. */
+  @Every(HOUR_MS)
   async purge(): Promise<void> {
     await this.repository.removeEnded(this.clock.now());
   }

@@ -1,0 +1,28 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../common/clock';
+import { Every } from '../../../jobs/every';
+import { LeadCountsRepository } from './lead-counts.repository';
+
+const HOUR_MS = 3_600_000;
+
+/** Keeps the counts of leads equal to the leads: they drift when triggers are disabled or a table is truncated by hand. */
+@Injectable()
+export class LeadCountsService {
+  private readonly logger = new Logger(LeadCountsService.name);
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly counts: LeadCountsRepository,
+  ) {}
+
+  /** Rebuilds counts that drifted, with a warning, and adds up the rows of past hours. */
+  @Every(HOUR_MS, { once: true })
+  async reconcile(): Promise<void> {
+    const drift = await this.counts.drift();
+    if (drift.hours > 0 || drift.states > 0) {
+      this.logger.warn(drift, 'lead counts drifted from the leads and are rebuilt');
+      await this.counts.rebuild();
+    }
+    await this.counts.settle(this.clock.now());
+  }
+}
