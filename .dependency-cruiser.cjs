@@ -3,7 +3,7 @@ const { join } = require('node:path');
 
 /**
  * The backend's modules from top to bottom: each may import what stands beside or below it, never above, never in
- * circles. A module folder that is not named here stops the check, so a new one finds its place on its first day.
+ * circles. The check fails on a module folder that is not named here, so that each new one is given a place.
  */
 const MODULE_LAYERS = [
   ['analytics', 'privacy', 'site', 'health'],
@@ -13,12 +13,12 @@ const MODULE_LAYERS = [
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
   ['lead-store'],
 ];
-/** What lies under the modules, from top to bottom. */
+/** The folders under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
-/** What puts everything together may import everything; nothing imports it. */
+/** Entry points: they may import everything, and no other file imports them. */
 const ENTRIES = ['cli'];
 
-/** The commands, and what they may import statically: all of it runs on Node 18 and uses no package. */
+/** The commands and the files that they may import statically. All of these run on Node 18 and use no package. */
 const BEFORE_INSTALLATION =
   '^scripts/([^/]+|lib/(backend-command|build|continue|environment-file|errors|generated|install|licences|project|terminal))\\.mjs$';
 
@@ -88,18 +88,17 @@ module.exports = {
     {
       name: 'commands-start-without-packages',
       comment:
-        'What is imported before the packages are there. Anything else is imported after `ensureInstalled()`.',
+        'Static imports are loaded before the packages are there. Import the rest after `ensureInstalled()`.',
       severity: 'error',
       from: { path: BEFORE_INSTALLATION },
       to: { dynamic: false, dependencyTypesNot: ['core'], pathNot: BEFORE_INSTALLATION },
     },
     {
       name: 'tools-know-no-product',
-      comment:
-        'The commands start and check the product as programs of their own; what measures it may import anything.',
+      comment: 'The commands run the product as separate processes. Only bench imports all workspaces.',
       severity: 'error',
       from: { path: '^scripts/' },
-      to: { path: '^(backend|frontend|bench)/' },
+      to: { path: '^(backend|frontend|domain|bench)/' },
     },
     {
       name: 'shared-knows-no-surface',

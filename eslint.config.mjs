@@ -57,8 +57,8 @@ export default tseslint.config(
     },
   },
   {
-    // Every pattern is proven linear, so that no input makes it slow. What cannot be proven is refused as well: look-around,
-    // references back, long repetitions, and patterns that are put together at run time.
+    // Every regular expression must be proven linear, so that no input makes it slow. Those that cannot be proven are
+    // refused as well: most with look-around or long repetitions, and all that are put together at run time.
     files: ['**/*.{ts,tsx,js,cjs,mjs}'],
     ignores: ['**/test/**', 'frontend/e2e/**'],
     plugins: { redos },
@@ -88,7 +88,7 @@ export default tseslint.config(
     rules: { 'house/frozen-clock': 'error' },
   },
   {
-    // Playwright's fixtures name what they need by destructuring, and need nothing by `{}`.
+    // A Playwright fixture destructures the fixtures it needs, and writes `{}` when it needs none.
     files: ['frontend/e2e/**/*.ts'],
     rules: { 'no-empty-pattern': 'off' },
   },
@@ -101,7 +101,7 @@ export default tseslint.config(
     languageOptions: { sourceType: 'commonjs', globals: { ...globals.node, ...globals.jest } },
   },
   {
-    // Measurements and drawings report to the terminal.
+    // Programs that are run by hand and print their results.
     files: ['bench/**', 'frontend/media/**'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: { 'no-console': 'off' },

@@ -1,7 +1,7 @@
 /**
- * A campaign to 100,000 people: how long it takes from 'send now' to its first message, what it does meanwhile to the
- * visitors who submit the form, and what it costs in memory. The form is measured before, while the recipients are
- * gathered, and while messages go out, in turns in one run: read the ratios.
+ * Measures a campaign to 100,000 people: the time from 'send now' to its first message, the memory it needs, and how much it
+ * slows the form down. The form is measured before, while recipients are gathered, and while messages go out: read the
+ * ratios.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * What a proof of work costs a bulk sender: challenges of the built server, fetched from one network until it has
- * met every degree of difficulty, each solved as an attacker's program would, on one core. CPU time, so that other work on
- * the machine does not count.
+ * Measures what a proof of work costs a sender in bulk: fetches challenges of the built server from one network until every
+ * degree of difficulty has occurred, and solves them on one core as an attacker's program would. It measures CPU time, so
+ * that other work on the machine does not count.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { startBenchServer } from './lib/server.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
-/** Which of a network's challenges of an hour are measured: those at the middle of each degree. */
+/** Of a network's challenges in an hour, those that are measured: some from the middle of each degree. */
 const DEGREES = [
   ['the first 9 of an hour', 1, 9],
   ['up to the 29th', 15, 24],

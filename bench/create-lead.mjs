@@ -1,6 +1,6 @@
 /**
- * What creating a lead costs: POST /api/leads on the built server, against the same writes sent by pgbench to the same
- * PostgreSQL in the same run. Interleaved rounds; read the ratio, not the absolute numbers.
+ * Measures what creating a lead costs: POST /api/leads on the built server, beside the same writes sent by pgbench to the
+ * same PostgreSQL in the same run. Rounds take turns; read the ratio, not the absolute numbers.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const CONNECTIONS = 16;
 const ROUNDS = 3;
 const SECONDS = 10;
 
-/** The rows a submission leaves, as one statement: lead, timeline, limits, queue. */
+/** The rows that a submission writes, as one statement: lead, timeline, limits, queue. */
 const LIMIT_SQL = `\\set n random(1, 2000000000)
 WITH lead AS (
   INSERT INTO leads (full_name, phone_number, state, otp_code, otp_expires_at)

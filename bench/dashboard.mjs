@@ -1,7 +1,7 @@
 /**
- * What the dashboard costs with a million leads: each screen's request on the built server, against the same SQL sent
- * straight to the same PostgreSQL in the same run; exports against psql's COPY. Interleaved rounds; read the ratios.
- * Another number of leads: npm run bench -- dashboard 100000
+ * Measures the back office with a million leads: each screen's requests on the built server, beside the same SQL sent
+ * directly to the same PostgreSQL in the same run; exports beside psql's COPY. Rounds take turns; read the ratios.
+ * With another number of leads: npm run bench -- dashboard 100000
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ const byHour = 'SELECT hour, sum(total) FROM lead_counts_by_hour GROUP BY hour';
 const deepPage = Math.floor(LEADS / 20);
 const search = (term) => `/api/admin/leads?search=${encodeURIComponent(term)}`;
 
-/** What is asked, the same as SQL, and how long it may take (p50, milliseconds). */
+/** Name, requests, the same work as SQL, and the target (p50, milliseconds). */
 const SCREENS = [
   ['Page 1', ['/api/admin/leads'], [pageSql(LIVE), byState], 5],
   [
@@ -64,7 +64,7 @@ const SCREENS = [
 
 const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
 let serial = 0;
-/** From another address each time, so that the flood guard never counts to its limit. */
+/** Each request comes from another address, so that none meets the flood guard's limit. */
 const headersFor = (token) => ({
   ...(token && { authorization: `Bearer ${token}` }),
   'x-forwarded-for': `198.18.${(++serial >> 8) % 256}.${serial % 256}`,
@@ -117,7 +117,7 @@ async function measureScreens(port, token, databases) {
   const times = SCREENS.map(() => ({ api: [], sql: [] }));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, [, paths, statements, target]] of SCREENS.entries()) {
-      // What has no target is asked less often: some of it is slow.
+      // Requests without a target are repeated less often, because some are slow.
       for (let repeat = 0; repeat < (target === null ? 1 : REPEATS); repeat++) {
         const api = await timed(() => Promise.all(paths.map((path) => fetchBytes(port, path, token))));
         const sql = await timed(() => Promise.all(statements.map((text, n) => databases[n].query(text))));
@@ -147,7 +147,7 @@ async function measureScreens(port, token, databases) {
 }
 
 const rss = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-/** Bytes psql copies to its output in a second. */
+/** Bytes that psql copies to its output per second. */
 async function psqlCopy(url, select, format) {
   return new Promise((resolve, reject) => {
     const started = performance.now();

@@ -1,7 +1,7 @@
 /**
- * What a lead costs, so that what breaks first can be reckoned: bytes by table, write-ahead log, processor time of servers
- * and of PostgreSQL; the form with an empty history and with years of it; and what it takes to forget a month by row or by
- * partition. Another number of old attempts and events: npm run bench -- growth 1000000
+ * Measures the resources that a lead needs, to estimate which limit is reached first: bytes by table, write-ahead log,
+ * processor time of the server and of PostgreSQL. Also measures the form with an empty history and with years of it, and
+ * how long it takes to delete a month by row or by partition. With another number of old attempts and events: npm run bench -- growth 1000000
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const CONNECTIONS = 16;
 const PEOPLE = 1_500;
 const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Processor seconds of a process until now, its ended children included. */
+/** Processor seconds of a process so far, those of its ended children included. */
 function cpuOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -31,7 +31,7 @@ function cpuOf(pid) {
   }
 }
 
-/** Of a server and all that it has started. */
+/** Processor seconds of a process and its children. */
 function cpuOfTree(root) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -125,7 +125,7 @@ try {
     const { rows } = await database.query(`SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS wal`);
     return { wal: Number(rows[0].wal), server: cpuOf(server.pid), postgres: cpuOfTree(postmaster) };
   };
-  /** The form, and what each lead cost. */
+  /** Measures the form and what each lead costs. */
   const measure = async (history) => {
     const began = await used();
     const result = await load(port, PEOPLE);
@@ -149,7 +149,7 @@ try {
   let total = 0;
   for (const [name, bytes] of [...after].sort(([, a], [, b]) => b - a)) {
     const grown = (bytes - (before.get(name) ?? 0)) / leads;
-    // What is there for messages that do not leave, and what empties itself.
+    // Tables that hardly grow, and the outbox, which production does not write to.
     if (grown < 64 || name === 'outbox_messages') continue;
     total += grown;
     console.log(`  ${name.padEnd(24)} ${grown.toFixed(0).padStart(6)} bytes a lead, indexes included`);

@@ -1,6 +1,6 @@
 /**
- * What the block guard adds to a call: its one read, with no block and with 100,000 in force (addresses, ranges, phones,
- * devices), beside the cheapest statement there is. All three take turns on one connection pool; read the differences.
+ * Measures what the block guard adds to a call: its one read, without blocks and with 100,000 in force (addresses, ranges,
+ * phones, devices), beside the cheapest statement on the same connection pool. Read the differences.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

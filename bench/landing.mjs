@@ -1,6 +1,6 @@
 /**
- * What the landing costs a visitor on a phone: bytes before any interaction, requests to others, layout shift, and
- * Lighthouse's four mobile scores (performance: best of 5). Runs against the built product.
+ * Measures what the landing costs a visitor with a phone: bytes before any interaction, requests to other sites, layout
+ * shift, and Lighthouse's four mobile scores (best of 5 runs). Runs on the built product.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const LIGHTHOUSE = '13.5.0';
 const RUNS = 5;
 
-/** Bytes over the wire by kind, for a visitor who only looks. */
+/** Bytes over the wire by kind, without any interaction. */
 async function weigh(browser, url) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const session = await page.context().newCDPSession(page);

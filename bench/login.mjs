@@ -1,6 +1,6 @@
 /**
- * Whether the time of a refused login tells who exists: wrong passwords for known and unknown usernames, taking turns,
- * on the built server. Read the ratio of the medians.
+ * Shows whether the time of a refused login reveals that a username exists: wrong passwords for known and unknown usernames
+ * take turns on the built server. Read the ratio of the medians.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
 const TRIES = 200;
 const COST = 12;
-/** Fewer than lock a username. */
+/** Below the number that locks a username. */
 const TRIES_PER_ADMIN = 4;
 const TOLERANCE = 0.1;
 
@@ -46,7 +46,7 @@ try {
   const known = [];
   const unknown = [];
   for (let n = -5; n < TRIES; n += 1) {
-    // The first few warm the server up and do not count.
+    // The first few only warm the server up.
     const ofKnown = await refusedLogin(
       port,
       n < 0 ? 'admin50' : `admin${Math.floor(n / TRIES_PER_ADMIN)}`,

@@ -1,7 +1,7 @@
 /**
- * Three servers on one PostgreSQL, straight and through PgBouncer that pools transactions: leads a second, connections that
- * PostgreSQL holds, and whether everything that needs a session of its own still works.
- * It needs `pgbouncer` (1.21 or newer) on the PATH, or PGBOUNCER_BINARY with where it is.
+ * Compares three servers on one PostgreSQL, connected directly and through PgBouncer in transaction mode: leads per second,
+ * connections of PostgreSQL, and whether everything that needs a database session still works.
+ * It needs `pgbouncer` (1.21 or newer) on the PATH, or its path in PGBOUNCER_BINARY.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const CONNECTIONS = 24;
 const SECONDS = 10;
 const POOLED = 15;
 
-/** As docs/growing.md has it. */
+/** The configuration of docs/growing.md. */
 function configuration(directory, port, target) {
   writeFileSync(join(directory, 'users.txt'), `"${target.username}" "${target.password}"\n`);
   const file = join(directory, 'pgbouncer.ini');
@@ -94,7 +94,7 @@ try {
     ['straight', postgres.url],
   ]) {
     const ports = [];
-    // The first time they also migrate an empty database, all three at once.
+    // In the first round all three migrate the empty database at the same time.
     for (let n = 0; n < INSTANCES; n++) ports.push(await freePort());
     servers = await Promise.all(ports.map((port) => startBenchServer(url, port, secrets)));
     await database.query(
@@ -129,7 +129,7 @@ try {
     );
     await Promise.all(servers.map((server) => server.stop()));
     servers = [];
-    // Its own connections would be counted too.
+    // The pooler goes first, because its connections would be counted too.
     pooler.stop();
     while ((await held()) > 0) await sleep(100);
   }
@@ -139,7 +139,7 @@ try {
   console.log(`advisory locks left behind: ${rows[0].n}`);
 } catch (error) {
   if (error.code === 'ENOENT' && error.syscall?.startsWith('spawn'))
-    console.error('This measurement needs pgbouncer on the PATH, or PGBOUNCER_BINARY with where it is.');
+    console.error('This measurement needs pgbouncer on the PATH, or its path in PGBOUNCER_BINARY.');
   else throw error;
   process.exitCode = 1;
 } finally {

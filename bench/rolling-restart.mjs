@@ -1,7 +1,7 @@
 /**
- * Three servers behind nginx, with docker/nginx.conf, on one PostgreSQL: each is told to end (SIGTERM) and replaced in
- * turn while 10,000 people send the form and others read pages. Nothing may fail, be lost, or be done twice.
- * It needs `nginx` on the PATH, or NGINX_BINARY with where it is. Another number of people: npm run bench -- rolling-restart 2000
+ * Restarts three servers behind nginx (docker/nginx.conf) on one PostgreSQL, one after the other by SIGTERM, while 10,000
+ * people send the form and others read pages. Nothing may fail, be lost, or be done twice.
+ * It needs `nginx` on the PATH, or its path in NGINX_BINARY. With another number of people: npm run bench -- rolling-restart 2000
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,21 +22,21 @@ const WRITERS = 16;
 const READERS = 4;
 const PAGES = ['/', '/api/config', '/checkout?plan=starter', '/api/health/live', '/privacidad'];
 
-/** docker/nginx.conf, with these servers in place of those that Docker's names answer with. */
+/** docker/nginx.conf with these servers in place of Docker's names. */
 function nginxConfiguration(directory, port, servers) {
   const replaced = [
     ['pid /tmp/', `pid ${directory}/`],
     [/_temp_path \/tmp\//g, `_temp_path ${directory}/`],
     ['access_log /dev/stdout paths;', 'access_log off;'],
-    // What it says of each connection that was refused while a server was away.
+    // Warnings about connections that were refused during a restart are left out.
     ['error_log /dev/stderr warn;', 'error_log /dev/stderr crit;'],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['root /usr/share/nginx/html;', `root ${at('frontend', 'dist')};`],
     ['resolver 127.0.0.11 valid=1s ipv6=off;', ''],
     ['http://backend:3000;', 'http://instances;'],
-    // People are who they say, as behind a proxy for TLS.
+    // X-Forwarded-For is trusted, as behind a proxy that ends TLS.
     ['include /etc/nginx/trusted-proxies*.conf;', 'set_real_ip_from 127.0.0.1;'],
-    // Nothing remembered of a server that failed, as with names.
+    // nginx does not remember that a server failed, as it does not with Docker's names.
     [
       '\n  server {',
       `\n  upstream instances {\n${servers.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join('')}  }\n  server {`,
@@ -95,7 +95,7 @@ function read(agent, port, path, ip) {
 
 const secrets = newSecrets();
 const directory = mkdtempSync(join(tmpdir(), 'bench-'));
-// The workers of an nginx that root starts run as another user.
+// When root starts nginx, its workers run as another user, which has to enter this folder.
 chmodSync(directory, 0o755);
 const ports = [];
 const servers = [];

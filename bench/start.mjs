@@ -1,6 +1,7 @@
 /**
- * How soon `npm start` serves on an installed and built checkout, and what memory it needs while idle.
- * Linux, for memory is read from /proc.
+ * Measures how soon `npm start` is ready on an installed and built checkout, and how much memory it needs when idle. Needs
+ * Linux, because it reads memory from /proc. On a machine whose Node is older than 24 the process that waits for the
+ * launcher needs some 40 MiB more.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,10 +14,10 @@ import { at, pinnedNode } from '../scripts/lib/project.mjs';
 const RUNS = 5;
 const TARGET_MS = 5_000;
 const TARGET_MIB = 250;
-/** Long enough for what is done once after the start. */
+/** Long enough for the work that is done once after the start. */
 const IDLE_MS = 20_000;
 
-/** Starts the product, and says after how many milliseconds it was ready. */
+/** Starts the product and measures the milliseconds until it is ready. */
 async function start(port, dataDir) {
   const began = performance.now();
   const launcher = spawn(pinnedNode(), [at('scripts', 'start.mjs')], {
@@ -56,7 +57,7 @@ function memory(launcher) {
       try {
         return { text: status(pid), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') };
       } catch {
-        // It has ended meanwhile.
+        // The process has ended.
         return { text: '', command: '' };
       }
     })

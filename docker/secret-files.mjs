@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Secrets that may come in a file. Other variables ending in _FILE, such as SSL_CERT_FILE, are left alone. */
+/** Secrets that may come in a file. Other variables that end in _FILE, such as SSL_CERT_FILE, are left alone. */
 const NAMES = [
   'ADMIN_PASSWORD',
   'CAL_WEBHOOK_KEY',
@@ -16,8 +16,8 @@ const NAMES = [
 ];
 
 /**
- * Reads each secret named by `NAME_FILE` from its file into `NAME`, so that `docker inspect` does not show it. A `NAME` that
- * is set wins over its file. PostgreSQL's password goes into DATABASE_URL.
+ * Sets each secret `NAME` to the contents of the file that `NAME_FILE` names, so that `docker inspect` does not show it. A
+ * `NAME` that is set already is kept. The password of POSTGRES_PASSWORD_FILE goes into DATABASE_URL.
  *
  * @param {NodeJS.ProcessEnv} environment changed in place
  */

@@ -1,4 +1,4 @@
-// Starts the server with the secrets that the setup made, unless the environment gives its own.
+// Starts the server with the secrets that setup.mjs generated, unless the environment sets them.
 import { keepSecrets } from '../scripts/lib/secrets.mjs';
 import { readSecretFiles } from './secret-files.mjs';
 

@@ -1,4 +1,4 @@
-// Runs once before the servers start: makes the secrets, migrates the database, creates the first administrator.
+// Runs once before the servers start: generates the secrets, migrates the database, creates the first administrator.
 import { execFileSync } from 'node:child_process';
 import { keepSecrets } from '../scripts/lib/secrets.mjs';
 import { readSecretFiles } from './secret-files.mjs';

@@ -1,4 +1,4 @@
-// Administrators' accounts from the command line: npm run admin -- create --username X
+// Manages administrators' accounts: npm run admin -- create --username X
 import { runBackendCommand } from './lib/backend-command.mjs';
 
 runBackendCommand('admin');

@@ -1,4 +1,4 @@
-// Builds what has changed and nothing else.
+// Builds the backend and the frontend, each only when its sources have changed.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { loadEnvironmentFile } from './lib/project.mjs';

@@ -1,4 +1,4 @@
-// Everything that is checked without running the product. CI runs exactly this, then the tests.
+// Every check that does not run the product. CI runs this command, then the tests.
 import { staleGeneratedFiles } from './lib/generated.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { licenceProblems } from './lib/licences.mjs';

@@ -1,4 +1,4 @@
-/** The launcher's tests: whole processes, started and killed as an operator would. */
+/** Tests of the commands: whole processes, started and killed as an operator would do it. */
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],

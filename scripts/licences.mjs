@@ -1,4 +1,4 @@
-// Writes docs/licences.md anew.
+// Writes docs/licences.md.
 import { writeLicences } from './lib/licences.mjs';
 
 writeLicences();

@@ -1,4 +1,4 @@
-// All the tests there are: backend, frontend, the launcher and the journeys in a browser, on one PostgreSQL of the run's own.
+// Runs all tests (backend, frontend, commands, journeys in a browser) on one PostgreSQL that is started for the run.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -8,7 +8,7 @@ import { command, run } from './lib/terminal.mjs';
 
 const REPORTS = path.join(CACHE, 'reports');
 
-/** Each suite runs in its folder and writes a report of its own kind. */
+/** Each suite runs in its folder and writes a report in its tool's format. */
 const SUITES = [
   { name: 'domain', folder: 'domain', tool: 'jest', read: readJest },
   { name: 'backend', folder: 'backend', tool: 'jest', read: readJest },
@@ -20,13 +20,13 @@ const SUITES = [
 command(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  // Not before the installation: it needs what was installed.
+  // Imported after the installation, because it uses a package.
   const { startTestPostgres } = await import('./lib/test-postgres.mjs');
   fs.rmSync(REPORTS, { recursive: true, force: true });
   fs.mkdirSync(REPORTS, { recursive: true });
 
   const postgres = await startTestPostgres();
-  process.on('SIGINT', () => undefined); // The suites end by themselves; PostgreSQL is stopped below.
+  process.on('SIGINT', () => undefined); // Ctrl-C reaches the suites too. They end, and PostgreSQL is stopped below.
   const total = { passed: 0, failed: 0 };
   try {
     for (const suite of SUITES) {
@@ -50,19 +50,19 @@ async function runSuite({ name, folder, tool, read }, serverUrl) {
   };
   const { code } = await run(pinnedNode(), tools[tool], {
     cwd: at(folder),
-    // Jest says everything on stderr; stdout would be its report once more.
+    // Jest prints its progress on stderr; its stdout would repeat the report.
     stdio: ['ignore', tool === 'jest' ? 'ignore' : 'inherit', 'inherit'],
     env: childEnvironment({
       TEST_SERVER_URL: serverUrl,
       E2E_REPORT: report,
-      // Jest needs it to load the packages that are ES modules.
+      // Jest needs this option to load packages that are ES modules.
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     }),
   });
   const counted = fs.existsSync(report)
     ? read(JSON.parse(fs.readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 };
-  // A suite that failed without a failing test (it could not even load, say) is a failure all the same.
+  // A suite can fail without a failing test, for example when it does not load. It counts as one failure.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   return counted;
 }

@@ -1,7 +1,6 @@
 /**
- * Fills an empty, migrated database with leads as a year of the product would leave them, always the same ones: Spanish
- * names, states by their Hispanic residents, six in ten verified. The trigram index is built after them, as a restore
- * would.
+ * Fills an empty, migrated database with a year of leads, the same in every run: Spanish names, states by their number of
+ * Hispanic residents, six in ten verified. The trigram index is dropped first and built at the end, which is faster.
  *
  * @param {import('pg').Client} database
  * @param {number} count
@@ -20,7 +19,7 @@ export async function seedLeads(database, count) {
   await database.query('VACUUM ANALYZE');
 }
 
-/** A name that twelve leads have, spread over the year. */
+/** The name of twelve leads, spread over the year. */
 export const RARE_NAME = 'Xóchitl Quetzalli Ixtlilxóchitl';
 
 const words = (text) => text.split(' ');
@@ -35,7 +34,7 @@ const SURNAMES = words(
     'Medina Aguilar Vargas Guzmán Castro Delgado Muñoz Salazar Rojas Contreras Guerrero Soto Núñez Vega Peña Cortés ' +
     'Estrada Sandoval Cabrera Acosta Fuentes Lara Navarro Campos Ríos Molina Espinoza Zamora Ibáñez Quiñones Agüero',
 );
-/** Each as often as it is likely. */
+/** Each state as often as its weight says. */
 const STATES = Object.entries({
   ...{
     CA: 156,
@@ -90,10 +89,10 @@ const STATES = Object.entries({
   },
 }).flatMap(([state, weight]) => Array(weight).fill(state));
 
-/** Chance by hashing, so that the same row is told the same story wherever it is made. */
+/** A pseudo-random number by hashing the row's number, so that every run gives the same rows. */
 const dice = (purpose, sides) => `(abs(hashint8extended(n, ${purpose})) % (${sides}))::int`;
 const pick = (list, purpose) => `${list}[1 + ${dice(purpose, `array_length(${list}, 1)`)}]`;
-/** Common names are common: the product of two dice leans to the front of the list. */
+/** Prefers the front of the list, as common names are common: multiplies two random numbers. */
 const pickCommon = (list, purpose) =>
   `${list}[1 + (${dice(purpose, `array_length(${list}, 1)`)} * ${dice(purpose + 50, 1000)} / 1000)]`;
 

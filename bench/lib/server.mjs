@@ -4,16 +4,16 @@ import { at, pinnedNode, SERVER_FLAGS } from '../../scripts/lib/project.mjs';
 
 const secret = () => randomBytes(32).toString('hex');
 
-/** Secrets of a server, by their variables; the instances of one site share theirs. */
+/** New secrets, by the names of their variables. */
 export const newSecrets = () => ({ JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), OTP_SECRET: secret() });
 
 /**
- * The built server as a process of its own, with secrets of its own, for a measurement.
+ * Starts the built server as a separate process with new secrets.
  *
  * @param {string} databaseUrl
  * @param {number} port
- * @param {Record<string, string>} [environment] on top of the rest: instances of one site share their secrets
- * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} when it serves
+ * @param {Record<string, string>} [environment] added to the rest, for example the secrets that instances of one site share
+ * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} when it is ready
  */
 export async function startBenchServer(databaseUrl, port, environment = {}) {
   const child = spawn(pinnedNode(), [...SERVER_FLAGS, at('backend', 'dist', 'main.js')], {

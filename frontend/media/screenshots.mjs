@@ -1,4 +1,4 @@
-// Takes the README's pictures anew, into docs/images, from a product on invented data:
+// Takes the pictures of docs/images from a product with invented data:
 //   npm run demo
 //   ADMIN_USERNAME=admin ADMIN_PASSWORD=… npm run screenshots
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const site = process.env.SITE || 'http://localhost:3000';
 const folder = at('docs', 'images');
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 880 };
-/** A number that the demo's people do not have. */
+/** A phone number that no lead of the demo has. */
 const VISITOR = { fullName: 'Rosa Delgado Ruiz', state: 'TX', phoneNumber: '(956) 420-1357' };
 
 command(async () => {
@@ -33,7 +33,7 @@ command(async () => {
     });
   try {
     await office(await open(DESKTOP), { username, password });
-    // Last: it leaves a lead behind.
+    // Comes last, because it creates a lead.
     await visitor(await open(PHONE));
   } finally {
     await browser.close();
@@ -81,7 +81,7 @@ async function office(context, credentials) {
   }
 }
 
-/** Once nothing loads any more, a picture of what is to be seen. */
+/** Takes a picture when the page has finished loading. */
 async function keep(page, name) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);

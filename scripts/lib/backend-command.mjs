@@ -5,7 +5,7 @@ import { at, childEnvironment, loadEnvironmentFile, pinnedNode, ROOT } from './p
 import { command, run } from './terminal.mjs';
 
 /**
- * Runs one of the backend's command-line programs on the product's database, which is started for it if need be.
+ * Runs one of the backend's command-line programs on the product's database. Starts PostgreSQL when it is not running.
  *
  * @param {string} name file of backend/src/cli without its ending
  */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { at, CACHE, childEnvironment, pinnedNode } from './project.mjs';
 import { runQuietly, withProgress } from './terminal.mjs';
 
-/** What the prerendered pages are built with, besides their sources. */
+/** Variables that become part of the prerendered pages. A changed value makes a new build. */
 const BUILD_VARIABLES = [
   'BRAND_NAME',
   'PUBLIC_URL',
@@ -57,9 +57,9 @@ const SKIPPED = new Set([
 ]);
 
 /**
- * Builds whatever has changed since its last build: sources, or the variables that its pages are made with.
+ * Builds each target whose sources or variables have changed since its last build.
  *
- * @param {('backend' | 'frontend')[]} [names] both unless told
+ * @param {('backend' | 'frontend')[]} [names] both by default
  */
 export async function ensureBuilt(names = ['backend', 'frontend']) {
   for (const target of TARGETS.filter(({ name }) => names.includes(name))) {
@@ -74,7 +74,7 @@ export async function ensureBuilt(names = ['backend', 'frontend']) {
     await withProgress(target.label, () =>
       runQuietly(`${target.label}: no se pudo (arriba está el motivo).`, pinnedNode(), [script, ...options], {
         cwd: at(target.name),
-        // Pages name the public address, never the port of one start.
+        // PORT is left out: pages contain the public address, which does not change from start to start.
         env: childEnvironment({ PORT: '', NODE_ENV: '' }),
       }),
     );
@@ -92,7 +92,7 @@ function stampOf({ sources, variables }) {
   return hash.digest('hex');
 }
 
-/** Every source file under a path, in one order everywhere. Tests are left out: they are not built. */
+/** Every source file under a path, in the same order on every machine. Tests are left out, because they are not built. */
 function filesOf(file) {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (!stat) return [];

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs this command again on another Node and never returns. This process only waits: it passes signals on and ends as the
- * other does, by the same exit code or signal. Input and output are shared.
+ * Runs this command again on another Node and never returns. This process only waits: it passes signals on
+ * and ends with the same exit code or signal as the other. Both share input and output.
  *
  * @param {string} node program
  */
@@ -18,14 +18,14 @@ export async function continueOn(node) {
   if (!signal) process.exit(code);
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
-  // The signal arrives in a later turn.
+  // The signal is delivered in a later turn of the event loop.
   await new Promise(() => setInterval(() => undefined, 1_000));
 }
 
-/** The other side: when the process that waits was killed, its channel closes, and this one ends as if told to (SIGTERM). */
+/** Sends this process SIGTERM when the process that waits for it (see `continueOn`) is killed, which closes their channel. */
 export function endWithParent() {
   if (!process.connected) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // The listener alone does not keep a command running that has nothing left to do.
+  // Without this, the listener would keep a finished command running.
   process.channel.unref();
 }

@@ -1,2 +1,2 @@
-/** A failure the operator can act on: its message is shown alone, without a stack. */
+/** An error that the operator can act on. Its message is shown without a stack. */
 export class Failure extends Error {}

@@ -7,7 +7,7 @@ import { runQuietly, withProgress } from './terminal.mjs';
 const DOCUMENT = at('openapi', 'openapi.json');
 const CLIENT = at('frontend', 'src', 'shared', 'api', 'generated');
 
-/** Writes what is generated from the backend's source: the OpenAPI document, and from it the frontend's client. */
+/** Generates the OpenAPI document from the backend's source, and the frontend's client from the document. */
 export async function regenerate() {
   await ensureBuilt(['backend']);
   const env = childEnvironment();
@@ -32,7 +32,7 @@ export async function regenerate() {
   );
 }
 
-/** Regenerates, puts everything back as it was, and names the files that differed. */
+/** Names the generated files that are out of date. Leaves all files as they were. */
 export async function staleGeneratedFiles() {
   const before = contents();
   await regenerate();

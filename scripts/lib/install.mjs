@@ -9,11 +9,12 @@ const FAILED =
   'npm no pudo instalar las dependencias (arriba está lo que dijo): revise la conexión e inténtelo de nuevo.';
 
 /**
- * Begins every command: installs the dependencies when what is there is not what package-lock.json names. What follows may
- * use them, and Node 24: on an older Node the command is run again on the pinned one, and this call does not return.
+ * The first step of every command: installs the dependencies when the installed ones differ from package-lock.json. After it
+ * the command may use packages and Node 24. On an older Node the command is run again on the pinned one, and this call does
+ * not return.
  *
- * Until then only Node 18's own modules may be used. What is imported statically by a command is loaded before, so a file
- * that needs a package is imported after this call (`.dependency-cruiser.cjs` holds it).
+ * Code that runs before it may use only Node 18 and its own modules. That includes every static import of a command, so a
+ * file that uses packages is imported after this call (`.dependency-cruiser.cjs` checks this).
  */
 export async function ensureInstalled() {
   if (!isInstalled()) await install();
@@ -22,7 +23,7 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  // In the checkout, where programs can surely be run; a temporary folder may forbid it.
+  // A folder of the checkout, because /tmp may be mounted without permission to run programs.
   fs.mkdirSync(at('.cache'), { recursive: true });
   const temporary = fs.mkdtempSync(at('.cache', 'install-'));
   try {
@@ -43,8 +44,8 @@ function isInstalled() {
 }
 
 /**
- * The Node that npm runs on while it installs. An older one would make npm leave out, without a word, what does not
- * declare support for it; and our own in node_modules is about to be replaced.
+ * The Node that npm runs on while it installs, never an older one: with it npm would silently leave out optional packages
+ * that do not support it. The pinned Node in node_modules is copied first, because npm is about to replace it.
  */
 async function installingNode(temporary) {
   if (process.execPath.startsWith(at('node_modules') + path.sep)) {
@@ -62,7 +63,7 @@ async function installingNode(temporary) {
       `Hace falta Node ${REQUIRED_NODE_MAJOR} o más nuevo y esta máquina tiene ${process.version}: instálelo desde https://nodejs.org y vuelva a intentarlo.`,
     );
   }
-  // The same package, held by the same hash, alone in a folder of its own.
+  // The same package with the same hash, installed alone into the temporary folder.
   const root = { name: 'bootstrap', version: '1.0.0', dependencies: { [name]: locked.version } };
   const lock = {
     ...root,
@@ -79,7 +80,7 @@ async function installingNode(temporary) {
 async function npmCi(node, folder) {
   const { npm_execpath: npmScript, ...environment } = process.env;
   const known = npmScript && path.basename(npmScript) === 'npm-cli.js';
-  // As seen by npm's own children too: that Node first, and nothing of the folder that is being replaced.
+  // PATH for npm and its children: that Node first, and nothing from the node_modules that is being replaced.
   const isOurs = (entry) => entry.split(path.sep).includes('node_modules');
   const others = process.env.PATH.split(path.delimiter).filter((entry) => !isOurs(entry));
   const PATH = [path.dirname(node), ...others].join(path.delimiter);

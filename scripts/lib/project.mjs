@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { parseEnvironment } from './environment-file.mjs';
 import { Failure } from './errors.mjs';
 
-/** The checkout. */
+/** The folder of the checkout. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What the product needs at least; the version npm installs is named in package.json. */
+/** Oldest Node that runs the product. package.json names the exact version that npm installs. */
 export const REQUIRED_NODE_MAJOR = 24;
 
-/** Whether this process runs on such a Node. */
+/** Whether this process runs on a Node that can run the product. */
 export const isNodeNewEnough = () => Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE_MAJOR;
 
 /** Path of a file of the checkout. */
 export const at = (...parts) => path.join(ROOT, ...parts);
 
-/** The npm package that brings Node to this platform, and where in it the program is. */
+/** The npm package that contains Node for this platform, and the path of the program in it. */
 export function nodePackage() {
   const windows = process.platform === 'win32';
   return {
@@ -26,8 +26,8 @@ export function nodePackage() {
 }
 
 /**
- * The Node that runs the product: the one npm installed at a fixed version, or on systems that npm has none for (Macs),
- * the machine's own when it is new enough.
+ * The Node that runs the product: the version that npm installed, or, on platforms without such a package (macOS), the
+ * machine's own if it is new enough.
  */
 export function pinnedNode() {
   const { name, file } = nodePackage();
@@ -39,13 +39,13 @@ export function pinnedNode() {
   );
 }
 
-/** The environment of our child processes: `node` means the pinned one, the tools of node_modules come first. */
+/** The environment of child processes. In its PATH the pinned Node comes first, then the tools of node_modules. */
 export function childEnvironment(extra = {}) {
   const first = [path.dirname(pinnedNode()), at('node_modules', '.bin')];
   return { ...process.env, PATH: [...first, process.env.PATH].join(path.delimiter), ...extra };
 }
 
-/** Takes the variables of the checkout's .env file that the environment does not set itself. */
+/** Sets the variables of the checkout's .env file that the environment does not already set. */
 export function loadEnvironmentFile() {
   const file = at('.env');
   if (!fs.existsSync(file)) return;
@@ -54,10 +54,10 @@ export function loadEnvironmentFile() {
 }
 
 /**
- * How the server's Node runs. What is young is collected sooner: a third less memory when idle, and no slower
- * (`npm run bench -- start`, `-- create-lead`).
+ * Options of the server's Node. A smaller young generation needs a third less memory when idle and is not slower (measured
+ * by `npm run bench -- start` and `-- create-lead`).
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
-/** Folder for what our scripts may forget: build stamps, test browsers. */
+/** Folder for files that may be deleted at any time: build stamps, reports of tests. */
 export const CACHE = at('node_modules', '.cache', 'credito-claro');

@@ -5,7 +5,7 @@ import path from 'node:path';
 const NAMES = ['JWT_SECRET', 'ENCRYPTION_KEY', 'OTP_SECRET'];
 
 /**
- * The product's secrets: those the environment gives, the others made once and kept in the folder.
+ * The product's secrets. Those that the environment does not set are generated once and kept in the folder.
  *
  * @param {string} folder readable by the operator alone; created when missing
  * @param {NodeJS.ProcessEnv} environment
@@ -25,7 +25,7 @@ export function keepSecrets(folder, environment) {
   return Object.fromEntries(NAMES.map((name) => [name, environment[name] || kept[name]]));
 }
 
-/** 256 bits; never with the run of digits that production takes for a placeholder. */
+/** 256 random bits, without the digits 12345, by which production recognises a placeholder. */
 function newSecret() {
   for (;;) {
     const secret = randomBytes(32).toString('hex');

@@ -8,7 +8,7 @@ const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** Fails with one sentence when the server could not listen there. */
+/** Fails with one sentence when the server could not listen on that address. */
 export function checkAddress(host, port) {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -24,8 +24,8 @@ export function checkAddress(host, port) {
 }
 
 /**
- * Starts the backend and waits until it serves. It is in a process group of its own, so that Ctrl-C reaches the launcher
- * alone, and it ends by itself when the launcher is gone.
+ * Starts the backend and waits until it is ready. It has a process group of its own, so that Ctrl-C reaches only the
+ * launcher. It ends by itself when the launcher is gone.
  *
  * @param {object} options
  * @param {Record<string, string>} options.environment what it runs with, besides ours
@@ -85,7 +85,7 @@ export async function startServer({ environment, logFile, onStart, onCrash }) {
   };
 }
 
-/** The last error that the structured log holds since this start. */
+/** The message of the last error that was logged since this start. */
 function lastError(logFile, from) {
   const lines = fs.readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n').reverse();
   for (const line of lines) {
@@ -93,7 +93,7 @@ function lastError(logFile, from) {
       const entry = JSON.parse(line);
       if (entry.level >= 50) return entry.err?.message ?? entry.msg;
     } catch {
-      // Not every line need be a log entry.
+      // Some lines are not log entries.
     }
   }
   return '';

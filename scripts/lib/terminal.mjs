@@ -5,7 +5,7 @@ import { ROOT } from './project.mjs';
 const NOTICE_EVERY_MS = 15_000;
 
 /**
- * Shows that something long is going on: on a terminal with running seconds, elsewhere with a line now and then.
+ * Shows the progress of something long: running seconds on a terminal, elsewhere a line every 15 seconds.
  *
  * @template T
  * @param {string} label what is being done, without a final period
@@ -36,7 +36,7 @@ export async function withProgress(label, work) {
 }
 
 /**
- * Runs a program to its end, quietly; when it fails, what it said is shown.
+ * Runs a program to its end without showing its output. When it fails, the error contains the output.
  *
  * @param {string} failure sentence for the operator
  * @param {string} program
@@ -49,9 +49,9 @@ export async function runQuietly(failure, program, options, settings = {}) {
 }
 
 /**
- * Runs a program to its end, its output shown as it comes unless piped by `settings`.
+ * Runs a program to its end. Its output is shown unless `settings` pipes it.
  *
- * @returns {Promise<{ code: number, output: string }>} exit code (1 when killed) and, if piped, what was said
+ * @returns {Promise<{ code: number, output: string }>} exit code (1 when killed) and, if piped, the output
  */
 export function run(program, options, settings = {}) {
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export function run(program, options, settings = {}) {
   });
 }
 
-/** Runs a command's main function; a Failure is shown as its one sentence, anything else with its stack. */
+/** Runs a command's main function. Shows only the message of a Failure, and the stack of any other error. */
 export function command(main) {
   main().catch((error) => {
     process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);

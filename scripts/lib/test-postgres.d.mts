@@ -1,8 +1,8 @@
-/** A throw-away PostgreSQL for one test run. */
+/** A temporary PostgreSQL for one test run. */
 export interface TestPostgres {
   /** Connection string of a user that may create databases. */
   url: string;
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   stop: () => Promise<void>;
 }
 

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { startPostgres } from './postgres.mjs';
 
 const PREFIX = 'credito-claro-test-';
-/** Linux' folder in memory. */
+/** Linux's folder in memory. */
 const MEMORY = '/dev/shm';
 /** The write-ahead log alone may grow to 1 GB. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * A throw-away PostgreSQL for one test run; `stop` removes its files. What a killed run left behind is removed too.
+ * A temporary PostgreSQL for one test run; `stop` removes its files. Removes what killed runs left behind as well.
  *
  * @returns {Promise<import('./postgres.mjs').Postgres>}
  */
@@ -22,13 +22,13 @@ export async function startTestPostgres() {
   return { ...postgres, stop: () => discard(postgres, directory) };
 }
 
-/** Each spec file makes a database and drops it: in memory where there is room, so that no busy disk is waited for. */
+/** In memory where there is room: each spec file creates and drops a database, which is slow on a busy disk. */
 function scratchFolder() {
   try {
     const { bavail, bsize } = fs.statfsSync(MEMORY);
     if (bavail * bsize >= ROOM_BYTES) return MEMORY;
   } catch {
-    // Other systems have none.
+    // Only Linux has this folder.
   }
   return os.tmpdir();
 }
@@ -38,7 +38,7 @@ async function removeLeftovers(folder) {
     const owner = Number(name.slice(PREFIX.length));
     const directory = path.join(folder, name);
     if (isAlive(owner) || !isMine(directory)) continue;
-    // Adopts the server if it still runs, so that it is stopped before its files go.
+    // If the server still runs, this adopts it, so that it is stopped before its files are removed.
     await startPostgres({ directory, durable: false })
       .then((postgres) => discard(postgres, directory))
       .catch(() => fs.rmSync(directory, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ function isAlive(pid) {
   }
 }
 
-/** Another user's run is left to that user. */
+/** Whether this user may remove the folder. Those of other users are left alone. */
 function isMine(directory) {
   return (
     process.platform === 'win32' || process.getuid() === 0 || fs.statSync(directory).uid === process.getuid()

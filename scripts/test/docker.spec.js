@@ -5,14 +5,14 @@ const path = require('node:path');
 
 const ROOT = path.resolve(__dirname, '../..');
 
-// They run in containers of Debian, and speak to its programs.
+// The scripts run in containers of Debian and use its programs.
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 const folders = [];
 afterAll(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true });
 });
 
-/** A folder of the test's own, with programs in it that take the place of PostgreSQL's. */
+/** A temporary folder with programs that replace PostgreSQL's. */
 function makeFolder(programs) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docker-'));
   folders.push(folder);

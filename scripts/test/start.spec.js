@@ -11,7 +11,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const READY_LINES = 3;
 const OLDER_NODE = ['--require', path.join(__dirname, 'older-node.cjs')];
 
-/** The launcher on a built checkout, its data in a folder of the test's own. */
+/** The launcher of a built checkout, with its data in a temporary folder. */
 class Launcher {
   constructor(environment, nodeOptions = []) {
     this.lines = [];
@@ -27,7 +27,7 @@ class Launcher {
     this.output.on('line', (line) => this.lines.push(line));
   }
 
-  /** The lines it prints when it serves. */
+  /** Waits until the launcher is ready. @returns the lines that say so */
   async ready() {
     while (!this.lines.some((line) => line.startsWith('Datos:'))) {
       const ended = await Promise.race([
@@ -98,7 +98,7 @@ describe('npm start', () => {
     await launcher.ready();
     expect(await launcher.stop()).toBe(0);
     await expect(health()).rejects.toThrow();
-    // PostgreSQL removes the file as the last thing it does.
+    // PostgreSQL removes this file last.
     expect(postmasterPid()).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe('npm start', () => {
     try {
       process.kill(postgres, 'SIGKILL');
     } catch {
-      // It may have noticed and gone already.
+      // It may have noticed the loss and ended already.
     }
     expect(await launcher.exited).toBe(1);
     expect(launcher.errors).toContain('El programa terminó de forma inesperada');
