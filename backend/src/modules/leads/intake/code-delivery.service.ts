@@ -6,9 +6,7 @@ import { OnJob } from '../../../jobs/on-job';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
-import { relaxCommit } from '../../../database/relaxed-commit';
 import { JobsService } from '../../../jobs/jobs.service';
-import { EventsService } from '../../events/events.service';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import {
   LeadCodesRepository,
@@ -76,7 +74,6 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     private readonly lookup: PhoneLookupService,
     private readonly alerts: FraudAlertsService,
     private readonly attempts: AttemptsService,
-    private readonly events: EventsService,
   ) {}
 
   /** Queues the retry of a code in the transaction that saves it. */
@@ -113,7 +110,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     });
     switch (result.status) {
       case 'sent':
-        await this.markSent(issue);
+        await this.leadCodes.markSent(issue, ipAddress, this.clock.now());
         return 'sent';
       case 'refused':
         await this.withdraw(issue, result.reason);
@@ -191,20 +188,6 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       },
     );
     if (outcome === 'queued') throw new Error('the SMS provider is not available yet');
-  }
-
-  /**
-   * Records that a provider accepted the code: the attempt and the funnel's step with it. Lost in a crash, the queued retry
-   * sends a fresh code, so the commit does not wait for the disk.
-   */
-  private async markSent({ ipAddress, ...issue }: CodeIssueFrom): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await relaxCommit(manager);
-      const recipient = await this.leadCodes.markSent(manager, issue, this.clock.now());
-      if (!recipient) return;
-      await this.attempts.record(attemptAt(recipient, ipAddress, null), manager);
-      await this.events.record('code_sent', { leadId: issue.leadId }, manager);
-    });
   }
 
   /** The code cannot be delivered: it is removed, so that no queued retry sends it. */

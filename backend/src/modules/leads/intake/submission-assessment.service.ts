@@ -7,6 +7,7 @@ import type { NewAlert } from '../../fraud/fraud-alerts.repository';
 import { CHALLENGE_FROM_SCORE } from '../../fraud/fraud-rules';
 import { FraudSignalsService } from '../../fraud/fraud-signals.service';
 import type { ConsentAnswer, LeadSubmission } from '../../lead-store/lead-submissions.repository';
+import type { SubmissionFields } from '../../lead-store/submission-fields';
 import { unknownConsentVersion } from '../leads.errors';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from '../score/lead-score';
 import { consentTextAsShown } from './consent-texts';
@@ -21,6 +22,15 @@ export interface AssessedForm {
   alert: NewAlert | null;
 }
 
+/**
+ * The fields of the form that a lead keeps under the same name. A field that is added to the form does not compile until
+ * it is a field of the submission too, or is named here as one that is not kept.
+ */
+type KeptFields = Pick<
+  SubmissionFields,
+  Exclude<keyof SubmitLeadDto, 'phoneNumber' | 'consent' | 'website' | 'elapsedMs' | 'challenge'>
+>;
+
 /** Turns the form into the submission that is saved: fraud score, first lead score, source, consents. */
 @Injectable()
 export class SubmissionAssessmentService {
@@ -32,13 +42,13 @@ export class SubmissionAssessmentService {
 
   /** @throws AppError 400 for a version of the consent texts that was never published */
   async assess(dto: SubmitLeadDto, phoneNumber: string, client: Client): Promise<AssessedForm> {
-    const described = {
+    const kept: KeptFields = {
       fullName: dto.fullName,
-      phoneNumber,
       state: dto.state,
-      ipAddress: client.ip,
       deviceFingerprint: dto.deviceFingerprint ?? null,
+      attribution: dto.attribution ?? null,
     };
+    const described = { ...kept, phoneNumber, ipAddress: client.ip };
     const risk = await this.signals.assess({
       ...described,
       honeypot: dto.website ?? '',
@@ -64,7 +74,6 @@ export class SubmissionAssessmentService {
       submission: {
         ...described,
         userAgent: client.userAgent,
-        attribution: dto.attribution ?? null,
         fraudScore: risk.score,
         fraudReason: fraudReasons.join(', ') || null,
         leadSource: leadSource({ ...dto.attribution }),

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Client } from 'pg';
+import { createTestDatabase } from '../../support/postgres';
+import { ANY_TABLE, tablesWrittenBy } from '../../support/table-writes';
+
+const source = join(__dirname, '../../../src');
+
+/** The folder below `modules` that alone writes a table, and holds its entity. */
+const OWNERS: Readonly<Record<string, string>> = {
+  admin_users: 'auth',
+  analytics_events: 'events',
+  audit_entries: 'audit',
+  blocked_entities: 'security/blocks',
+  blocklist: 'security/blocks',
+  bookings: 'leads/bookings',
+  campaign_recipients: 'campaigns',
+  consents: 'lead-store',
+  fraud_alerts: 'fraud',
+  ip_geo: 'security/addresses',
+  lead_counts_by_hour: 'leads/list',
+  lead_counts_by_state: 'leads/list',
+  lead_interactions: 'lead-store',
+  lead_notices: 'leads/notifications',
+  leads: 'lead-store',
+  limit_counters: 'security/limits',
+  otp_attempts: 'security/attempts',
+  outbox_messages: 'messaging/outbox',
+  payment_refunds: 'payments/store',
+  payments: 'payments/store',
+  phone_lookups: 'messaging/phone-lookups',
+  privacy_requests: 'privacy',
+  sent_notifications: 'messaging/notifications',
+  sessions: 'auth',
+  settings: 'settings',
+  simulated_transactions: 'payments/gateway',
+  sms_campaigns: 'campaigns',
+  sms_daily_counts: 'messaging/sms',
+  sms_messages: 'messaging/sms',
+  sms_suppressions: 'messaging/sms',
+  users: 'payments/store',
+  webhook_events: 'webhooks',
+};
+
+/** Files that write tables of other owners, or tables by a name that is filled in. */
+const EXCEPTIONS: readonly { file: string; tables: readonly string[]; reason: string }[] = [
+  {
+    file: 'modules/privacy/erasure.service.ts',
+    tables: [ANY_TABLE, 'audit_entries', 'consents'],
+    reason: 'erases a person from every table at once; its list of tables is tested to be complete',
+  },
+  {
+    file: 'modules/privacy/retention.service.ts',
+    tables: [ANY_TABLE, 'fraud_alerts', 'ip_geo', 'leads', 'otp_attempts', 'phone_lookups'],
+    reason: 'the periods after which data is removed stand in one place',
+  },
+  {
+    file: 'modules/lead-store/lead-codes.repository.ts',
+    tables: ['otp_attempts', 'analytics_events'],
+    reason: 'a sent code is recorded in one statement: the visitor waits for it',
+  },
+  {
+    file: 'modules/leads/list/lead-counts.repository.ts',
+    tables: [ANY_TABLE],
+    reason: 'its own two tables are rebuilt alike',
+  },
+  {
+    file: 'modules/payments/store/due-checks.repository.ts',
+    tables: [ANY_TABLE],
+    reason: 'payments and refunds, both its own, are checked alike',
+  },
+  {
+    file: 'modules/security/blocks/blocks.repository.ts',
+    tables: [ANY_TABLE],
+    reason: 'its own two tables of blocks are lifted alike',
+  },
+  {
+    file: 'cli/demo.ts',
+    tables: [ANY_TABLE],
+    reason: 'fills an empty database with invented rows',
+  },
+];
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.includes('migrations/'))
+  .map((file) => ({ path: file, text: readFileSync(join(source, file), 'utf8') }));
+
+/** Classes of entities, by the `@Entity('table')` before them. */
+const declared = files
+  .filter(({ path }) => path.endsWith('.entity.ts'))
+  .flatMap(({ path, text }) =>
+    [...text.matchAll(/@Entity\('(\w+)'\)[\s\S]*?export class (\w+)/g)].map(([, table, name]) => ({
+      path: relative('modules', path),
+      table: table!,
+      name: name!,
+    })),
+  );
+const entities = new Map(declared.map(({ name, table }) => [name, table]));
+const tables = new Set(Object.keys(OWNERS));
+
+const isOwned = (path: string, table: string): boolean =>
+  table in OWNERS && path.startsWith(join('modules', OWNERS[table]!, '/'));
+
+/**
+ * One place to look for who writes a column. What a statement calls a column needs no rule here: the other tests run every
+ * statement, and fail when a column is renamed in one place only.
+ */
+describe('tables', () => {
+  it('have one owner each, in whose folder their entity is', async () => {
+    const database = await createTestDatabase();
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migrations', 'typeorm_metadata') ORDER BY 1`,
+    );
+    await client.end();
+    await database.drop();
+    expect(rows.map(({ name }) => name)).toEqual([...tables].sort());
+    expect(declared.filter(({ path, table }) => !isOwned(join('modules', path), table))).toEqual([]);
+  });
+
+  const writes = files.flatMap(({ path, text }) =>
+    [...tablesWrittenBy(text, tables, entities)]
+      .filter((table) => !isOwned(path, table))
+      .map((table) => `${path}: ${table}`),
+  );
+  const excepted = EXCEPTIONS.flatMap(({ file, tables: listed }) =>
+    listed.map((table) => `${file}: ${table}`),
+  );
+
+  it('are written in the folder of their owner only', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(writes.filter((write) => !excepted.includes(write)).sort()).toEqual([]);
+  });
+
+  it('have no exception that is not needed any more', () => {
+    expect(excepted.filter((write) => !writes.includes(write))).toEqual([]);
+  });
+});
+
+describe('the search for writes', () => {
+  const written = (text: string): string[] => [...tablesWrittenBy(text, tables, entities)].sort();
+
+  it.each([
+    'query(`INSERT INTO leads (a) VALUES (1)`)',
+    'query("insert into public.leads (a) values (1)")',
+    'query(`WITH x AS (UPDATE leads l SET a = 1 RETURNING id) SELECT 1 FROM x WHERE y = ${z}`)',
+    'query(`DELETE FROM ONLY leads WHERE id = ${id}`)',
+    'query(`MERGE INTO leads USING x ON true`)',
+    'query("TRUNCATE TABLE leads")',
+    'query("COPY leads (a, b) FROM STDIN")',
+    'manager.update(Lead, { id }, changes)',
+    'manager.upsert(Lead, rows, ["id"])',
+    'dataSource.getRepository(Lead).softDelete({ id })',
+    'await manager.save(manager.create(Lead, values))',
+    'const lead = await manager.findOneBy(Lead, { id }); lead.state = null; await manager.save(lead)',
+    'this.leads = dataSource.getRepository(Lead); await this.leads.save(x)',
+    'dataSource.createQueryBuilder().update(Lead).set(x).execute()',
+    'dataSource.createQueryBuilder().insert().into(Lead).values(x).execute()',
+    'dataSource.createQueryBuilder().delete().from(Lead).execute()',
+  ])('finds %s', (text) => {
+    expect(written(text)).toEqual(['leads']);
+  });
+
+  it('finds a statement whose table is filled in', () => {
+    expect(written('query(`DELETE FROM ${table} WHERE true`)')).toEqual([ANY_TABLE]);
+  });
+
+  it.each([
+    'query("SELECT 1 FROM leads FOR UPDATE SKIP LOCKED")',
+    'query("COPY (SELECT * FROM leads) TO STDOUT")',
+    '// UPDATE leads SET a = 1',
+    'manager.find(Lead, { where: { id } })',
+    'createHash("sha256").update(Lead.name)',
+  ])('does not take %s for one', (text) => {
+    expect(written(text)).toEqual([]);
+  });
+});
