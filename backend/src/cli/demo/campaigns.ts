@@ -1,4 +1,4 @@
-import { completeTemplate, renderMessage } from '../../modules/campaigns/campaign-text';
+import { completeTemplate, renderMessage } from 'domain/campaign-text';
 import type {
   CampaignStatus,
   RecipientStatus,

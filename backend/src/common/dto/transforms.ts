@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { normalizeName } from 'domain/names';
 import { parseUsPhone } from '../us-phone';
 
 /** Applies `change` to a text before it is validated. Values of other types stay as they are, for the validator to refuse. */
@@ -26,8 +27,7 @@ export const TrimOrOmit = (): PropertyDecorator => OfText((text) => text.trim() 
 export const Normalize = (): PropertyDecorator => OfText((text) => text.normalize('NFC').trim());
 
 /** As `Normalize`, with each run of white space and line breaks made one space: for names and other one-line texts. */
-export const OneLine = (): PropertyDecorator =>
-  OfText((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim());
+export const OneLine = (): PropertyDecorator => OfText(normalizeName);
 
 export const UpperCase = (): PropertyDecorator => OfText((text) => text.trim().toUpperCase());
 

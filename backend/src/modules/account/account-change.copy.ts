@@ -1,4 +1,4 @@
-import { plainText } from '../../common/gsm-text';
+import { plainText } from 'domain/sms-text';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
 /** The changes that administrators are notified of, in words that fit an e-mail and a text message. */

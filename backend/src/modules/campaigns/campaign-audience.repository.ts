@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type Addressee } from 'domain/campaign-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
-import type { Addressee } from './campaign-text';
 import type { TargetCriteria } from './campaign.entity';
 
 /** A condition on `leads l`, with the values of its `$1`, `$2`, … */

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { completeTemplate, EXAMPLE, MAX_SEGMENTS, rendererOf, renderMessage } from 'domain/campaign-text';
+import { charactersOutsideGsm7, segmentsOf } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
@@ -10,14 +12,6 @@ import { SettingsService } from '../settings/settings.service';
 import { CampaignAudienceRepository } from './campaign-audience.repository';
 import { storedCriteria } from './campaign-criteria';
 import { CampaignRecipientsRepository } from './campaign-recipients.repository';
-import {
-  completeTemplate,
-  costlyCharacters,
-  MAX_SEGMENTS,
-  renderMessage,
-  rendererOf,
-  segmentsOf,
-} from './campaign-text';
 import type { CampaignStatus, SmsCampaign } from './campaign.entity';
 import {
   campaignNotFound,
@@ -35,8 +29,6 @@ const MEASURED = 500;
 const SAMPLES = 3;
 /** A moment may be this long past: time passes between choosing it and the request. */
 const GRACE_MS = 60_000;
-
-const TEST_PERSON = { fullName: 'María Fernández', state: 'FL' };
 
 /** What administrators do with campaigns, apart from sending them. */
 @Injectable()
@@ -115,18 +107,18 @@ export class CampaignsService {
     return {
       ...counts,
       segments,
-      segmentsEach: segmentsOf(bodies[0] ?? renderMessage(complete, TEST_PERSON)),
+      segmentsEach: segmentsOf(bodies[0] ?? renderMessage(complete, EXAMPLE)),
       cost: Math.round(segments * smsSegmentPrice * 100) / 100,
       estimated: counts.recipients > bodies.length,
-      costlyCharacters: costlyCharacters(complete),
-      samples: (bodies.length > 0 ? bodies : [renderMessage(complete, TEST_PERSON)]).slice(0, SAMPLES),
+      costlyCharacters: charactersOutsideGsm7(complete),
+      samples: (bodies.length > 0 ? bodies : [renderMessage(complete, EXAMPLE)]).slice(0, SAMPLES),
     };
   }
 
   /** Sends the message to one phone, with an invented person's name and state. @throws AppError 404, 422 */
   async test(admin: CurrentAdmin, id: string, phoneNumber: string): Promise<void> {
     const campaign = await this.find(id);
-    const body = renderMessage(completeTemplate(campaign.message, this.config.brandName), TEST_PERSON);
+    const body = renderMessage(completeTemplate(campaign.message, this.config.brandName), EXAMPLE);
     this.checkLength(body);
     await this.dataSource.transaction(async (manager) => {
       await this.messages.queue(manager, { phoneNumber, body, purpose: 'test', createdBy: admin.username });
@@ -139,7 +131,7 @@ export class CampaignsService {
     const now = this.clock.now();
     if (at && at.getTime() < now.getTime() - GRACE_MS) throw scheduledInThePast();
     return this.change(id, ['draft'], 'programar', async (manager, campaign) => {
-      this.checkLength(renderMessage(completeTemplate(campaign.message, this.config.brandName), TEST_PERSON));
+      this.checkLength(renderMessage(completeTemplate(campaign.message, this.config.brandName), EXAMPLE));
       if (!(await this.audience.hasRecipients(manager, campaign.targetCriteria))) throw noRecipients();
       campaign.status = 'scheduled';
       campaign.scheduledAt = at ?? now;

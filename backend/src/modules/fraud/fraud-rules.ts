@@ -1,3 +1,4 @@
+import { plainText } from 'domain/sms-text';
 import type { IpFacts } from '../security/addresses/ip-intelligence';
 import { usStateOfRegion } from './us-regions';
 
@@ -156,7 +157,7 @@ function hasLetterRun(text: string, length: number): boolean {
 
 /** No Spanish or English name has six consonants in a row, no vowel at all, or one letter four times running. */
 function isGibberish(name: string): boolean {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = plainText(name).toLowerCase();
   const words = plain.split(/\s+/).filter((word) => word.length > 3);
   return (
     /[bcdfghjklmnpqrstvwxz]{6,}/.test(plain) ||

@@ -18,9 +18,3 @@ export type InteractionType = (typeof INTERACTION_TYPES)[number];
 /** `inbound` from the person, `outbound` from the office, `internal` among the office alone. */
 export const INTERACTION_DIRECTIONS = ['inbound', 'outbound', 'internal'] as const;
 export type InteractionDirection = (typeof INTERACTION_DIRECTIONS)[number];
-
-/** First word and the rest: a name is asked for in one field. */
-export function splitName(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
-}

@@ -1,3 +1,4 @@
+import { normalizeName } from 'domain/names';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SubmitLeadDto, SubmitLeadDtoState } from '../../shared/api/generated/model';
@@ -12,13 +13,7 @@ import { describeField, Field } from './Field';
 import { leadDraft } from './lead-draft';
 import { focusLeadField, FORM_STATES, LEAD_FIELDS, type LeadField } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
-import {
-  normalizeName,
-  validateLead,
-  validateLeadField,
-  type LeadErrors,
-  type LeadValues,
-} from './lead-validation';
+import { validateLead, validateLeadField, type LeadErrors, type LeadValues } from './lead-validation';
 import { PhoneInput } from './PhoneInput';
 import { sendLeadForm, type SubmitStage } from './send-lead-form';
 import styles from './lead-form.module.css';

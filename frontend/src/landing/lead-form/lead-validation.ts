@@ -1,3 +1,4 @@
+import { FORM_NAME, FORM_NAME_MIN, NAME_MAX, normalizeName } from 'domain/names';
 import { isFormattedPhone } from '../../shared/phone';
 import { FORM_STATES, LEAD_FIELDS, type LeadField } from './lead-fields';
 import { leadFormCopy } from './lead-form.copy';
@@ -5,17 +6,7 @@ import { leadFormCopy } from './lead-form.copy';
 /** What a visitor has entered, as it stands in the fields. */
 export type LeadValues = Record<LeadField, string>;
 
-const NAME_MIN = 8;
-const NAME_MAX = 120;
-/** Every letter that Spanish uses, and those of other names in Latin script; accents may be typed as marks. */
-const NAME = /^[\p{Script=Latin}\p{M} ]+$/u;
-
 const { errors } = leadFormCopy;
-
-/** The name as it is sent: one space between words, none around them, accents in one form. */
-export function normalizeName(name: string): string {
-  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
-}
 
 /** The text for the person when a field's value is not acceptable, else undefined. */
 export function validateLeadField(field: LeadField, value: string): string | undefined {
@@ -30,9 +21,9 @@ export function validateLeadField(field: LeadField, value: string): string | und
 }
 
 function validateName(name: string): string | undefined {
-  if (name.length < NAME_MIN) return errors.nameTooShort;
+  if (name.length < FORM_NAME_MIN) return errors.nameTooShort;
   if (name.length > NAME_MAX) return errors.nameTooLong;
-  return NAME.test(name) ? undefined : errors.nameNotLetters;
+  return FORM_NAME.test(name) ? undefined : errors.nameNotLetters;
 }
 
 /** One text for each field that is not acceptable. */

@@ -15,13 +15,13 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { unknownVariables } from 'domain/campaign-text';
 import { US_STATE_CODES } from 'domain/us-states';
 import { E164, Normalize } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LEAD_CATEGORIES } from '../../lead-store/lead-vocabulary';
-import { unknownVariables } from '../campaign-text';
 import {
   CAMPAIGN_STATUSES,
   RECIPIENT_STATUSES,

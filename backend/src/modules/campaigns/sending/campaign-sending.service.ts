@@ -1,4 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { completeTemplate, rendererOf } from 'domain/campaign-text';
+import { segmentsOf } from 'domain/sms-text';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
@@ -15,7 +17,6 @@ import { CampaignsRepository } from '../campaigns.repository';
 import { CampaignPausesService } from './campaign-pauses.service';
 import { CampaignDeliveryReportsService } from './campaign-delivery-reports.service';
 import { lostAt, nextCheck } from './outcome-checks';
-import { completeTemplate, rendererOf, segmentsOf } from '../campaign-text';
 
 const SECOND_MS = 1_000;
 

@@ -1,5 +1,5 @@
+import { plainText } from 'domain/sms-text';
 import { stateName } from 'domain/us-states';
-import { plainText } from '../../../common/gsm-text';
 import { timeInWords } from '../../../common/local-time';
 import { formatUsPhone } from '../../../common/phone';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { splitName } from 'domain/names';
 import { DataSource } from 'typeorm';
 import type { LeadDetailDto, TimelineEntryDto } from './dto/lead-detail.dto';
 import { scoreReasons } from '../score/lead-score';
 import { LeadBookingsService } from '../bookings/lead-bookings.service';
 import { LeadScoreService } from '../score/lead-score.service';
-import { splitName } from '../../lead-store/lead-vocabulary';
 import { Consent } from '../../lead-store/consent.entity';
 import { Lead } from '../../lead-store/lead.entity';
 import { leadNotFound } from '../leads.errors';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { plainText } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { plainText } from '../../../common/gsm-text';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { plainText } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
-import { plainText } from '../../../common/gsm-text';
 import { parseUsPhone } from '../../../common/us-phone';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';

@@ -1,3 +1,5 @@
+import { plainText } from 'domain/sms-text';
+
 /** A word in a person's text that the product acts on by itself. */
 export type SmsWord = 'stop' | 'start' | 'help';
 
@@ -44,10 +46,7 @@ const POLITE = /\b(POR FAVOR|PLEASE|GRACIAS|THANKS|THANK YOU|YA)\b/g;
  * @returns null for any other text
  */
 export function smsWordOf(text: string): SmsWord | null {
-  const plain = text
-    .slice(0, 200)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = plainText(text.slice(0, 200))
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
     .replace(POLITE, ' ')

@@ -1,6 +1,6 @@
+import { splitName } from 'domain/names';
 import { callProvider, type Provider } from '../../../common/provider-call';
 import type { NmiConfig } from '../../../config/app-config';
-import { splitName } from '../../lead-store/lead-vocabulary';
 import { parseSubscriptions, parseTransactions } from './nmi-records';
 import {
   GATEWAY_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { splitName } from 'domain/names';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
@@ -8,7 +9,6 @@ import { EventsService } from '../../events/events.service';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import { LimitsService } from '../../security/limits/limits.service';
 import { LeadClientsService } from '../../leads/office/lead-clients.service';
-import { splitName } from '../../lead-store/lead-vocabulary';
 import type { Payment, PaymentStatus } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { UsersRepository } from '../store/users.repository';

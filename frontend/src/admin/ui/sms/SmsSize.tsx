@@ -1,6 +1,6 @@
+import { sizeOf } from 'domain/sms-text';
 import { formatNumber } from '../../../shared/numbers';
 import { smsCopy } from './sms.copy';
-import { sizeOf } from './sms-text';
 import styles from './sms.module.css';
 
 const { size: copy } = smsCopy;

@@ -1,19 +1,4 @@
-import { costlyCharacters, sizeOf } from './sms-text';
-
-describe('sizeOf', () => {
-  it.each([
-    ['', { isGsm7: true, characters: 0, room: 160, segments: 0 }],
-    ['Hola ñ ¿é?', { isGsm7: true, characters: 10, room: 160, segments: 1 }],
-    ['a'.repeat(160), { isGsm7: true, characters: 160, room: 160, segments: 1 }],
-    ['a'.repeat(161), { isGsm7: true, characters: 161, room: 306, segments: 2 }],
-    ['€{}', { isGsm7: true, characters: 6, room: 160, segments: 1 }],
-    ['á'.repeat(70), { isGsm7: false, characters: 70, room: 70, segments: 1 }],
-    ['á'.repeat(71), { isGsm7: false, characters: 71, room: 134, segments: 2 }],
-    ['😀', { isGsm7: false, characters: 2, room: 70, segments: 1 }],
-  ])('%j', (text, size) => {
-    expect(sizeOf(text)).toEqual(size);
-  });
-});
+import { costlyCharacters } from './sms-text';
 
 describe('costlyCharacters', () => {
   it('finds none in what fits the basic alphabet', () => {

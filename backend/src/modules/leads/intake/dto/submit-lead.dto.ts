@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -12,6 +13,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { FORM_NAME, FORM_NAME_MIN, NAME_MAX } from 'domain/names';
 import { US_STATE_CODES } from 'domain/us-states';
 import { OneLine, UpperCase } from '../../../../common/dto/transforms';
 
@@ -122,12 +124,13 @@ export class SubmitLeadDto {
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
   @OneLine()
-  @Matches(/^[\p{Script=Latin}\p{M} ]+$/u, {
+  @ApiProperty({ pattern: FORM_NAME.source })
+  @Matches(FORM_NAME, {
     message: 'El nombre solo puede contener letras y espacios, sin números',
   })
-  @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
-  @MinLength(8, { message: 'El nombre debe tener al menos 8 caracteres' })
-  @IsString({ message: 'El nombre debe tener al menos 8 caracteres' })
+  @MaxLength(NAME_MAX, { message: `El nombre debe tener como máximo ${NAME_MAX} caracteres` })
+  @MinLength(FORM_NAME_MIN, { message: `El nombre debe tener al menos ${FORM_NAME_MIN} caracteres` })
+  @IsString({ message: `El nombre debe tener al menos ${FORM_NAME_MIN} caracteres` })
   fullName: string;
 
   /**

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -16,6 +17,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import { US_STATE_CODES } from 'domain/us-states';
 import { OneLine, Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
@@ -43,10 +45,11 @@ export class UpdateLeadDto {
    */
   @ValidateIf((_, value) => value !== undefined)
   @OneLine()
-  @Matches(/^[\p{Script=Latin}\p{M} .'’-]+$/u, {
+  @ApiProperty({ pattern: OFFICE_NAME.source })
+  @Matches(OFFICE_NAME, {
     message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
   })
-  @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
+  @MaxLength(NAME_MAX, { message: `El nombre debe tener como máximo ${NAME_MAX} caracteres` })
   @MinLength(2, { message: 'Escriba el nombre completo.' })
   @IsString({ message: 'Escriba el nombre completo.' })
   fullName?: string;

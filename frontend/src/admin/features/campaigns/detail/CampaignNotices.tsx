@@ -1,14 +1,14 @@
+import { completeTemplate, renderMessage } from 'domain/campaign-text';
+import { sizeOf } from 'domain/sms-text';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
 import { serverNow } from '../../../../shared/api/transport';
 import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { SITE } from '../../../../shared/site/site';
 import { useOwnerZone } from '../../../lib/owner-zone';
-import { sizeOf } from '../../../ui/sms/sms-text';
 import { durationInWords } from '../shared/campaign-editor.copy';
 import { detailCopy as copy, isOfAccount, reasonName } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
-import { completeTemplate, renderMessage } from '../shared/campaign-text';
 import { statusHints } from '../shared/campaigns.copy';
 
 /** Sooner than this is a matter of turns and second tries, not of hours or budgets. */

@@ -1,3 +1,4 @@
+import { completeTemplate, EXAMPLE, renderMessage } from 'domain/campaign-text';
 import { stateName } from 'domain/us-states';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { SITE } from '../../../../shared/site/site';
@@ -6,7 +7,6 @@ import { SmsSize } from '../../../ui/sms/SmsSize';
 import { audienceCopy, editorCopy } from '../shared/campaign-editor.copy';
 import { detailCopy } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
-import { completeTemplate, EXAMPLE, renderMessage } from '../shared/campaign-text';
 import { criteriaInWords } from '../shared/criteria';
 
 const { message: copy } = detailCopy;

@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
+import { completeTemplate, renderMessage } from 'domain/campaign-text';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
@@ -13,7 +14,6 @@ import { AudienceFields } from './AudienceFields';
 import type { CampaignAddress } from '../shared/use-campaign-filters';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './campaign-editor.module.css';
-import { completeTemplate, renderMessage } from '../shared/campaign-text';
 import { changesOf, toDraft, type DraftFields } from '../shared/criteria';
 import { DraftActions } from './DraftActions';
 import { LeaveDialog } from './LeaveDialog';

@@ -1,12 +1,12 @@
 import { Button, Form, Input, type FormInstance } from 'antd';
+import { additionsTo, EXAMPLE, MAX_SEGMENTS, unknownVariables, VARIABLES } from 'domain/campaign-text';
+import { sizeOf } from 'domain/sms-text';
 import { useId, useRef } from 'react';
 import { SITE } from '../../../../shared/site/site';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
 import { smsCopy } from '../../../ui/sms/sms.copy';
-import { sizeOf } from '../../../ui/sms/sms-text';
 import { SmsSize } from '../../../ui/sms/SmsSize';
 import { editorCopy as copy, variableNames } from '../shared/campaign-editor.copy';
-import { additionsTo, EXAMPLE, MAX_SEGMENTS, unknownVariables, VARIABLES } from '../shared/campaign-text';
 import type { DraftFields } from '../shared/criteria';
 import styles from './campaign-editor.module.css';
 

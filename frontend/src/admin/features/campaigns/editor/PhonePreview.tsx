@@ -1,5 +1,5 @@
+import { EXAMPLE } from 'domain/campaign-text';
 import { stateName } from 'domain/us-states';
-import { EXAMPLE } from '../shared/campaign-text';
 import { editorCopy } from '../shared/campaign-editor.copy';
 import styles from './phone-preview.module.css';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
+import { MAX_SEGMENTS } from 'domain/campaign-text';
 import { useState } from 'react';
 import { previewCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
@@ -10,7 +11,6 @@ import { QueryFailed } from '../../../ui/QueryFailed';
 import { useReturnFocus } from '../../../lib/use-return-focus';
 import { reviewCopy as copy, editorCopy } from '../shared/campaign-editor.copy';
 import styles from '../shared/campaign-dialogs.module.css';
-import { MAX_SEGMENTS } from '../shared/campaign-text';
 import { costInWords } from './cost';
 import { Pace } from './Pace';
 import { SendDialog } from './SendDialog';

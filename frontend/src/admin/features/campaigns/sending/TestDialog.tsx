@@ -1,9 +1,9 @@
 import { Form, Input } from 'antd';
+import { EXAMPLE } from 'domain/campaign-text';
 import { useTestCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { formatPhone, isFormattedPhone } from '../../../../shared/phone';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { testCopy as copy } from '../shared/campaign-editor.copy';
-import { EXAMPLE } from '../shared/campaign-text';
 import { failureOf } from '../../../lib/support-code';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 

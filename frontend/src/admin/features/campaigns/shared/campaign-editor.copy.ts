@@ -1,4 +1,4 @@
-import type { Variable } from './campaign-text';
+import { type Variable } from 'domain/campaign-text';
 
 export const audienceCopy = {
   title: 'A quién',

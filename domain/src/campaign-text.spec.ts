@@ -1,12 +1,4 @@
-import { SegmentedMessage } from 'sms-segments-calculator';
-import {
-  completeTemplate,
-  costlyCharacters,
-  isGsm7,
-  renderMessage,
-  segmentsOf,
-  unknownVariables,
-} from './campaign-text';
+import { completeTemplate, renderMessage, unknownVariables } from './campaign-text.ts';
 
 const BRAND = 'Crédito Claro';
 const MARIA = { fullName: 'María José Núñez', state: 'FL' };
@@ -60,39 +52,5 @@ describe('a campaign’s message', () => {
 
   it('knows names that are no variables', () => {
     expect(unknownVariables('{{firstName}} {{apellido}} {{ }} {{apellido}}')).toEqual(['apellido', '']);
-  });
-
-  it('points at the characters that make it UCS-2', () => {
-    expect(costlyCharacters('¿Qué tal, señor? Güiro, ¡ñandú!')).toEqual(['ú']);
-    expect(costlyCharacters('“Hola” — 👍')).toEqual(['“', '”', '—', '👍']);
-    expect(segmentsOf('a'.repeat(160))).toBe(1);
-    expect(segmentsOf('a'.repeat(161))).toBe(2);
-    expect(segmentsOf('á'.repeat(71))).toBe(2);
-  });
-
-  it('counts segments as Twilio’s own calculator does', () => {
-    const alphabets = ['abc ñéü¿¡$@', 'ab{}€[]^|~\\\n\f', 'aáíóú“—ç`', 'a👍ñ🇺🇸 '].map((letters) => [
-      ...letters,
-    ]);
-    let seed = 1;
-    const below = (limit: number): number => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % limit;
-    };
-    for (let n = 0; n < 2_000; n++) {
-      const letters = alphabets[n % alphabets.length]!;
-      const text = Array.from({ length: below(400) }, () => letters[below(letters.length)]!).join('');
-      const oracle = new SegmentedMessage(text);
-      expect([text, isGsm7(text), segmentsOf(text)]).toEqual([
-        text,
-        oracle.encodingName === 'GSM-7',
-        Math.max(1, oracle.segmentsCount),
-      ]);
-    }
-    for (let code = 0; code < 0x2100; code++)
-      expect([code, isGsm7(String.fromCharCode(code))]).toEqual([
-        code,
-        new SegmentedMessage(String.fromCharCode(code)).encodingName === 'GSM-7',
-      ]);
   });
 });

@@ -1,0 +1,18 @@
+/** What the form accepts as a name: letters of the Latin script and spaces; accents may be typed as marks. */
+export const FORM_NAME = /^[\p{Script=Latin}\p{M} ]+$/u;
+
+/** What the office may correct a name to: periods, apostrophes and hyphens as well. */
+export const OFFICE_NAME = /^[\p{Script=Latin}\p{M} .'’-]+$/u;
+
+/** Characters of a name that the form accepts. */
+export const FORM_NAME_MIN = 8;
+export const NAME_MAX = 120;
+
+/** One space between words, none around them, accents in one form. */
+export const normalizeName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** First word and the rest: a name is asked for in one field. */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
