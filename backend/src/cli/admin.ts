@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { isEmail, validateSync } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
-import { parseUsPhone } from '../common/us-phone';
+import { parseUsPhone } from '../common/phone';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
 import { JobsService } from '../jobs/jobs.service';
 import {

@@ -1,5 +1,5 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
-import { parseUsPhone } from './us-phone';
+import { parseUsPhone } from './phone';
 
 /** A US phone number, by the offline rules. */
 export const IsUsPhone = (options?: ValidationOptions): PropertyDecorator =>

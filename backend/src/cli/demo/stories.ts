@@ -1,8 +1,4 @@
-import {
-  CONSENT_TEXTS,
-  CURRENT_CONSENT_VERSION,
-  consentTextAsShown,
-} from '../../modules/leads/intake/consent-texts';
+import { CONSENT_TEXTS, consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import type { AlertEvidence } from '../../modules/fraud/fraud-alert.entity';
 import { FRAUD_RULES, severityOf } from '../../modules/fraud/fraud-rules';
 import { DEFAULT_SOURCE } from '../../modules/leads/intake/lead-source';

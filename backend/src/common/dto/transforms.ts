@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { normalizeName } from 'domain/names';
-import { parseUsPhone } from '../us-phone';
+import { parseUsPhone } from '../phone';
 
 /** Applies `change` to a text before it is validated. Values of other types stay as they are, for the validator to refuse. */
 const OfText = (change: (text: string) => unknown): PropertyDecorator =>

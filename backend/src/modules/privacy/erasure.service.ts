@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readAnyPhone } from '../../common/any-phone';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
-import { maskPhone } from '../../common/phone';
+import { maskPhone, readAnyPhone } from '../../common/phone';
 import { retryDeadlocks } from '../../database/deadlock';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { VerificationLimitsService } from '../verification/verification-limits.service';

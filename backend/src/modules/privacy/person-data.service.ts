@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { readAnyPhone } from '../../common/any-phone';
 import { dayIn } from '../../common/business-days';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
-import { maskPhone } from '../../common/phone';
+import { maskPhone, readAnyPhone } from '../../common/phone';
 import { AppConfig } from '../../config/app-config';
 import { CopySnapshot } from '../../database/driver/copy-rows';
 import { AuditService, byAdmin } from '../audit/audit.service';

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readAnyPhone } from '../../common/any-phone';
 import { addDays, businessDaysAfter, dayIn, type Day } from '../../common/business-days';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
-import { maskPhone } from '../../common/phone';
 import type { AppError } from '../../common/app-error';
+import { maskPhone, readAnyPhone } from '../../common/phone';
 import type { AuditAction } from '../audit/audit-actions';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { SettingsService } from '../settings/settings.service';

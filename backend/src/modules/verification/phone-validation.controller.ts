@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '../../common/client';
 import { ApiErrors } from '../../common/error-response.dto';
-import { parseUsPhone } from '../../common/us-phone';
+import { parseUsPhone } from '../../common/phone';
 import { ValidatePhoneRequestDto, ValidatePhoneResponseDto } from './dto/validate-phone.dto';
 import { VerificationLimitsService } from './verification-limits.service';
 import { PHONE_REFUSALS } from './verification.errors';

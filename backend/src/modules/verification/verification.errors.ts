@@ -1,6 +1,6 @@
 import { AppError } from '../../common/app-error';
+import { type PhoneRefusal } from '../../common/phone';
 import { waitInWords } from '../../common/waiting-time';
-import type { PhoneRefusal } from '../../common/us-phone';
 
 /** What the person is told about a number that is refused. The landing looks for these words. */
 export const PHONE_REFUSALS: Record<PhoneRefusal, string> = {

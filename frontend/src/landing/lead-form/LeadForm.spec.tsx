@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { renderToString } from 'react-dom/server';
 import { answer, held, offline, refusal } from '../../../test/api-stub';
 import {
@@ -11,7 +12,6 @@ import {
   submitButton,
   visitor,
 } from '../../../test/landing';
-import consent from '../content/consent.json';
 import { LeadForm } from './LeadForm';
 
 const TOO_SHORT = 'El nombre debe tener al menos 8 caracteres';
@@ -181,7 +181,7 @@ describe('sending the lead form', () => {
       fullName: 'María Fernández',
       state: 'FL',
       phoneNumber: '(305) 420-1234',
-      consent: { marketingSms: false, textVersion: consent.version },
+      consent: { marketingSms: false, textVersion: CURRENT_CONSENT_VERSION },
       attribution: { landingVariant: 'principal' },
       elapsedMs: expect.any(Number) as number,
     });

@@ -1,3 +1,4 @@
+import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { normalizeName } from 'domain/names';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -8,7 +9,7 @@ import { formatPhone, maskPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
 import { showToast } from '../../shared/ui/toast-store';
 import { codeSent, openCodeDialog, verificationStore } from '../verification/verification-store';
-import { CONSENT_VERSION, ConsentLines } from './ConsentLines';
+import { ConsentLines } from './ConsentLines';
 import { describeField, Field } from './Field';
 import { leadDraft } from './lead-draft';
 import { focusLeadField, FORM_STATES, LEAD_FIELDS, type LeadField } from './lead-fields';
@@ -190,7 +191,7 @@ function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: number): 
     fullName: normalizeName(values.fullName),
     // Validation has found it among the select's own states.
     state: values.state as SubmitLeadDtoState,
-    consent: { marketingSms: entries.has('marketingSms'), textVersion: CONSENT_VERSION },
+    consent: { marketingSms: entries.has('marketingSms'), textVersion: CURRENT_CONSENT_VERSION },
     attribution: readAttribution(),
     elapsedMs: Math.max(0, Math.round(Date.now() - openedAt)),
     ...(typeof website === 'string' && website !== '' && { website }),

@@ -1,4 +1,4 @@
-import { formatUsPhone } from '../../../common/phone';
+import { formatUsPhone } from 'domain/phone';
 
 /** Where the lead's reference stands in Calendly's address, and in the `tracking` of its messages. */
 export const CALENDLY_REFERENCE = 'utm_content';

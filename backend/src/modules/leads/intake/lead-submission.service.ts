@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
-import { parseUsPhone } from '../../../common/us-phone';
+import { parseUsPhone } from '../../../common/phone';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import { REFUSE_FROM_SCORE } from '../../fraud/fraud-rules';
 import { FraudSignalsService } from '../../fraud/fraud-signals.service';

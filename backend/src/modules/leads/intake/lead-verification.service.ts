@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../../config/app-config';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
-import { parseUsPhone } from '../../../common/us-phone';
+import { parseUsPhone } from '../../../common/phone';
 import { EventsService } from '../../events/events.service';
 import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/lead-codes.repository';
 import { SettingsService } from '../../settings/settings.service';

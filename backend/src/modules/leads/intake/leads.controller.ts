@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
-import { CURRENT_CONSENT_VERSION } from './consent-texts';
 import { CodeSentDto, VerifyLeadResponseDto } from './dto/lead-responses.dto';
 import { SubmitLeadDto } from './dto/submit-lead.dto';
 import { ResendCodeDto, VerifyLeadDto } from './dto/verify-lead.dto';

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { AppConfig } from '../../../config/app-config';
 import { ApiErrors } from '../../../common/error-response.dto';
-import { consentTextAsShown, CURRENT_CONSENT_VERSION } from './consent-texts';
 import { PublicConfigDto } from './dto/public-config.dto';
 
 @ApiTags('config')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { consentTextAsShown } from 'domain/consent-texts';
 import type { Client } from '../../../common/client';
 import { AppConfig } from '../../../config/app-config';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
@@ -10,7 +11,6 @@ import type { ConsentAnswer, LeadSubmission } from '../../lead-store/lead-submis
 import type { SubmissionFields } from '../../lead-store/submission-fields';
 import { unknownConsentVersion } from '../leads.errors';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from '../score/lead-score';
-import { consentTextAsShown } from './consent-texts';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import { leadSource } from './lead-source';
 

@@ -1,6 +1,6 @@
+import { formatUsPhone } from 'domain/phone';
 import { stateName } from 'domain/us-states';
 import { dayInWords, shortMomentInWords, timeInWords } from '../../../common/local-time';
-import { formatUsPhone } from '../../../common/phone';
 import { asEmail, type EmailCopy, type EmailLink } from '../../messaging/email/email-copy';
 
 /** A lead to get in touch with. */

@@ -1,7 +1,7 @@
+import { formatUsPhone } from 'domain/phone';
 import { plainText } from 'domain/sms-text';
 import { stateName } from 'domain/us-states';
 import { timeInWords } from '../../../common/local-time';
-import { formatUsPhone } from '../../../common/phone';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 
 /** What fits one GSM-7 segment. */

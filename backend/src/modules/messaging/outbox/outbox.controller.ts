@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Headers, NotFoundException, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { formatUsPhone } from 'domain/phone';
 import type { FastifyReply } from 'fastify';
 import { AppConfig } from '../../../config/app-config';
-import { formatUsPhone } from '../../../common/phone';
 import { Outbox } from './outbox';
 import type { OutboxEntry } from './outbox.repository';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { plainText } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
-import { parseUsPhone } from '../../../common/us-phone';
+import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { defineQueue } from '../../../jobs/queue';

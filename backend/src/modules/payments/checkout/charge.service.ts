@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { dayIn, oneMonthAfter } from '../../../common/business-days';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
-import { parseUsPhone } from '../../../common/us-phone';
+import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { normaliseNetwork, overlapsAny } from '../../../common/ip-addresses';
-import { parseUsPhone } from '../../../common/us-phone';
+import { parseUsPhone } from '../../../common/phone';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksRepository, type Blockable } from './blocks.repository';

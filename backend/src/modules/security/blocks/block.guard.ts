@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { clientOf } from '../../../common/client';
-import { parseUsPhone } from '../../../common/us-phone';
+import { parseUsPhone } from '../../../common/phone';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksService } from './blocks.service';
 import { blocked } from '../security.errors';

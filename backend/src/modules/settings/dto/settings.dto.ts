@@ -24,7 +24,7 @@ import {
 } from 'class-validator';
 import { E164Each, ReadEachAs, Trim, TrimEach } from '../../../common/dto/transforms';
 import { normaliseNetwork } from '../../../common/ip-addresses';
-import { parseUsPhone } from '../../../common/us-phone';
+import { parseUsPhone } from '../../../common/phone';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 
 /** People told of each verified lead. More would be a mailing list. */

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Tag } from 'antd';
+import { formatUsPhone } from 'domain/phone';
 import { Link } from 'react-router-dom';
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
-import { formatPhone } from '../../../shared/phone';
 import { fraudReasonNames } from '../../lib/fraud-reason-names';
 import { fraudCopy as copy, severityNames, statusNames, typeNames } from './fraud.copy';
 import styles from './fraud.module.css';
@@ -26,7 +26,7 @@ interface Props {
 
 /** One alert: what happened, to whom, on what it rests, and what can be done. */
 export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
-  const subject = /^\+1\d{10}$/.test(alert.subject) ? formatPhone(alert.subject) : alert.subject;
+  const subject = formatUsPhone(alert.subject);
   const place = alert.ip && [alert.ip.city, alert.ip.region, alert.ip.country].filter(Boolean).join(', ');
   return (
     <li className={styles.alert} data-severity={alert.severity}>

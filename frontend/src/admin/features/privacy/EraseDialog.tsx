@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal } from 'antd';
+import { formatUsPhone } from 'domain/phone';
 import {
   getListPrivacyRequestsQueryKey,
   useErasePerson,
@@ -11,7 +12,6 @@ import { reportFormFailure } from '../../lib/report-failure';
 import { useReturnFocus } from '../../lib/use-return-focus';
 import { privacyCopy } from './privacy.copy';
 import styles from './privacy.module.css';
-import { shownPhone } from './shown-phone';
 
 const { erase: copy, person: words, cancel } = privacyCopy;
 const GROUPS = ['erased', 'anonymised', 'kept'] as const satisfies readonly HoldingDtoAction[];
@@ -48,7 +48,7 @@ export function EraseDialog({ person, requestId, onClose, onErased }: Props) {
   return (
     <Modal
       open
-      title={copy.title(shownPhone(phoneNumber))}
+      title={copy.title(formatUsPhone(phoneNumber))}
       width={640}
       okText={copy.ok}
       okType="default"

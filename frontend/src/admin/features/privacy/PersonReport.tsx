@@ -1,5 +1,6 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Empty } from 'antd';
+import { formatUsPhone } from 'domain/phone';
 import { useState } from 'react';
 import type { ErasureDto, PersonHeldDto, PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatDay } from '../../../shared/dates';
@@ -8,7 +9,6 @@ import { EraseDialog } from './EraseDialog';
 import { Holdings } from './Holdings';
 import { kindNames, privacyCopy } from './privacy.copy';
 import styles from './privacy.module.css';
-import { shownPhone } from './shown-phone';
 import { useDownload } from './use-download';
 
 const { person: copy } = privacyCopy;
@@ -25,7 +25,7 @@ export function PersonReport({ person, request, onChanged }: Props) {
   const [erasing, setErasing] = useState(false);
   const [erased, setErased] = useState<ErasureDto | null>(null);
   const { isDownloading, download } = useDownload();
-  const phone = shownPhone(person.phoneNumber);
+  const phone = formatUsPhone(person.phoneNumber);
   const held = person.holdings.filter(({ count }) => count > 0);
   const records = held.reduce((sum, { count }) => sum + count, 0);
   // A request that is answered by now is none to answer.

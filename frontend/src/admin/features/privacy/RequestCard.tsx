@@ -1,5 +1,6 @@
 import { CheckCircleFilled, ClockCircleOutlined, ExclamationCircleFilled } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
+import { formatUsPhone } from 'domain/phone';
 import type { ReactNode } from 'react';
 import { useAcknowledgePrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
@@ -7,7 +8,6 @@ import { formatDateTime, formatDay, today } from '../../../shared/dates';
 import { useOwnerZone } from '../../lib/owner-zone';
 import { channelNames, kindNames, outcomeNames, privacyCopy } from './privacy.copy';
 import styles from './privacy.module.css';
-import { shownPhone } from './shown-phone';
 import { useRequestChange } from './use-request-change';
 
 const { requests: copy } = privacyCopy;
@@ -26,7 +26,7 @@ export function RequestCard({ request, onAttend, onExtend, onAnswer }: Props) {
   const acknowledge = useAcknowledgePrivacyRequest({ mutation: change });
   const { kind, fullName, acknowledgedAt, acknowledgedBy, extendedAt, extendedBy, answeredAt, answeredBy } =
     request;
-  const phone = shownPhone(request.phoneNumber);
+  const phone = formatUsPhone(request.phoneNumber);
   const who = fullName ? `${fullName}, ${phone}` : phone;
   const button = (action: keyof Omit<typeof copy.actions, 'of'>, props: object) => (
     <Button size="small" aria-label={copy.actions.of(copy.actions[action], who)} {...props}>

@@ -1,8 +1,8 @@
+import { formatUsPhone } from 'domain/phone';
 import { Link } from 'react-router-dom';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime, formatDay, formatLongDateTime } from '../../../../shared/dates';
 import { formatDollars } from '../../../../shared/money';
-import { formatPhone } from '../../../../shared/phone';
 import { Facts } from './Facts';
 import { CardName } from '../shared/PaymentMarks';
 import { detailCopy } from '../shared/payment-detail.copy';
@@ -22,7 +22,7 @@ export function CustomerFacts({ payment }: { payment: PaymentDetailDto }) {
       title={copy.title}
       facts={[
         [copy.email, <a href={`mailto:${payment.email}`}>{payment.email}</a>],
-        [copy.phone, <a href={`tel:${payment.phone}`}>{shownPhone(payment.phone)}</a>],
+        [copy.phone, <a href={`tel:${payment.phone}`}>{formatUsPhone(payment.phone)}</a>],
         [copy.zip, payment.billingZip],
         [copy.ip, ipLink(payment.ipAddress)],
         [
@@ -108,5 +108,3 @@ export function ContractFacts({ payment }: { payment: PaymentDetailDto }) {
     </Facts>
   );
 }
-
-const shownPhone = (phone: string): string => (/^\+1\d{10}$/.test(phone) ? formatPhone(phone) : phone);

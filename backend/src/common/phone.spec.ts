@@ -1,4 +1,4 @@
-import { readAnyPhone } from './any-phone';
+import { readAnyPhone } from './phone';
 
 it.each([
   ['(305) 420-1234', '+13054201234'],
