@@ -4,5 +4,7 @@ import { expect } from './test';
 
 /** Fails on any accessibility violation of what is on screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // Every rule runs. Describing each element that passed would take as long as the rules do.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  expect((await axe.analyze()).violations).toEqual([]);
 }
