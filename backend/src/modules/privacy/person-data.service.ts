@@ -6,34 +6,31 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { maskPhone, readAnyPhone } from '../../common/phone';
 import { AppConfig } from '../../config/app-config';
-import { CopySnapshot } from '../../database/driver/copy-rows';
+import type { CopySnapshot } from '../../database/driver/copy-rows';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { SettingsService } from '../settings/settings.service';
 import type { ExportPersonDto, HoldingDto, PersonHeldDto } from './dto/privacy.dto';
-import { HOLDINGS, leadFirst, type Holding } from './personal-data';
-import { bind, findPerson, PAYMENT_OF_PERSON, type Person, type Query } from './person';
+import type { Person } from './person';
+import { PersonRepository, type PersonSource } from './person.repository';
+import { HOLDINGS, leadFirst } from './personal-data';
 import { PrivacyRequestsService } from './privacy-requests.service';
 import { notAPhone } from './privacy.errors';
 
-/** Rows fetched at once: the memory a download takes does not grow with it. */
-const BATCH = 500;
-/** How long a reader who is slow may keep the snapshot open between two batches. */
-const PATIENCE = '15min';
+/** The holdings that people see, the lead first, because the other rows refer to it. */
+const SHOWN = HOLDINGS.filter(({ copy }) => copy.shown !== 'none').sort(leadFirst);
 
-/** What is handed out, the lead first, because all the rest hangs on it; what is not is machinery. */
-const SHOWN = HOLDINGS.filter(({ shown }) => shown !== null).sort(leadFirst);
-
-/** A file on its way. */
+/** A file that is being sent. */
 export interface PersonExport {
   fileName: string;
   json: Readable;
 }
 
-/** Looks up what is held of a person, and hands it out. */
+/** Looks up what is held of a person, and exports it. */
 @Injectable()
 export class PersonDataService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly persons: PersonRepository,
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
@@ -41,38 +38,29 @@ export class PersonDataService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws AppError 422 for what is no phone */
+  /** @throws AppError 422 for a malformed phone */
   async held(phoneNumber: string): Promise<PersonHeldDto> {
     const phone = readAnyPhone(phoneNumber);
     if (!phone) throw notAPhone();
-    const query: Query = (sql, values) => this.dataSource.query(sql, values);
-    const person = await findPerson(query, phone);
-    const [holdings, [{ activeSubscriptions }], openRequests] = await Promise.all([
-      countHoldings(query, person),
-      query<{ activeSubscriptions: number }>(
-        ...bind(
-          `SELECT count(*)::int AS "activeSubscriptions" FROM payments
-            WHERE ${PAYMENT_OF_PERSON} AND kind = 'first' AND subscription_status = 'active'`,
-          person,
-        ),
-      ) as Promise<[{ activeSubscriptions: number }]>,
+    const person = await this.persons.find(phone);
+    const [holdings, activeSubscriptions, openRequests] = await Promise.all([
+      this.countHoldings(person),
+      this.persons.countActiveSubscriptions(person),
       this.requests.openOf(phone),
     ]);
     return { phoneNumber: phone, names: person.names, holdings, activeSubscriptions, openRequests };
   }
 
-  /** Starts the file. It is on record before its first row leaves. @throws AppError 404, 422, 429 */
+  /** Starts the file. It is recorded in the audit trail before its first row is sent. @throws AppError 404, 422, 429 */
   async export(admin: CurrentAdmin, { phoneNumber, requestId }: ExportPersonDto): Promise<PersonExport> {
     const phone = readAnyPhone(phoneNumber);
     if (!phone) throw notAPhone();
     const now = this.clock.now();
     const { timeZone } = await this.settings.get();
-    const snapshot = await CopySnapshot.open(this.dataSource);
+    const snapshot = await this.persons.openSnapshot();
     try {
-      await snapshot.query(`SET LOCAL idle_in_transaction_session_timeout = '${PATIENCE}'`);
-      const query: Query = (sql, values) => snapshot.query(sql, values);
-      const person = await findPerson(query, phone);
-      const holdings = await countHoldings(query, person);
+      const person = await this.persons.find(phone, snapshot);
+      const holdings = await this.countHoldings(person, snapshot);
       await this.dataSource.transaction(async (manager) => {
         await this.audit.record(
           {
@@ -95,7 +83,7 @@ export class PersonDataService {
           });
       });
       const json = Readable.from(this.file(snapshot, person, now));
-      // Not in the generator: one that was never asked for its first part runs nothing, its `finally` neither.
+      // Not in the generator: its `finally` does not run when it was never asked for its first part.
       json.once('close', () => void snapshot.close());
       return { fileName: `datos-${phone.slice(-4)}-${dayIn(timeZone, now)}.json`, json };
     } catch (error) {
@@ -116,7 +104,7 @@ export class PersonDataService {
       const { kind, name } = holding;
       yield `${index > 0 ? ',' : ''}\n    ${JSON.stringify(kind)}: { "name": ${JSON.stringify(name)}, "rows": [`;
       let first = true;
-      for await (const rows of batches(snapshot, holding, person)) {
+      for await (const rows of this.persons.batches(snapshot, holding, person)) {
         const lines = rows.map((row) => `\n      ${JSON.stringify(camelCased(row))}`);
         yield `${first ? '' : ','}${lines.join(',')}`;
         first = false;
@@ -125,47 +113,21 @@ export class PersonDataService {
     }
     yield '\n  }\n}\n';
   }
-}
 
-/** How many rows there are of each kind, and what becomes of them in an erasure. */
-async function countHoldings(query: Query, person: Person): Promise<HoldingDto[]> {
-  const counts = await query<{ kind: string; count: number }>(
-    ...bind(
-      SHOWN.map(
-        ({ kind, table, where }) =>
-          `SELECT '${kind}' AS kind, count(*)::int AS count FROM ${table} WHERE ${where}`,
-      ).join(' UNION ALL '),
-      person,
-    ),
-  );
-  const byKind = new Map(counts.map(({ kind, count }) => [kind, count]));
-  return SHOWN.map(({ kind, name, fate: { action, why } }) => ({
-    kind,
-    name,
-    count: byKind.get(kind) ?? 0,
-    action,
-    why,
-  }));
-}
-
-/** Never none at once: an empty holding has no batch. */
-async function* batches(
-  snapshot: CopySnapshot,
-  { table, where, shown }: Holding,
-  person: Person,
-): AsyncGenerator<object[]> {
-  await snapshot.query(
-    ...bind(`DECLARE held NO SCROLL CURSOR FOR SELECT ${shown ?? '*'} FROM ${table} WHERE ${where}`, person),
-  );
-  for (;;) {
-    const rows = await snapshot.query<object>(`FETCH ${BATCH} FROM held`);
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) break;
+  /** How many rows there are of each kind, and what an erasure does to them. */
+  private async countHoldings(person: Person, source?: PersonSource): Promise<HoldingDto[]> {
+    const counts = await this.persons.count(person, SHOWN, source);
+    return SHOWN.map(({ kind, name, fate: { action, why } }) => ({
+      kind,
+      name,
+      count: counts.get(kind) ?? 0,
+      action,
+      why,
+    }));
   }
-  await snapshot.query('CLOSE held');
 }
 
-/** `full_name` is `fullName` everywhere outside the database. */
+/** Columns are camelCase outside the database. */
 const camelCased = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -1,51 +1,7 @@
+import { anonymised, erased, kept, type Copy, type Holding } from './holding';
 import { PAYMENT_OF_PERSON } from './person';
 
-/** What erasing does to rows: removes them, takes the person out of them, or leaves them, and why. */
-type Fate =
-  | { action: 'erased'; why: null }
-  | { action: 'anonymised'; set: string; why: string }
-  | { action: 'kept'; why: string };
-
-/** Rows of one table that are about a person. In statements `:name` is a property of the person, or of the erasure. */
-export interface Holding {
-  /** Names them in files and answers; part of the API. */
-  kind: string;
-  /** The same for people, in Spanish. */
-  name: string;
-  table: string;
-  /** Which rows are the person's. */
-  where: string;
-  /** What is handed out of a row, all of it unless said otherwise; null when the rows are nobody's business but ours. */
-  shown?: string | null;
-  fate: Fate;
-}
-
-type Extra = Pick<Holding, 'shown'>;
-
-const erased = (kind: string, name: string, table: string, where: string, extra: Extra = {}): Holding => ({
-  kind,
-  name,
-  table,
-  where,
-  ...extra,
-  fate: { action: 'erased', why: null },
-});
-
-const anonymised = (
-  kind: string,
-  name: string,
-  table: string,
-  where: string,
-  { set, why, ...extra }: Extra & { set: string; why: string },
-): Holding => ({ kind, name, table, where, ...extra, fate: { action: 'anonymised', set, why } });
-
-const kept = (
-  kind: string,
-  name: string,
-  table: string,
-  where: string,
-  { why, ...extra }: Extra & { why: string },
-): Holding => ({ kind, name, table, where, ...extra, fate: { action: 'kept', why } });
+const columns = (names: string): string[] => names.split(/\s+/);
 
 const OF_PHONE = 'phone_number = :phone';
 const OF_LEADS = 'lead_id = ANY(:leads::uuid[])';
@@ -54,170 +10,321 @@ const OF_PERSONS_BLOCK = `((entity_type = 'phone' AND entity_value = :phone)
 const OF_PERSONS_ADDRESS = `((entity_type = 'ip' AND entity_value = ANY(:ips::text[]))
   OR (entity_type = 'device' AND entity_value = ANY(:devices::text[])))`;
 
-/** The tax and the telemarketing rules ask for the records of a sale for five years (16 CFR § 310.5). */
+/** The tax and the telemarketing rules require the records of a sale for five years (16 CFR § 310.5). */
 const RECENT_PAYMENT = `(created_at > now() - interval '5 years' OR coalesce(subscription_status, '') = 'active')`;
 
-const BLOCK_SHOWN = 'id, entity_type, entity_value, reason, expires_at, lifted_at, created_at';
-const PAYMENT_SHOWN = `id, kind, parent_id, mode, status, plan, amount_cents, refunded_cents, full_name, email, phone,
-  billing_zip, card_brand, last4, ip_address, user_agent, accepted_text_version, accepted_at, transaction_id,
-  response_code, response_text, subscription_status, renewal_cents, renews_on, settled_at, created_at`;
+/** Reasons to leave a column out of the person's copy. */
+const SECRET = 'A secret of the product, or made from one';
+const INTERNAL = 'State of internal processing that says nothing about the person';
+const STAFF = 'Names an administrator, or is an internal note';
+
+const BLOCK_SHOWN = ['id', 'entity_type', 'entity_value', 'reason', 'expires_at', 'lifted_at', 'created_at'];
+const ADMIN_BLOCK_COPY: Copy = {
+  shown: BLOCK_SHOWN,
+  withheld: { [STAFF]: ['blocked_by', 'lifted_by', 'lift_reason'] },
+};
+const SYSTEM_BLOCK_COPY: Copy = {
+  shown: BLOCK_SHOWN,
+  withheld: { [STAFF]: ['created_by', 'lifted_by', 'lift_reason'], [INTERNAL]: ['block_type'] },
+};
+const PAYMENT_COPY: Copy = {
+  shown:
+    columns(`id kind parent_id mode status plan amount_cents refunded_cents full_name email phone billing_zip
+    card_brand last4 ip_address user_agent accepted_text_version accepted_at transaction_id
+    response_code response_text subscription_status renewal_cents renews_on settled_at created_at`),
+  withheld: {
+    'The signed contract is a document of its own': ['signed_terms'],
+    'Links to rows that the copy holds elsewhere': ['user_id', 'lead_id'],
+    [SECRET]: ['idempotency_key', 'vault_id', 'subscription_id', 'auth_code', 'avs_response', 'cvv_response'],
+    [STAFF]: ['settled_by'],
+    [INTERNAL]: ['next_check_at', 'checks', 'needs_review', 'updated_at'],
+  },
+};
 
 /**
- * Everything held of a person, table by table, in the order in which it is erased. A table that is added takes a line
- * here, or in `NOT_PERSONAL`: a test finds the one that has neither.
+ * Everything held of a person, table by table, in the order in which it is erased. Tests fail for a table that is neither
+ * here nor in `NOT_PERSONAL`, and for a column that is neither shown in the person's copy nor withheld with a reason, or
+ * neither changed nor left by an erasure that anonymises.
  */
 export const HOLDINGS: readonly Holding[] = [
-  erased('interactions', 'Historial de la ficha', 'lead_interactions', OF_LEADS),
-  erased('bookings', 'Citas', 'bookings', OF_LEADS),
-  erased('notices', 'Avisos internos', 'lead_notices', OF_LEADS, { shown: null }),
-  erased('texts', 'Mensajes de texto', 'sms_messages', `(phone_number = :phone OR ${OF_LEADS})`),
-  erased('campaignRecipients', 'Envíos de campañas', 'campaign_recipients', OF_LEADS),
-  anonymised(
-    'fraudAlerts',
-    'Alertas de fraude',
-    'fraud_alerts',
-    `(${OF_LEADS} OR metadata->>'subject' = :phone)`,
-    {
-      set: `lead_id = NULL, note = NULL, updated_at = now(),
-      metadata = (metadata - 'ip') || jsonb_build_object('subject', 'Datos borrados (' || right(id::text, 8) || ')'),
-      resolved_by = CASE WHEN status IN ('active', 'reviewing') THEN :by ELSE resolved_by END,
-      resolved_at = CASE WHEN status IN ('active', 'reviewing') THEN now() ELSE resolved_at END,
-      status = CASE WHEN status IN ('active', 'reviewing') THEN 'resolved' ELSE status END`,
-      why: 'Quedan el tipo, la fecha y los motivos, sin teléfono ni IP, para las cifras de fraude.',
+  erased({
+    kind: 'interactions',
+    name: 'Historial de la ficha',
+    table: 'lead_interactions',
+    where: OF_LEADS,
+  }),
+  erased({ kind: 'bookings', name: 'Citas', table: 'bookings', where: OF_LEADS }),
+  erased({
+    kind: 'notices',
+    name: 'Avisos internos',
+    table: 'lead_notices',
+    where: OF_LEADS,
+    copy: { shown: 'none', withheld: INTERNAL },
+  }),
+  erased({
+    kind: 'texts',
+    name: 'Mensajes de texto',
+    table: 'sms_messages',
+    where: `(phone_number = :phone OR ${OF_LEADS})`,
+  }),
+  erased({
+    kind: 'campaignRecipients',
+    name: 'Envíos de campañas',
+    table: 'campaign_recipients',
+    where: OF_LEADS,
+  }),
+  anonymised({
+    kind: 'fraudAlerts',
+    name: 'Alertas de fraude',
+    table: 'fraud_alerts',
+    where: `(${OF_LEADS} OR metadata->>'subject' = :phone)`,
+    set: {
+      lead_id: 'NULL',
+      note: 'NULL',
+      updated_at: 'now()',
+      metadata: `(metadata - 'ip') || jsonb_build_object('subject', 'Datos borrados (' || right(id::text, 8) || ')')`,
+      resolved_by: `CASE WHEN status IN ('active', 'reviewing') THEN :by ELSE resolved_by END`,
+      resolved_at: `CASE WHEN status IN ('active', 'reviewing') THEN now() ELSE resolved_at END`,
+      status: `CASE WHEN status IN ('active', 'reviewing') THEN 'resolved' ELSE status END`,
     },
-  ),
-  anonymised('events', 'Pasos por el sitio', 'analytics_events', OF_LEADS, {
-    // One stranger in the place of the lead: the funnel still counts one person.
-    set: `lead_id = :stranger::uuid, metadata = CASE WHEN metadata ? 'plan' THEN jsonb_build_object('plan', metadata->'plan') END`,
+    left: ['id', 'alert_type', 'severity', 'description', 'created_at'],
+    why: 'Quedan el tipo, la fecha y los motivos, sin teléfono ni IP, para las cifras de fraude.',
+  }),
+  anonymised({
+    kind: 'events',
+    name: 'Pasos por el sitio',
+    table: 'analytics_events',
+    where: OF_LEADS,
+    set: {
+      // A random id replaces the lead's: the funnel still counts one person.
+      lead_id: ':stranger::uuid',
+      metadata: `CASE WHEN metadata ? 'plan' THEN jsonb_build_object('plan', metadata->'plan') END`,
+    },
+    left: ['id', 'event', 'value', 'created_at'],
     why: 'Quedan el paso y la fecha, sin decir de quién, para las cifras generales.',
   }),
-  erased(
-    'ipLocations',
-    'Ubicación deducida de su IP',
-    'ip_geo',
+  erased({
+    kind: 'ipLocations',
+    name: 'Ubicación deducida de su IP',
+    table: 'ip_geo',
     // An address that others came from too is not about this person.
-    `ip_address = ANY(:ips::text[])
+    where: `ip_address = ANY(:ips::text[])
       AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.ip_address = ip_geo.ip_address AND o.phone_number <> :phone)
       AND NOT EXISTS (SELECT 1 FROM otp_attempts o WHERE o.ip_address = ip_geo.ip_address AND o.phone_number <> :phone)`,
-  ),
-  anonymised('attempts', 'Códigos enviados y probados', 'otp_attempts', OF_PHONE, {
-    set: `phone_number = '', ip_address = ''`,
+  }),
+  anonymised({
+    kind: 'attempts',
+    name: 'Códigos enviados y probados',
+    table: 'otp_attempts',
+    where: OF_PHONE,
+    set: { phone_number: `''`, ip_address: `''` },
+    left: ['id', 'success', 'attempt_type', 'failure_reason', 'created_at'],
     why: 'Quedan la fecha y el resultado, sin teléfono ni IP, para las cifras de seguridad.',
   }),
-  erased('adminBlocks', 'Bloqueos hechos por administradores', 'blocked_entities', OF_PERSONS_BLOCK, {
-    shown: BLOCK_SHOWN,
+  erased({
+    kind: 'adminBlocks',
+    name: 'Bloqueos hechos por administradores',
+    table: 'blocked_entities',
+    where: OF_PERSONS_BLOCK,
+    copy: ADMIN_BLOCK_COPY,
   }),
-  erased('systemBlocks', 'Bloqueos automáticos', 'blocklist', OF_PERSONS_BLOCK, { shown: BLOCK_SHOWN }),
-  kept('adminAddressBlocks', 'Bloqueos de su IP o dispositivo', 'blocked_entities', OF_PERSONS_ADDRESS, {
-    shown: BLOCK_SHOWN,
+  erased({
+    kind: 'systemBlocks',
+    name: 'Bloqueos automáticos',
+    table: 'blocklist',
+    where: OF_PERSONS_BLOCK,
+    copy: SYSTEM_BLOCK_COPY,
+  }),
+  kept({
+    kind: 'adminAddressBlocks',
+    name: 'Bloqueos de su IP o dispositivo',
+    table: 'blocked_entities',
+    where: OF_PERSONS_ADDRESS,
+    copy: ADMIN_BLOCK_COPY,
     why: 'Protegen el sitio y no dicen de quién es la IP o el dispositivo.',
   }),
-  kept(
-    'systemAddressBlocks',
-    'Bloqueos automáticos de su IP o dispositivo',
-    'blocklist',
-    OF_PERSONS_ADDRESS,
-    {
-      shown: BLOCK_SHOWN,
-      why: 'Protegen el sitio y no dicen de quién es la IP o el dispositivo.',
+  kept({
+    kind: 'systemAddressBlocks',
+    name: 'Bloqueos automáticos de su IP o dispositivo',
+    table: 'blocklist',
+    where: OF_PERSONS_ADDRESS,
+    copy: SYSTEM_BLOCK_COPY,
+    why: 'Protegen el sitio y no dicen de quién es la IP o el dispositivo.',
+  }),
+  erased({ kind: 'lookups', name: 'Tipo de línea consultado', table: 'phone_lookups', where: OF_PHONE }),
+  erased({
+    kind: 'messages',
+    name: 'Mensajes en la bandeja de salida (pruebas)',
+    table: 'outbox_messages',
+    where: '(recipient = :phone OR lower(recipient) = ANY(:emails::text[]) OR body ~ :pattern)',
+    copy: {
+      shown: ['id', 'channel', 'recipient', 'created_at'],
+      withheld: { 'May hold a code, or be about other people too': ['body'] },
     },
-  ),
-  erased('lookups', 'Tipo de línea consultado', 'phone_lookups', OF_PHONE),
-  erased(
-    'messages',
-    'Mensajes en la bandeja de salida (pruebas)',
-    'outbox_messages',
-    '(recipient = :phone OR lower(recipient) = ANY(:emails::text[]) OR body ~ :pattern)',
-    { shown: 'id, channel, recipient, created_at' },
-  ),
-  anonymised(
-    'customer',
-    'Ficha de cliente',
-    'users',
-    // One e-mail may have paid for two people; the row is then the other's too.
-    `id IN (SELECT user_id FROM payments WHERE ${PAYMENT_OF_PERSON}) AND email IS NOT NULL
+  }),
+  anonymised({
+    kind: 'customer',
+    name: 'Ficha de cliente',
+    table: 'users',
+    // One e-mail may have paid for two people; the row is then about the other person too.
+    where: `id IN (SELECT user_id FROM payments WHERE ${PAYMENT_OF_PERSON}) AND email IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM payments WHERE user_id = users.id AND NOT ${PAYMENT_OF_PERSON})`,
-    {
-      set: 'email = NULL, first_name = NULL, last_name = NULL, profile_image_url = NULL, updated_at = now()',
-      why: 'Queda solo el número interno al que están unidos sus pagos.',
+    set: {
+      email: 'NULL',
+      first_name: 'NULL',
+      last_name: 'NULL',
+      profile_image_url: 'NULL',
+      updated_at: 'now()',
     },
-  ),
-  anonymised(
-    'oldPayments',
-    'Pagos de hace más de 5 años',
-    'payments',
-    `${PAYMENT_OF_PERSON} AND NOT ${RECENT_PAYMENT}`,
-    {
-      shown: PAYMENT_SHOWN,
-      set: `full_name = '', email = '', phone = '', billing_zip = '', ip_address = NULL, user_agent = NULL, lead_id = NULL, signed_terms = NULL,
-      updated_at = now()`,
-      why: 'Quedan el monto y la fecha, sin nombre ni contacto.',
+    left: ['id', 'created_at'],
+    why: 'Queda solo el número interno al que están unidos sus pagos.',
+  }),
+  anonymised({
+    kind: 'oldPayments',
+    name: 'Pagos de hace más de 5 años',
+    table: 'payments',
+    where: `${PAYMENT_OF_PERSON} AND NOT ${RECENT_PAYMENT}`,
+    copy: PAYMENT_COPY,
+    set: {
+      full_name: `''`,
+      email: `''`,
+      phone: `''`,
+      billing_zip: `''`,
+      ip_address: 'NULL',
+      user_agent: 'NULL',
+      lead_id: 'NULL',
+      signed_terms: 'NULL',
+      updated_at: 'now()',
     },
-  ),
-  kept(
-    'refunds',
-    'Devoluciones',
-    'payment_refunds',
-    `payment_id IN (SELECT id FROM payments WHERE ${PAYMENT_OF_PERSON})`,
-    {
-      shown: 'id, payment_id, kind, amount_cents, reason, status, created_at',
-      why: 'Registro fiscal y de telemercadeo: 5 años.',
+    left: columns(`id kind parent_id user_id mode status plan amount_cents refunded_cents idempotency_key
+      card_brand last4 accepted_text_version accepted_at transaction_id response_code response_text
+      auth_code avs_response cvv_response subscription_id subscription_status renewal_cents renews_on
+      vault_id next_check_at checks needs_review settled_by settled_at created_at`),
+    why: 'Quedan el monto y la fecha, sin nombre ni contacto.',
+  }),
+  kept({
+    kind: 'refunds',
+    name: 'Devoluciones',
+    table: 'payment_refunds',
+    where: `payment_id IN (SELECT id FROM payments WHERE ${PAYMENT_OF_PERSON})`,
+    copy: {
+      shown: ['id', 'payment_id', 'kind', 'amount_cents', 'reason', 'status', 'created_at'],
+      withheld: {
+        [SECRET]: ['idempotency_key', 'transaction_id', 'response_code', 'response_text'],
+        [STAFF]: ['created_by'],
+        [INTERNAL]: ['next_check_at', 'checks', 'needs_review'],
+      },
     },
-  ),
-  kept('payments', 'Pagos', 'payments', `${PAYMENT_OF_PERSON} AND ${RECENT_PAYMENT}`, {
-    shown: PAYMENT_SHOWN,
+    why: 'Registro fiscal y de telemercadeo: 5 años.',
+  }),
+  kept({
+    kind: 'payments',
+    name: 'Pagos',
+    table: 'payments',
+    where: `${PAYMENT_OF_PERSON} AND ${RECENT_PAYMENT}`,
+    copy: PAYMENT_COPY,
     why: 'Registro fiscal y de telemercadeo: 5 años, con nombre, email y teléfono.',
   }),
-  kept('consents', 'Pruebas de consentimiento', 'consents', OF_PHONE, {
+  kept({
+    kind: 'consents',
+    name: 'Pruebas de consentimiento',
+    table: 'consents',
+    where: OF_PHONE,
     why: 'La regla de telemercadeo exige guardarlas 5 años.',
   }),
-  kept('suppressions', 'Baja de mensajes', 'sms_suppressions', OF_PHONE, {
+  kept({
+    kind: 'suppressions',
+    name: 'Baja de mensajes',
+    table: 'sms_suppressions',
+    where: OF_PHONE,
     why: 'Sin ella no podríamos respetar que no quiere mensajes.',
   }),
-  kept('requests', 'Solicitudes de privacidad', 'privacy_requests', OF_PHONE, {
+  kept({
+    kind: 'requests',
+    name: 'Solicitudes de privacidad',
+    table: 'privacy_requests',
+    where: OF_PHONE,
     why: 'La ley pide guardar las solicitudes y su respuesta 24 meses.',
   }),
-  kept(
-    'audit',
-    'Registros de auditoría',
-    'audit_entries',
-    `target = ANY(ARRAY(SELECT 'lead:' || unnest(:leads::text[])))`,
-    {
-      shown: 'action, created_at',
-      why: 'Queda quién hizo qué en el panel, con el teléfono y los datos ocultos.',
+  kept({
+    kind: 'audit',
+    name: 'Registros de auditoría',
+    table: 'audit_entries',
+    where: `target = ANY(ARRAY(SELECT 'lead:' || unnest(:leads::text[])))`,
+    copy: {
+      shown: ['action', 'created_at'],
+      withheld: {
+        'About the administrator who acted': ['id', 'admin_id', 'username', 'ip_address'],
+        'Values that the copy of the lead holds': ['target', 'before', 'after'],
+      },
     },
-  ),
-  kept('administrator', 'Cuenta de administrador', 'admin_users', OF_PHONE, {
-    shown: 'username, email, first_name, last_name, phone_number, created_at',
+    why: 'Queda quién hizo qué en el panel, con el teléfono y los datos ocultos.',
+  }),
+  kept({
+    kind: 'administrator',
+    name: 'Cuenta de administrador',
+    table: 'admin_users',
+    where: OF_PHONE,
+    copy: {
+      shown: ['username', 'email', 'first_name', 'last_name', 'phone_number', 'created_at'],
+      withheld: {
+        [SECRET]: ['password_hash', 'otp_secret', 'otp_backup_codes', 'otp_code'],
+        [INTERNAL]: ['id', 'is_active', 'otp_enabled', 'otp_expires_at', 'otp_last_step', 'updated_at'],
+      },
+    },
     why: 'Es el teléfono de alguien que trabaja en el panel.',
   }),
-  kept('settings', 'Configuración', 'settings', 'strpos(value, :phone) > 0', {
-    shown: 'key',
+  kept({
+    kind: 'settings',
+    name: 'Configuración',
+    table: 'settings',
+    where: 'strpos(value, :phone) > 0',
+    copy: {
+      shown: ['key'],
+      withheld: { 'Also names other people': ['value'], [INTERNAL]: ['id', 'created_at', 'updated_at'] },
+    },
     why: 'Está escrito en Configuración; quítelo allí si ya no hace falta.',
   }),
-  erased(
-    'notifications',
-    'Avisos enviados',
-    'sent_notifications',
-    `split_part(key, ':', 2) = ANY(:leads::text[])`,
-    {
-      shown: null,
+  erased({
+    kind: 'notifications',
+    name: 'Avisos enviados',
+    table: 'sent_notifications',
+    where: `split_part(key, ':', 2) = ANY(:leads::text[])`,
+    copy: { shown: 'none', withheld: INTERNAL },
+  }),
+  erased({
+    kind: 'jobs',
+    name: 'Tareas en espera',
+    table: 'jobs.job',
+    where: 'strpos(data::text, :phone) > 0',
+    copy: { shown: 'none', withheld: INTERNAL },
+  }),
+  erased({
+    kind: 'leads',
+    name: 'Ficha del lead',
+    table: 'leads',
+    where: 'id = ANY(:leads::uuid[])',
+    copy: {
+      shown: columns(`id full_name email phone_number state verification_status verified_at pending_submission
+        lead_score lead_category lead_source monthly_income last_contacted_at next_follow_up_at
+        conversion_probability touchpoint_count is_fraudulent fraud_score fraud_reason
+        cleared_fraud_rules is_blocked blocked_at ip_address user_agent device_fingerprint attribution
+        calendar_reference created_at updated_at deleted_at`),
+      withheld: {
+        [SECRET]: ['otp_code', 'verified_code'],
+        [STAFF]: ['blocked_by'],
+        [INTERNAL]: ['otp_expires_at', 'otp_issued_at', 'otp_sent_at', 'code_verified_at'],
+        'Computed from columns that are shown': ['search'],
+      },
     },
-  ),
-  erased('jobs', 'Tareas en espera', 'jobs.job', 'strpos(data::text, :phone) > 0', { shown: null }),
-  erased('leads', 'Ficha del lead', 'leads', 'id = ANY(:leads::uuid[])', {
-    shown: `id, full_name, email, phone_number, state, verification_status, verified_at, pending_submission, lead_score,
-      lead_category, lead_source, monthly_income, last_contacted_at, next_follow_up_at, conversion_probability,
-      touchpoint_count, is_fraudulent, fraud_score, fraud_reason, cleared_fraud_rules, is_blocked, blocked_at, ip_address,
-      user_agent, device_fingerprint, attribution, calendar_reference, created_at, updated_at, deleted_at`,
   }),
 ];
 
-/** In the order for people: an erasure ends with the lead. */
+/** Sorts the lead first, as people read it; an erasure ends with the lead. */
 export const leadFirst = (a: Pick<Holding, 'kind'>, b: Pick<Holding, 'kind'>): number =>
   Number(b.kind === 'leads') - Number(a.kind === 'leads');
 
-/** Tables without a row about a person outside. */
+/** Tables without rows about visitors and clients. */
 export const NOT_PERSONAL: readonly string[] = [
   // Figures and machinery.
   'lead_counts_by_hour',
@@ -227,7 +334,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'sms_daily_counts',
   'typeorm_metadata',
   'webhook_events',
-  // Counted by phone too; forgotten by who counts (VerificationLimitsService).
+  // Also counted by phone; erased by VerificationLimitsService.
   'limit_counters',
   // Of administrators.
   'sessions',
@@ -235,7 +342,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'simulated_transactions',
 ];
 
-/** Where somebody may have written a phone or an e-mail into a text that stays. */
+/** Free text in which an administrator or a person may have written a phone or an e-mail. Erasing masks both in it. */
 export const MENTIONS: readonly { table: string; column: string; type: 'text' | 'jsonb' }[] = [
   { table: 'sms_messages', column: 'body', type: 'text' },
   { table: 'lead_interactions', column: 'content', type: 'text' },
@@ -249,3 +356,27 @@ export const MENTIONS: readonly { table: string; column: string; type: 'text' | 
   { table: 'audit_entries', column: 'before', type: 'jsonb' },
   { table: 'audit_entries', column: 'after', type: 'jsonb' },
 ];
+
+/** Columns of type text or jsonb that erasing does not search for a phone or an e-mail, with the reason. */
+export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'analytics_events.metadata': 'Fixed fields, none of them about a person',
+  'campaign_recipients.body': 'The text to that recipient, erased with the row',
+  'campaign_recipients.error_message': 'The provider on that recipient, erased with the row',
+  'consents.text_shown': 'A text of the product',
+  'fraud_alerts.description': 'A text of the product',
+  'fraud_alerts.metadata': 'Masked by the erasure of the alert',
+  'lead_interactions.metadata': 'Ids and figures',
+  'leads.attribution': 'Of that lead, erased with the row',
+  'leads.fraud_reason': 'A text of the product',
+  'leads.search': 'Computed from that lead, erased with the row',
+  'leads.pending_submission': 'Of that lead, erased with the row',
+  'outbox_messages.body': 'A message that mentions the phone is erased as a whole',
+  'payments.signed_terms': 'Kept with the payment, or set to null',
+  'privacy_requests.answer': 'Kept by law with the request',
+  'privacy_requests.extension_reason': 'Kept by law with the request',
+  'privacy_requests.note': 'Kept by law with the request',
+  'sessions.sess': 'About administrators',
+  'settings.value': 'An administrator removes it in the settings',
+  'sms_campaigns.message': 'A text to many people',
+  'sms_campaigns.target_criteria': 'Criteria for many people',
+};

@@ -2,16 +2,29 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
+import { ErasureRepository } from './erasure.repository';
 import { ErasureService } from './erasure.service';
 import { PersonDataService } from './person-data.service';
+import { PersonRepository } from './person.repository';
 import { PrivacyController } from './privacy.controller';
 import { PrivacyRequestsController } from './privacy-requests.controller';
+import { PrivacyRequestsRepository } from './privacy-requests.repository';
 import { PrivacyRequestsService } from './privacy-requests.service';
+import { RetentionRepository } from './retention.repository';
 import { RetentionService } from './retention.service';
 
 @Module({
   imports: [AuditModule, SettingsModule, VerificationModule],
   controllers: [PrivacyController, PrivacyRequestsController],
-  providers: [ErasureService, PersonDataService, PrivacyRequestsService, RetentionService],
+  providers: [
+    ErasureRepository,
+    ErasureService,
+    PersonDataService,
+    PersonRepository,
+    PrivacyRequestsRepository,
+    PrivacyRequestsService,
+    RetentionRepository,
+    RetentionService,
+  ],
 })
 export class PrivacyModule {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { PersonDataService } from '../../../src/modules/privacy/person-data.service';
-import { HOLDINGS, MENTIONS, NOT_PERSONAL } from '../../../src/modules/privacy/personal-data';
+import { HOLDINGS, MENTIONS, NOT_PERSONAL, NOT_SEARCHED } from '../../../src/modules/privacy/personal-data';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import {
   createTestApp,
@@ -204,6 +204,49 @@ describe('the register of what is held', () => {
     );
     const known = new Set([...HOLDINGS.map(({ table }) => table), ...NOT_PERSONAL]);
     expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  /** The columns of a table of ours, or of the queue's. */
+  const columnsOf = async (table: string): Promise<string[]> => {
+    const [name = '', schema = 'public'] = table.split('.').reverse();
+    const rows = await app.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = $1 AND table_name = $2 ORDER BY 1`,
+      [schema, name],
+    );
+    return rows.map(({ name: column }) => column);
+  };
+
+  const partlyShown = HOLDINGS.flatMap(({ kind, table, copy }) =>
+    copy.shown === 'all' || copy.shown === 'none'
+      ? []
+      : [{ kind, table, named: [...copy.shown, ...Object.values(copy.withheld).flat()] }],
+  );
+  it.each(partlyShown)(
+    'shows each column of $kind in the copy, or withholds it with a reason',
+    async ({ table, named }) => {
+      expect(named.sort()).toEqual(await columnsOf(table));
+    },
+  );
+
+  const anonymised = HOLDINGS.flatMap(({ kind, table, fate }) =>
+    fate.action === 'anonymised' ? [{ kind, table, named: [...Object.keys(fate.set), ...fate.left] }] : [],
+  );
+  it.each(anonymised)('changes or leaves each column of $kind in an erasure', async ({ table, named }) => {
+    expect(named.sort()).toEqual(await columnsOf(table));
+  });
+
+  it('searches each free text in an erasure, or names why not', async () => {
+    const texts = await app.query<{ name: string }>(
+      `SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
+         JOIN information_schema.tables t USING (table_schema, table_name)
+        WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb')
+          AND table_name NOT IN ('migrations', 'typeorm_metadata') ORDER BY 1`,
+    );
+    const searched = MENTIONS.map(({ table, column }) => `${table}.${column}`);
+    const missing = texts.filter(({ name }) => !searched.includes(name) && !(name in NOT_SEARCHED));
+    expect(missing).toEqual([]);
+    const there = new Set(texts.map(({ name }) => name));
+    expect(Object.keys(NOT_SEARCHED).filter((name) => !there.has(name))).toEqual([]);
   });
 
   it('names no table, column or kind twice or in vain', async () => {

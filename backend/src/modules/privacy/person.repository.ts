@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CopySnapshot } from '../../database/driver/copy-rows';
+import { many } from '../../database/statements';
+import type { Holding } from './holding';
+import { bind, PAYMENT_OF_PERSON, phoneDigits, phonePattern, type Person } from './person';
+
+/** Where a person is looked up: the database, a transaction or a snapshot. */
+export type PersonSource = DataSource | EntityManager | CopySnapshot;
+
+/** Rows fetched at once: the memory of a download does not grow with it. */
+const BATCH = 500;
+/** How long a slow reader may keep the snapshot open between two batches. */
+const PATIENCE = '15min';
+
+/** Reads what is held of a person. */
+@Injectable()
+export class PersonRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Finds all that leads from a phone to the data of its owner.
+   * @param phone E.164
+   * @param hold `FOR UPDATE` locks the leads until the transaction ends
+   */
+  async find(
+    phone: string,
+    source: PersonSource = this.dataSource,
+    hold: '' | 'FOR UPDATE' = '',
+  ): Promise<Person> {
+    const digits = phoneDigits(phone);
+    // Two halves, because live and deleted leads have an index each.
+    const leads = await rowsOf<{
+      id: string;
+      name: string;
+      email: string | null;
+      ip: string | null;
+      device: string | null;
+    }>(
+      source,
+      `SELECT id, full_name AS name, lower(email) AS email, ip_address AS ip, device_fingerprint AS device
+         FROM leads WHERE id IN (
+           SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL
+           UNION ALL SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NOT NULL)
+        ORDER BY id DESC ${hold}`,
+      [phone],
+    );
+    const payments = await rowsOf<{ name: string; email: string }>(
+      source,
+      ...bind(
+        `SELECT full_name AS name, lower(email) AS email FROM payments WHERE ${PAYMENT_OF_PERSON} ORDER BY created_at DESC`,
+        { digits },
+      ),
+    );
+    const attempts = await rowsOf<{ ip: string }>(
+      source,
+      'SELECT DISTINCT ip_address AS ip FROM otp_attempts WHERE phone_number = $1',
+      [phone],
+    );
+    return {
+      phone,
+      digits,
+      pattern: phonePattern(phone),
+      leads: leads.map(({ id }) => id),
+      names: distinct([...leads, ...payments].map(({ name }) => name)),
+      emails: distinct([...leads, ...payments].map(({ email }) => email)),
+      ips: distinct([...leads, ...attempts].map(({ ip }) => ip)),
+      devices: distinct(leads.map(({ device }) => device)),
+    };
+  }
+
+  /** How many rows of each holding there are, by its kind. */
+  async count(
+    person: Person,
+    holdings: readonly Holding[],
+    source: PersonSource = this.dataSource,
+  ): Promise<Map<string, number>> {
+    const counts = await rowsOf<{ kind: string; count: number }>(
+      source,
+      ...bind(
+        holdings
+          .map(
+            ({ kind, table, where }) =>
+              `SELECT '${kind}' AS kind, count(*)::int AS count FROM ${table} WHERE ${where}`,
+          )
+          .join(' UNION ALL '),
+        person,
+      ),
+    );
+    return new Map(counts.map(({ kind, count }) => [kind, count]));
+  }
+
+  async countActiveSubscriptions(person: Person): Promise<number> {
+    const [row] = await rowsOf<{ count: number }>(
+      this.dataSource,
+      ...bind(
+        `SELECT count(*)::int AS count FROM payments
+          WHERE ${PAYMENT_OF_PERSON} AND kind = 'first' AND subscription_status = 'active'`,
+        person,
+      ),
+    );
+    return row!.count;
+  }
+
+  /** Opens a snapshot that a slow reader may keep open. @throws AppError 429 */
+  async openSnapshot(): Promise<CopySnapshot> {
+    const snapshot = await CopySnapshot.open(this.dataSource);
+    try {
+      await snapshot.query(`SET LOCAL idle_in_transaction_session_timeout = '${PATIENCE}'`);
+      return snapshot;
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+  }
+
+  /** The rows of a holding, the shown columns alone, in batches that are never empty. */
+  async *batches(
+    snapshot: CopySnapshot,
+    { table, where, copy: { shown } }: Holding,
+    person: Person,
+  ): AsyncGenerator<object[]> {
+    const columns = Array.isArray(shown) ? shown.join(', ') : '*';
+    await snapshot.query(
+      ...bind(`DECLARE held NO SCROLL CURSOR FOR SELECT ${columns} FROM ${table} WHERE ${where}`, person),
+    );
+    for (;;) {
+      const rows = await snapshot.query<object>(`FETCH ${BATCH} FROM held`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < BATCH) break;
+    }
+    await snapshot.query('CLOSE held');
+  }
+}
+
+const rowsOf = <T extends object>(source: PersonSource, text: string, values: unknown[]): Promise<T[]> =>
+  source instanceof CopySnapshot ? source.query<T>(text, values) : many<T>(source, text, values);
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value): value is string => Boolean(value))),
+];
