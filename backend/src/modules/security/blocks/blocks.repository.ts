@@ -12,6 +12,17 @@ export interface Blockable {
 
 const IN_FORCE = 'lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $3)';
 
+const SET_LIFTED = `SET lifted_at = $3, lifted_by = $4, lift_reason = $5
+  WHERE entity_type = $1 AND entity_value = $2 AND ${IN_FORCE}`;
+
+/** The end of a block before its time. */
+export interface Lift {
+  at: Date;
+  /** Username. */
+  by: string;
+  reason: string | null;
+}
+
 /** The statements on `blocked_entities` (by administrators) and `blocklist` (by the system). */
 @Injectable()
 export class BlocksRepository {
@@ -90,19 +101,14 @@ export class BlocksRepository {
     );
   }
 
-  /** Lifts the blocks in force of one table. @returns how many */
-  async lift(
-    manager: EntityManager,
-    table: 'blocked_entities' | 'blocklist',
-    { type, value }: Blockable,
-    { at, by, reason }: { at: Date; by: string; reason: string | null },
-  ): Promise<number> {
-    return run(
-      manager,
-      `UPDATE ${table} SET lifted_at = $3, lifted_by = $4, lift_reason = $5
-        WHERE entity_type = $1 AND entity_value = $2 AND ${IN_FORCE}`,
-      [type, value, at, by, reason],
-    );
+  /** Lifts the blocks in force by administrators. @returns how many */
+  liftByAdmin(manager: EntityManager, entity: Blockable, lift: Lift): Promise<number> {
+    return run(manager, `UPDATE blocked_entities ${SET_LIFTED}`, liftValues(entity, lift));
+  }
+
+  /** Lifts the blocks in force by the system. @returns how many */
+  liftBySystem(manager: EntityManager, entity: Blockable, lift: Lift): Promise<number> {
+    return run(manager, `UPDATE blocklist ${SET_LIFTED}`, liftValues(entity, lift));
   }
 
   /** Locks the leads, deleted ones included, that are marked as blocked while no block of their phone is in force. */
@@ -117,3 +123,11 @@ export class BlocksRepository {
     return leads.map(({ id }) => id);
   }
 }
+
+const liftValues = ({ type, value }: Blockable, { at, by, reason }: Lift): unknown[] => [
+  type,
+  value,
+  at,
+  by,
+  reason,
+];

@@ -111,7 +111,7 @@ export class BlocksService {
     await this.repository.lock(manager, entity);
     if (!replace && expiresAt && (await this.repository.isBlockedPast(manager, entity, expiresAt)))
       return false;
-    await this.repository.lift(manager, 'blocked_entities', entity, {
+    await this.repository.liftByAdmin(manager, entity, {
       at: this.clock.now(),
       by: blockedBy,
       reason: 'Reemplazado por otro bloqueo',
@@ -136,8 +136,8 @@ export class BlocksService {
     await this.markLead(manager, entity, null);
     const lift = { at: this.clock.now(), by: liftedBy, reason };
     const lifted =
-      (await this.repository.lift(manager, 'blocked_entities', entity, lift)) +
-      (await this.repository.lift(manager, 'blocklist', entity, lift));
+      (await this.repository.liftByAdmin(manager, entity, lift)) +
+      (await this.repository.liftBySystem(manager, entity, lift));
     if (entity.type === 'phone' || entity.type === 'ip')
       await this.limits.clear(wrongCodesKey(entity.type, entity.value), manager);
     if (lifted > 0) await this.jobs.enqueue(ENTITY_LIFTED_JOB, entity, { manager });
