@@ -5,7 +5,7 @@ const TOLERANCE_MS = 250;
 
 /**
  * The time, injected so that tests can set it. It is the database's, which every instance shares, carried on by this
- * process's steady counter: whoever moves the machine's clock moves no code, session or schedule.
+ * process's steady counter: a change of the machine's clock moves no code, session or schedule.
  */
 @Injectable()
 export class Clock {

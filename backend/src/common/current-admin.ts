@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { clientOf, type Client } from './client';
 
-/** Whose live session a request's token belongs to. */
+/** The administrator with the live session of a request's token. */
 export interface SignedInAdmin {
   id: string;
   username: string;

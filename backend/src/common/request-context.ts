@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** A UUID, with its hyphens or without: it is bounded, safe to write anywhere, and names nobody. */
+/** A UUID, with its hyphens or without: it is bounded, safe to write anywhere, and no personal data. */
 const WELL_FORMED = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
 const current = new AsyncLocalStorage<string>();
@@ -11,7 +11,7 @@ export function requestIdOf(claimed: unknown): string {
   return typeof claimed === 'string' && WELL_FORMED.test(claimed) ? claimed : randomUUID();
 }
 
-/** Does something on behalf of a request; with an id that is none, on behalf of nobody. */
+/** Does something on behalf of a request; an invalid id is dropped. */
 export function onBehalfOf<T>(requestId: unknown, work: () => T): T {
   return typeof requestId === 'string' && WELL_FORMED.test(requestId)
     ? current.run(requestId, work)

@@ -1,4 +1,4 @@
-/** How long somebody has to wait, for a text: `1 segundo`, `45 segundos`, `2 minutos`, `3 horas`. Never too short. */
+/** A waiting time in words: `1 segundo`, `45 segundos`, `2 minutos`, `3 horas`. Never too short. */
 export function waitInWords(seconds: number): string {
   if (seconds < 90) return counted(Math.ceil(seconds), 'segundo');
   const minutes = Math.ceil(seconds / 60);

@@ -40,11 +40,11 @@ const SAMPLERS = [
   'traceidratio',
 ] as const;
 
-/** `sale` charges at once, `vault` keeps the card at the gateway and charges later, `simulator` asks nobody. */
+/** `sale` charges at once, `vault` keeps the card at the gateway and charges later, `simulator` calls no gateway. */
 export type PaymentsMode = 'sale' | 'vault' | 'simulator';
 
 /**
- * Who may state a client's address in X-Forwarded-For: nobody (false), the nearest proxies by their hop (0 is the
+ * Proxies that are believed about the client's address in X-Forwarded-For: none (false), the nearest proxies by their hop (0 is the
  * nearest), or proxies in these networks. Passed to Fastify as it is.
  */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
@@ -98,7 +98,7 @@ export class AppConfig {
   readonly drainSeconds: number;
   readonly logLevel: string;
   readonly metricsPort: number | null;
-  /** Null when nobody receives traces. */
+  /** Null when traces are off. */
   readonly tracing: TracingConfig | null;
   /** False leaves queued jobs and clock ticks to other instances (used by tests). */
   readonly jobsWorkers: boolean;

@@ -31,7 +31,7 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
       // A request never waits for the database longer than a person would.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
-      // Whoever holds a lock for longer is in the way of everybody: they are told before their browser gives up.
+      // A statement that waits longer for a lock fails, so that the visitor gets an answer before the browser gives up.
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
     },
@@ -75,7 +75,7 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
 async function runNext(runner: QueryRunner, executor: MigrationExecutor): Promise<void> {
   await runner.startTransaction();
   try {
-    // Building an index may take its time, and so may whoever migrates already.
+    // Building an index takes long, and so may the migration of another instance.
     await runner.query('SET LOCAL statement_timeout = 0');
     await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await runner.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);

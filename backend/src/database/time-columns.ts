@@ -8,6 +8,6 @@ export const TimeColumn = (options: ColumnOptions = {}): PropertyDecorator =>
 export const CreatedAtColumn = (): PropertyDecorator =>
   Column({ type: 'timestamptz', default: () => 'now()' });
 
-/** The time of the last change; whoever changes the row sets it. */
+/** The time of the last change; each statement that changes the row sets it. */
 export const UpdatedAtColumn = (): PropertyDecorator =>
   Column({ type: 'timestamptz', default: () => 'now()' });

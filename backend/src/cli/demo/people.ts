@@ -79,7 +79,7 @@ const STATES: Readonly<Record<string, readonly [residents: number, areaCodes: st
 
 export interface Person {
   fullName: string;
-  /** E.164, of the 555-01xx range that is kept for fiction: nobody can be called or texted by mistake. */
+  /** E.164, of the 555-01xx range that is kept for fiction: no real person can be called or texted by mistake. */
   phoneNumber: string;
   state: string;
 }

@@ -19,7 +19,7 @@ interface Story {
   refusal?: string;
 }
 
-/** From fresh to answered; one that nobody has acknowledged in time. */
+/** From new to answered; one was not acknowledged in time. */
 const STORIES: readonly Story[] = [
   { kind: 'export', channel: 'email', age: 1 },
   { kind: 'erase', channel: 'phone', age: 19, note: 'Ya no le interesa reparar su crédito.' },

@@ -155,7 +155,7 @@ export class Stories {
     for (let visit = 0; visit < IDLE_VISITS; visit++) this.idleVisit();
   }
 
-  /** Of the network that is kept for measurements (RFC 2544): it belongs to nobody. */
+  /** Of the network that is kept for measurements (RFC 2544): it has no owner. */
   private address(): string {
     return `198.${this.chance.pick([18, 19])}.${this.chance.between(0, 255)}.${this.chance.between(1, 254)}`;
   }
@@ -244,7 +244,7 @@ export class Stories {
       this.event('booked', later(this.chance, verifiedAt, 60, 900), leadId);
   }
 
-  /** Somebody who looked and left. */
+  /** A visitor who looked and left. */
   private idleVisit(): void {
     const at = momentOfYear(this.chance, this.now);
     const metadata = { sessionId: this.chance.uuidAt(at) };

@@ -85,7 +85,7 @@ export async function registerSecurityHeaders(
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
-    // The video host and the map refuse who does not say which site it is; the path is told to nobody.
+    // The video host and the map refuse requests without the origin. The path is never sent.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   fastify.addHook('onRequest', async (request, reply) => {

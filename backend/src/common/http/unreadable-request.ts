@@ -12,7 +12,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 
 /** Answers in the API's words what never became a request: no hook and no filter sees it. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // Whoever has hung up hears nothing.
+  // The client has closed the connection.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -94,7 +94,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     return client;
   }
 
-  /** Without a farewell, which nobody may be there to hear. */
+  /** Closes without a farewell message: the server may not be reachable. */
   private hangUp(): void {
     if (this.client) (this.client as unknown as Socketed).connection.stream.destroy();
     this.client = null;

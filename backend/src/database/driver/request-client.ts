@@ -61,7 +61,7 @@ function spanOf(config: unknown): Span | null {
     attributes: {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
-      // Values are parameters; a constant in the text could still be somebody's.
+      // Values are parameters, but a constant in the text could be personal data.
       'db.query.text': text.slice(0, MOST_TEXT).replace(/'[^']*(?:'|$)/g, '?'),
     },
   });

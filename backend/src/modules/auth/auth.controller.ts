@@ -54,7 +54,10 @@ export class AuthController {
 
   @Get('session')
   @ApiBearerAuth()
-  @ApiOperation({ operationId: 'getSession', summary: 'Whether the token still counts, and whose it is' })
+  @ApiOperation({
+    operationId: 'getSession',
+    summary: 'Whether the token is still valid, and the administrator it belongs to',
+  })
   @ApiOkResponse({ type: SessionDto })
   @ApiErrors(401)
   async session(@LoggedInAdmin() { id, username }: CurrentAdmin): Promise<SessionDto> {

@@ -30,7 +30,7 @@ export class CalendarWebhooksController {
       '`t=<unix seconds>,v1=<hex>`, HMAC-SHA256 of `t.body` with `CALENDLY_WEBHOOK_KEY`; good for 3 minutes.',
   })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
-  @ApiNoContentResponse({ description: 'Taken, or about nobody who is known here.' })
+  @ApiNoContentResponse({ description: 'Accepted, or about an unknown lead.' })
   @ApiErrors(400, 403)
   async takeCalendly(
     @Req() request: RawBodyRequest<FastifyRequest>,
@@ -53,7 +53,7 @@ export class CalendarWebhooksController {
     description: 'Hex, HMAC-SHA256 of the body with `CAL_WEBHOOK_KEY`.',
   })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
-  @ApiNoContentResponse({ description: 'Taken, or about nobody who is known here.' })
+  @ApiNoContentResponse({ description: 'Accepted, or about an unknown lead.' })
   @ApiErrors(400, 403)
   async takeCal(
     @Req() request: RawBodyRequest<FastifyRequest>,

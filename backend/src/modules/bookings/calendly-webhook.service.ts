@@ -8,7 +8,7 @@ import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
 import { asNode, momentOf, readMessage, textOf } from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
 
-/** How far Calendly's clock and ours may be apart; an older message is somebody's copy. */
+/** How far Calendly's clock and ours may be apart; an older message is a replay. */
 const TOLERANCE_MS = 3 * 60_000;
 const MAX_URI = 500;
 const MAX_REASON = 500;

@@ -3,7 +3,7 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import { Lead } from '../lead-store/lead.entity';
 
-/** draft → scheduled → sending → paused ↔ sending → completed, or cancelled, or failed when nobody could be found for it. */
+/** draft → scheduled → sending → paused ↔ sending → completed, or cancelled, or failed when it has no recipients. */
 export const CAMPAIGN_STATUSES = [
   'draft',
   'scheduled',

@@ -64,7 +64,7 @@ export class CampaignsController {
   @ApiOperation({
     operationId: 'createCampaign',
     summary: 'Write a campaign',
-    description: 'A draft goes to nobody until it is scheduled.',
+    description: 'A draft is not sent until it is scheduled.',
   })
   @ApiCreatedResponse({ type: CampaignRowDto })
   @ApiErrors(400, 401)
@@ -127,7 +127,7 @@ export class CampaignsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'previewCampaign',
-    summary: 'Whom it would reach now, and what that would cost',
+    summary: 'The audience it would reach now, and the cost',
     description: 'After opt-outs and missing consent. Nothing is sent.',
   })
   @ApiOkResponse({ type: CampaignPreviewDto })
@@ -159,8 +159,7 @@ export class CampaignsController {
   @ApiOperation({
     operationId: 'scheduleCampaign',
     summary: 'Send it, now or later',
-    description:
-      'Picked up within 5 seconds. Everybody gets it at an hour at which their state allows it, and nobody twice.',
+    description: 'Starts within 5 seconds. Each recipient gets it once, at an hour that their state allows.',
   })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(400, 401, 404, 409, 422)

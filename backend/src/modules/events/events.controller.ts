@@ -16,7 +16,7 @@ export class EventsController {
     operationId: 'recordEvent',
     summary: 'Record a step of the funnel',
     description:
-      'What the server counts itself (`code_sent`, `code_verified`, `payment_approved` …) is taken and not counted again. Names nobody: of `metadata` only the fields named here are taken.',
+      'What the server counts itself (`code_sent`, `code_verified`, `payment_approved` …) is accepted and not counted again. Events are anonymous: only the `metadata` fields named here are stored.',
   })
   @ApiNoContentResponse({ description: 'Taken.' })
   @ApiErrors(400, 403)

@@ -11,7 +11,7 @@ export interface CodeIssue {
   issuedAt: Date;
 }
 
-/** Whom a code was for. */
+/** The lead that a code was for. */
 export interface CodeRecipient {
   /** E.164. */
   phoneNumber: string;

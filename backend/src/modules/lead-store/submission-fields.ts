@@ -86,7 +86,7 @@ export type HeldBackField = {
 
 /**
  * What the last submission for an already verified lead will change once its code is verified. Until then the number may
- * have been typed by anybody.
+ * have been typed by another person.
  */
 export type PendingSubmission = Pick<SubmissionFields, HeldBackField> & {
   /** ISO 8601. */

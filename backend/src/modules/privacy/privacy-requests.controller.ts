@@ -35,7 +35,7 @@ export class PrivacyRequestsController {
   @Post()
   @ApiOperation({
     operationId: 'createPrivacyRequest',
-    summary: 'Put on record what somebody asks for',
+    summary: 'Record a request of a person',
     description:
       'The terms are reckoned from the day it came: ten business days to acknowledge, 45 days to answer.',
   })

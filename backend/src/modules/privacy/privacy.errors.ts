@@ -26,6 +26,6 @@ export const termOver = (): AppError =>
 export const receivedLater = (): AppError =>
   refused('RECEIVED_IN_THE_FUTURE', 'receivedOn', 'La fecha en que llegó no puede ser posterior a hoy.');
 
-/** For work that is to answer a request about something or somebody else. */
+/** The request is of another kind, or about another person. */
 export const requestMismatch = (): AppError =>
   new AppError(422, 'PRIVACY_REQUEST_MISMATCH', 'Esa solicitud es de otra persona o pide otra cosa.');

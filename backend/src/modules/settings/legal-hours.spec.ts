@@ -70,7 +70,7 @@ describe('the next moment', () => {
     // The night in which clocks go back, and that in which they go forward.
     ['NY', '2026-11-01T03:00:00Z', '2026-11-01T14:00:00.000Z'],
     ['NY', '2026-03-08T03:00:00Z', '2026-03-08T13:00:00.000Z'],
-    // Nobody knows where: awake in Honolulu, still awake in San Juan.
+    // Unknown place: the hour must be legal in Honolulu and in San Juan.
     [null, '2026-11-23T15:00:00Z', '2026-11-23T19:00:00.000Z'],
   ])('for %s from %s is %s', (state, from, moment) => {
     expect(next(state, from)).toBe(moment);

@@ -18,7 +18,7 @@ export class PhoneValidationController {
     operationId: 'validatePhone',
     summary: 'Check a phone number',
     description:
-      'By the numbering plan alone; nobody is asked and nothing is sent. 60 an hour for an address.',
+      'Checks the numbering plan only: no provider is asked and nothing is sent. 60 an hour per address.',
   })
   @ApiOkResponse({ type: ValidatePhoneResponseDto })
   @ApiErrors(400, 403)

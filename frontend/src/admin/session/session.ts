@@ -13,7 +13,7 @@ export interface AdminUser {
   [more: string]: unknown;
 }
 
-/** Why nobody is logged in: never was, chose to leave, or the session ended by itself. */
+/** Why there is no session: never was, chose to leave, or the session ended by itself. */
 export type LoggedOutReason = 'absent' | 'left' | 'ended';
 
 export type Session =

@@ -156,7 +156,7 @@ export function usePayment(plan: PlanDto['id']) {
       showToast({ ...toasts.otherTab, variant: 'destructive' });
   };
 
-  /** Whoever has paid and wants to pay once more says so. */
+  /** A customer who has paid confirms that they want to pay again. */
   const payAgain = (): void => {
     paymentMemory.clear(plan);
     key.current = null;

@@ -49,7 +49,7 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * What names a failure to whoever can look it up, or undefined for one that nobody has to: the server's refusals say what
+ * The code by which support finds a failure, or undefined when support is not needed: the server's refusals say what
  * to do, and without a network there is nothing to find.
  */
 export function supportCodeOf(error: unknown): string | undefined {

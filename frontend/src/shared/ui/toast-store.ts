@@ -4,7 +4,7 @@ import { createStore } from '../store';
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** In small print: what names a failure to whoever can look it up. */
+  /** In small print: the code by which support finds a failure. */
   smallPrint?: string | undefined;
   /** `destructive` for failures. */
   variant?: 'default' | 'destructive';

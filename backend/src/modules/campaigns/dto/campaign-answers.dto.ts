@@ -93,7 +93,7 @@ export class CampaignFailureDto {
 export class CampaignDetailDto extends CampaignRowDto {
   /** As it was written. */
   message: string;
-  /** Whom it goes to. */
+  /** Criteria of the audience. */
   targetCriteria: TargetCriteriaDto;
   /** Recipients by where their message stands. */
   counts: CampaignCountsDto;
@@ -111,7 +111,7 @@ export class CampaignDetailDto extends CampaignRowDto {
   outOfBudget: boolean;
 }
 
-/** Whom a campaign would reach now. */
+/** The audience that a campaign would reach now. */
 export class CampaignPreviewDto {
   /** Live leads that the criteria mean. */
   matching: number;

@@ -140,7 +140,7 @@ export class CampaignDraftDto {
   @IsString({ message: MESSAGE_MISSING })
   message: string;
 
-  /** Whom it goes to; everybody who may be written to when empty. */
+  /** Criteria of the audience; empty for every lead that may be texted. */
   @IsOptional()
   @ValidateNested()
   @Type(() => TargetCriteriaDto)

@@ -118,7 +118,7 @@ export class AlertDto {
   /** `active` and `reviewing` are open; `resolved` and `false_positive` are decided. */
   status: AlertStatus;
 
-  /** What whoever decided has written; null when nothing. */
+  /** The note of the administrator who decided; null when there is none. */
   note: string | null;
 
   /** Username of who decided; null while it is open. */

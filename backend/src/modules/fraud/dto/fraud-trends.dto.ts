@@ -41,7 +41,7 @@ export class FraudDayDto {
 }
 
 export class FraudTrendsDto {
-  /** IANA zone whose days they are. */
+  /** IANA zone of the days. */
   timeZone: string;
 
   /** Every day of the range, the oldest first. */

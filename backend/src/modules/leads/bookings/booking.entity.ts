@@ -3,7 +3,7 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
 import { Lead } from '../../lead-store/lead.entity';
 
-/** Calendars whose messages are understood. */
+/** Calendars with supported webhooks. */
 export const BOOKING_PROVIDERS = ['calendly', 'cal'] as const;
 export type BookingProvider = (typeof BOOKING_PROVIDERS)[number];
 
@@ -25,7 +25,7 @@ export class Booking {
   @Column({ type: 'varchar' })
   externalId: string;
 
-  /** Null for one whose end was told before its beginning, by a message that does not say whose it was. */
+  /** Null for a booking that ended before it was reported, by a message that does not name the lead. */
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 

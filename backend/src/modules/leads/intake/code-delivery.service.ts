@@ -174,7 +174,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     const phoneNumber = await this.dataSource.transaction(async (manager) => {
       const phone = await this.leadCodes.lockUnsent(manager, { leadId, issuedAt: issued });
       if (!phone) return null;
-      // The count of tries stays: a retry must not give more of them to somebody who guesses.
+      // The count of tries stays: a retry must not give a guesser more of them.
       const expiresAt = new Date(this.clock.now().getTime() + CODE_LIFETIME_MS);
       await this.leadCodes.reissue(manager, leadId, this.codes.hash(phone, code), expiresAt);
       return phone;

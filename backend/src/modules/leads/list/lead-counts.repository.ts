@@ -129,7 +129,7 @@ export class LeadCountsRepository {
 
   /**
    * Adds the slots of past hours up, so that a year is some thousand rows however many connections wrote it. Rows that
-   * somebody is writing to are left for the next time.
+   * are being written are left for the next run.
    */
   async settle(now: Date): Promise<void> {
     await this.dataSource.query(

@@ -45,7 +45,7 @@ export class LeadExportService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Starts the file. It is on record before its first row leaves, also when nobody stays for the last. */
+  /** Starts the file. It is audited before its first row is sent, so an export that is cut off is on record too. */
   async export(admin: CurrentAdmin, filter: LeadFilterQuery): Promise<LeadExport> {
     const { timeZone } = await this.settings.get();
     const now = this.clock.now();

@@ -17,7 +17,7 @@ export interface VerifiedLead {
   verifiedAt: Date;
 }
 
-/** Where and for whom it is said. */
+/** Brand and links of the message. */
 export interface NewsContext {
   brand: string;
   timeZone: string;

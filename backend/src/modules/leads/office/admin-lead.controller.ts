@@ -27,7 +27,7 @@ import { LeadMessagesService } from './lead-messages.service';
 import { LeadWorkService } from './lead-work.service';
 import { leadNotFound } from '../leads.errors';
 
-/** What is no id is nobody's. */
+/** A malformed id is answered 404, like an unknown one. */
 const leadId = new ParseUUIDPipe({ exceptionFactory: leadNotFound });
 
 @ApiTags('admin leads')
@@ -81,7 +81,7 @@ export class AdminLeadController {
     operationId: 'updateLead',
     summary: 'Change what the office knows or plans',
     description:
-      'What is left out stays. With `updatedAt`, 409 `LEAD_CHANGED` when somebody else came first.',
+      'Fields left out stay as they are. With `updatedAt`, 409 `LEAD_CHANGED` when the lead was changed meanwhile.',
   })
   @ApiOkResponse({ type: LeadDetailDto })
   @ApiErrors(400, 401, 404, 409)

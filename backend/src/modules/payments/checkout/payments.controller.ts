@@ -25,7 +25,7 @@ import { refusalOf } from '../gateway/nmi-response-codes';
 import type { Payment } from '../store/payment.entity';
 import { paymentNotFound } from '../payments.errors';
 
-/** What is no id is nobody's. */
+/** A malformed id is answered 404, like an unknown one. */
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
 
 const BUYER = {
@@ -134,7 +134,7 @@ export class PaymentsController {
   @Header('content-type', 'text/html; charset=utf-8')
   async contract(@Param('paymentId', paymentId) id: string): Promise<string> {
     const payment = await this.charges.get(id);
-    // Nobody signs what was not bought.
+    // A payment that failed has no signed contract.
     if (!payment.acceptedAt || payment.userId === null) throw paymentNotFound();
     return contractDocument(
       await this.contracts.termsOf(payment),

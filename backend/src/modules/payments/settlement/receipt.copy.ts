@@ -119,7 +119,7 @@ export function refundReceipt(
   ]);
 }
 
-/** For the owner: a payment that nobody could confirm. */
+/** For the owner: a payment that could not be confirmed. */
 export const reviewAlert = (
   payment: Pick<Payment, 'id' | 'fullName'>,
   brand: string,

@@ -45,7 +45,7 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 @Index('ix_payments_parent', ['parentId'], { where: 'parent_id IS NOT NULL' })
 @Index('ix_payments_subscription', ['subscriptionId'], { where: 'subscription_id IS NOT NULL' })
 export class Payment {
-  /** Random: whoever holds it may ask how the payment stands. Also the order's number at the gateway. */
+  /** Random, because its holder may ask for the payment's state. Also the order number at the gateway. */
   @PrimaryColumn({ type: 'uuid', default: () => 'uuidv4()' })
   id: string;
 

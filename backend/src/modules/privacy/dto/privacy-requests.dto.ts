@@ -20,7 +20,7 @@ export class PrivacyRequestQuery extends PageQuery {
   status?: 'open' | 'answered';
 }
 
-/** A request that somebody made. */
+/** A request of a person about their data. */
 export class NewPrivacyRequestDto {
   /** A copy, to be forgotten, or a correction. */
   @IsIn(REQUEST_KINDS, { message: 'Elija qué pide.' })

@@ -2,7 +2,7 @@ import { IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength } from 'class-valid
 import { Trim } from '../../../common/dto/transforms';
 import { PrivacyRequestDto } from './privacy-requests.dto';
 
-/** Whose data. */
+/** The person, by phone. */
 export class PersonDto {
   /**
    * A phone number, with any punctuation.
@@ -15,7 +15,7 @@ export class PersonDto {
   phoneNumber: string;
 }
 
-/** Whose data, and the request that this answers. */
+/** The person, by phone, and the request that this answers. */
 export class ExportPersonDto extends PersonDto {
   /**
    * The request for a copy that is answered with it.

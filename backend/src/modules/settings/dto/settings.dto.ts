@@ -100,7 +100,7 @@ export class StateHoursDto {
   sunday: DayHoursDto | null;
 }
 
-/** A state whose hours are not those of the others. */
+/** A state with legal hours of its own. */
 export class StateQuietHoursDto extends StateHoursDto {
   /**
    * Two-letter code.
@@ -211,7 +211,7 @@ export class SettingsDto {
   smsDailyBudget: number;
 
   /**
-   * Addresses, ranges in CIDR notation and phones (E.164) that nobody and nothing blocks.
+   * Addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked.
    * @example ["203.0.113.7", "2001:db8::/48", "+13054201234"]
    */
   allowlist: string[];

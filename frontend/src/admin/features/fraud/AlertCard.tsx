@@ -24,7 +24,7 @@ interface Props {
   onDecide: (status: AlertDto['status']) => void;
 }
 
-/** One alert: what happened, to whom, on what it rests, and what can be done. */
+/** One alert: the event, the lead, the evidence and the actions. */
 export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
   const subject = formatUsPhone(alert.subject);
   const place = alert.ip && [alert.ip.city, alert.ip.region, alert.ip.country].filter(Boolean).join(', ');

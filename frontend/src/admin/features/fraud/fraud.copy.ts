@@ -19,7 +19,7 @@ export const statusNames: Record<AlertDtoStatus, string> = {
   false_positive: 'Falso positivo',
 };
 
-/** What the list can be narrowed down to: a state, or all that nobody has decided. */
+/** Filter of the list: a state, or all undecided alerts. */
 export const statusFilterNames: Record<ListFraudAlertsStatus, string> = {
   open: 'Abiertas',
   ...statusNames,

@@ -15,7 +15,7 @@ const { decide: copy } = fraudCopy;
 /** Those that are asked about before they are taken. */
 export type Decision = 'resolved' | 'false_positive';
 
-/** Decides alerts and reads the list again, also when somebody else was quicker. */
+/** Decides alerts and reads the list again, also when another administrator decided first. */
 export function useDecide(onDone: () => void) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: getListFraudAlertsQueryKey() });

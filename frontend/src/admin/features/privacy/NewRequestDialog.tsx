@@ -16,7 +16,7 @@ const { add: copy, cancel } = privacyCopy;
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label: label[0]!.toUpperCase() + label.slice(1) }));
 
-/** Puts on record what somebody asks for; the terms are counted from the day it came. */
+/** Records a request of a person; the legal terms count from the day it came. */
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Required<NewPrivacyRequestDto>>();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import styles from './privacy.module.css';
 const { person: copy, failed } = privacyCopy;
 const REFUSED = [400, 422];
 
-/** Whose data are looked at, and the request that what is done with them answers. */
+/** The person looked up, and the request that is being answered. */
 export interface Subject {
   /** As it was typed. */
   phone: string;
@@ -25,7 +25,7 @@ interface Props {
   onSearch: (subject: Subject) => void;
 }
 
-/** Looks up what is held of whoever has a phone. The phone stays out of the address, which ends up in histories. */
+/** Looks up the data held about a phone. The phone stays out of the address, so that it is not in the browser's history. */
 export function PersonPanel({ subject, onSearch }: Props) {
   const [form] = Form.useForm<{ phoneNumber: string }>();
   const phone = subject?.phone ?? '';

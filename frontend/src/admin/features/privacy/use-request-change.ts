@@ -4,7 +4,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { privacyCopy } from './privacy.copy';
 
-/** What follows a change of a request: it is said, and the list is read again, also when somebody else was quicker. */
+/** After a change of a request: a toast, and the list is read again, also when another administrator was first. */
 export function useRequestChange(done: string, onDone?: () => void) {
   const queries = useQueryClient();
   return {

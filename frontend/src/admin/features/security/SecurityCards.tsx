@@ -8,7 +8,7 @@ import styles from './shared/security.module.css';
 const { cards: copy, failed } = securityCopy;
 const POLL_MS = 30_000;
 
-/** That nobody answers is itself the state of the system. */
+/** A failed request is itself a state of the system. */
 function outageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return failed;
   if (error.status === 503) return copy.databaseAway;

@@ -163,7 +163,7 @@ export class LeadRowDto {
   phoneNumber: string;
 
   /**
-   * Null until somebody notes one.
+   * Null until one is noted.
    * @example maria@example.com
    */
   email: string | null;
@@ -219,10 +219,10 @@ export class LeadRowDto {
   /** Whether an administrator blocked it. */
   isBlocked: boolean;
 
-  /** When somebody last spoke or wrote to the person. */
+  /** Last time that the office spoke or wrote to the person. */
   lastContactedAt: Date | null;
 
-  /** When somebody means to. */
+  /** When the office plans to contact the person next. */
   nextFollowUpAt: Date | null;
 }
 

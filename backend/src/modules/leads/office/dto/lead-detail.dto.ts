@@ -185,7 +185,7 @@ export class LeadDetailDto {
   /** Since when. */
   blockedAt: Date | null;
 
-  /** By whom. */
+  /** The administrator who wrote it. */
   blockedBy: string | null;
 
   /** Address of the last submission. */
@@ -209,7 +209,7 @@ export class LeadDetailDto {
   /** First submission. */
   createdAt: Date;
 
-  /** Last change; send it back to be told when somebody else changed the lead meanwhile. */
+  /** Last change. Send it back with an update to get 409 when the lead was changed meanwhile. */
   updatedAt: Date;
 
   /** When it was deleted; null for a live lead. It can be restored for 30 days. */

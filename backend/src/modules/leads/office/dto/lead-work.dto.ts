@@ -109,7 +109,7 @@ export class AddInteractionDto {
   @IsIn(INTERACTION_TYPES, { message: 'type debe ser note, call, sms, email o meeting.' })
   type: InteractionType;
 
-  /** From whom. */
+  /** The administrator who wrote it. */
   @IsIn(INTERACTION_DIRECTIONS, { message: 'direction debe ser inbound, outbound o internal.' })
   direction: InteractionDirection;
 

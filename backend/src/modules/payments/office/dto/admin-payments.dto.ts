@@ -42,7 +42,7 @@ export class PaymentFilterQuery extends PageQuery {
   @IsIn(PAYMENT_KINDS, { message: 'kind no es válido.' })
   kind?: PaymentKind;
 
-  /** Only those that a person has to look at, or whose subscription is active: `review` or `subscribed`. */
+  /** Only payments that wait for a person (`review`), or with an active subscription (`subscribed`). */
   @IsOptional()
   @IsIn(['review', 'subscribed'], { message: 'only no es válido.' })
   only?: 'review' | 'subscribed';
@@ -88,7 +88,7 @@ export class PaymentRowDto {
   kind: PaymentKind;
   /** Where it stands. */
   status: PaymentStatus;
-  /** How payments were made then; `simulator` charged nobody. */
+  /** How the payment was made; `simulator` charged no card. */
   mode: PaymentsMode;
   /** The plan. */
   plan: (typeof PLAN_IDS)[number];

@@ -64,7 +64,7 @@ export class BlockDto {
   /** Whether it is in force. */
   isActive: boolean;
 
-  /** When somebody lifted it before its time; null when nobody did. */
+  /** When an administrator lifted it before its end; null when it was not lifted. */
   liftedAt: Date | null;
 
   /** Username of who lifted it. */

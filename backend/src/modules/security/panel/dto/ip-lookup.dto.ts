@@ -15,7 +15,7 @@ export class IpRequestDto {
   ip: string;
 }
 
-/** Where an address is and whose, from local databases. What they do not know is null or false. */
+/** Place and network of an address, from local databases. Unknown values are null or false. */
 export class GeoDataDto {
   /** Country in Spanish. */
   country: string | null;
@@ -157,10 +157,10 @@ export class IpLookupDto {
   /** Whether it is blocked now, by itself or by a range. */
   isCurrentlyBlocked: boolean;
 
-  /** False for private and reserved addresses, of which nobody knows a place. */
+  /** False for private and reserved addresses, which have no place. */
   isPublic: boolean;
 
-  /** Where it is and whose. */
+  /** Its place and network. */
   geoData: GeoDataDto;
 
   /** Codes sent and tried from it. */

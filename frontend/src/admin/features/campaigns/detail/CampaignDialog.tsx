@@ -35,7 +35,7 @@ export default function CampaignDialog({ id, address }: Props) {
     query: {
       staleTime: 0,
       gcTime: 0,
-      // Nothing is asked for while nobody looks: the query client does not poll in hidden tabs.
+      // The query client does not poll in hidden tabs.
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
     },
   });

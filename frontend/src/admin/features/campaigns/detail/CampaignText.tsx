@@ -24,7 +24,7 @@ export function CampaignMessage({ campaign: { message } }: { campaign: CampaignD
   );
 }
 
-/** Whom it goes to. */
+/** The audience. */
 export function CampaignAudience({ campaign: { targetCriteria } }: { campaign: CampaignDetailDto }) {
   const zone = useOwnerZone();
   const criteria = criteriaInWords(targetCriteria, zone);

@@ -13,7 +13,7 @@ interface Props {
   source: string;
 }
 
-/** Whom the campaign goes to. */
+/** The audience of the campaign. */
 export function AudienceFields({ source }: Props) {
   const known = useListLeadSources();
   const sources = new Set([...(known.data?.sources ?? []), ...(source ? [source] : [])]);

@@ -35,7 +35,7 @@ interface Props {
   onCreated?: (id: string) => void;
 }
 
-/** The form of a draft: what it says and to whom, beside how it looks on a phone. */
+/** The form of a draft: text and audience, beside a preview on a phone. */
 export function EditorForm({ draftId, initial, address, onCreated }: Props) {
   const zone = useOwnerZone();
   const navigate = useNavigate();

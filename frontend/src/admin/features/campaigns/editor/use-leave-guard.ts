@@ -8,7 +8,7 @@ const placeOf = ({ pathname, search }: Location): string => {
 };
 
 /**
- * Holds back whoever leaves the editor while something is not saved: links, back and forward, and, in the browser's own
+ * Asks before the editor is left with unsaved changes: links, back and forward, and, in the browser's own
  * words, closing or reloading the page.
  */
 export function useLeaveGuard(isUnsaved: boolean) {

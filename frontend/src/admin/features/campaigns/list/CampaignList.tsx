@@ -22,7 +22,7 @@ import {
 const POLL_MS = 5_000;
 
 interface Props extends ReturnType<typeof useCampaignFilters> {
-  /** The campaign whose editor has just been left: it gets the focus back. */
+  /** The campaign that was just edited: its row gets the focus back. */
   leftEditor: string | null;
 }
 

@@ -21,7 +21,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** Whom a draft would reach now and what that would cost; from here it is sent. */
+/** The audience and cost of a draft; it is sent from here. */
 export function ReviewDialog({ id, onClose, onSent }: Props) {
   const [sending, setSending] = useState<'now' | 'later' | null>(null);
   const preview = useQuery({

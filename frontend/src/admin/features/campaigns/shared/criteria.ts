@@ -89,7 +89,7 @@ export function changesOf(draft: WrittenCampaign, saved: WrittenCampaign): Parti
   };
 }
 
-/** Whom a campaign goes to, in words; empty when it goes to everybody who agreed. */
+/** The audience of a campaign in words; empty for everyone who agreed. */
 export function criteriaInWords(
   criteria: TargetCriteriaDto,
   timeZone: string,

@@ -6,7 +6,7 @@ import styles from '../shared/leads.module.css';
 
 const { detail: copy } = leadsCopy;
 
-/** When the lead comes: what whoever opens it wants to know first. */
+/** The next appointment. It stands first in the detail. */
 export function NextBooking({ booking: { startsAt, provider } }: { booking: NextBookingDto }) {
   return (
     <section className={styles.booking} aria-labelledby="next-booking">

@@ -8,7 +8,7 @@ import { CardName } from '../shared/PaymentMarks';
 import { detailCopy } from '../shared/payment-detail.copy';
 import { kindNames, modeNames, paymentsCopy, planNames } from '../shared/payments.copy';
 
-/** Nobody signs what was not bought. */
+/** A payment that failed has no signed contract. */
 const NOT_BOUGHT = new Set<PaymentDetailDto['status']>(['declined', 'failed', 'unknown', 'processing']);
 
 const ipLink = (ip: string | null) =>

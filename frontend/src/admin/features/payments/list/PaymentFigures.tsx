@@ -13,7 +13,7 @@ interface Figure {
   value: string | undefined;
   hint?: string | undefined;
   link?: { to: string; text: string };
-  /** Somebody has to look at it. */
+  /** It waits for a person. */
   alarm?: boolean;
 }
 

@@ -20,7 +20,7 @@ const STATUSES = ['active', 'over'] as const;
 const shown = ({ entityType, entityValue }: BlockDto): string =>
   entityType === 'phone' ? formatPhone(entityValue) : entityValue;
 
-/** What is blocked, by whom and until when. */
+/** The blocks: what, who blocked it, and until when. */
 export function Blocks() {
   const { read, set } = useParameters();
   const [adding, setAdding] = useState(false);

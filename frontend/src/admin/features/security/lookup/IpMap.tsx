@@ -78,7 +78,7 @@ function embedAddress(latitude: number, longitude: number, style: Style): string
   return `${OSM}/export/embed.html?${query.toString()}`;
 }
 
-/** Whether OpenStreetMap can be reached from this browser: a frame that fails tells nobody, a picture does. */
+/** Whether OpenStreetMap can be reached from this browser: a failing frame raises no event, a failing image does. */
 function useOpenStreetMap(): 'asking' | 'reached' | 'away' {
   const [state, setState] = useState<'asking' | 'reached' | 'away'>('asking');
   useEffect(() => {

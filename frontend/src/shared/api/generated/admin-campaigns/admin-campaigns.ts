@@ -187,7 +187,7 @@ export const getCreateCampaignUrl = () => {
 }
 
 /**
- * A draft goes to nobody until it is scheduled.
+ * A draft is not sent until it is scheduled.
  * @summary Write a campaign
  */
 export const createCampaign = async (campaignDraftDto: CampaignDraftDto, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
@@ -758,7 +758,7 @@ export const usePauseCampaign = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * After opt-outs and missing consent. Nothing is sent.
- * @summary Whom it would reach now, and what that would cost
+ * @summary The audience it would reach now, and the cost
  */
 export const previewCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignPreviewDto> => {
 
@@ -810,7 +810,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type PreviewCampaignMutationVariables = {id: string}
 
     /**
- * @summary Whom it would reach now, and what that would cost
+ * @summary The audience it would reach now, and the cost
  */
 export const usePreviewCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewCampaign>>, TError,PreviewCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1019,7 +1019,7 @@ export const useResumeCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Picked up within 5 seconds. Everybody gets it at an hour at which their state allows it, and nobody twice.
+ * Starts within 5 seconds. Each recipient gets it once, at an hour that their state allows.
  * @summary Send it, now or later
  */
 export const scheduleCampaign = async (id: string,

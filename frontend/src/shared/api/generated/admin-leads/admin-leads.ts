@@ -957,7 +957,7 @@ export const getUpdateLeadUrl = (id: string,) => {
 }
 
 /**
- * What is left out stays. With `updatedAt`, 409 `LEAD_CHANGED` when somebody else came first.
+ * Fields left out stay as they are. With `updatedAt`, 409 `LEAD_CHANGED` when the lead was changed meanwhile.
  * @summary Change what the office knows or plans
  */
 export const updateLead = async (id: string,

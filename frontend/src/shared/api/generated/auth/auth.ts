@@ -232,7 +232,7 @@ export const useLogout = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Whether the token still counts, and whose it is
+ * @summary Whether the token is still valid, and the administrator it belongs to
  */
 export const getSession = async ( options?: Parameters<typeof transport>[1]): Promise<SessionDto> => {
 
@@ -303,7 +303,7 @@ export function useGetSession<TData = Awaited<ReturnType<typeof getSession>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whether the token still counts, and whose it is
+ * @summary Whether the token is still valid, and the administrator it belongs to
  */
 
 export function useGetSession<TData = Awaited<ReturnType<typeof getSession>>, TError = ErrorType<ErrorResponseDto>>(

@@ -441,7 +441,7 @@ export const useVerifyLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * By the numbering plan alone; nobody is asked and nothing is sent. 60 an hour for an address.
+ * Checks the numbering plan only: no provider is asked and nothing is sent. 60 an hour per address.
  * @summary Check a phone number
  */
 export const validatePhone = async (validatePhoneRequestDto: ValidatePhoneRequestDto, options?: Parameters<typeof transport>[1]): Promise<ValidatePhoneResponseDto> => {

@@ -19,7 +19,7 @@ export interface AddInteractionDto {
      * @maxLength 5000
      */
   content: string;
-  /** From whom. */
+  /** The administrator who wrote it. */
   direction: AddInteractionDtoDirection;
   /** What was done. `sms` and `email` record a message that was sent elsewhere. */
   type: AddInteractionDtoType;

@@ -11,7 +11,7 @@
  */
 
 /**
- * From whom.
+ * The administrator who wrote it.
  */
 export type AddInteractionDtoDirection = typeof AddInteractionDtoDirection[keyof typeof AddInteractionDtoDirection];
 

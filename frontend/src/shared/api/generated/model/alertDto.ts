@@ -36,7 +36,7 @@ export interface AlertDto {
      */
   lead: AlertLeadDto | null;
   /**
-     * What whoever decided has written; null when nothing.
+     * The note of the administrator who decided; null when there is none.
      * @nullable
      */
   note: string | null;

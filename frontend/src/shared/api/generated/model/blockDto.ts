@@ -37,7 +37,7 @@ export interface BlockDto {
      */
   liftReason: string | null;
   /**
-     * When somebody lifted it before its time; null when nobody did.
+     * When an administrator lifted it before its end; null when it was not lifted.
      * @nullable
      */
   liftedAt: string | null;

@@ -68,6 +68,6 @@ export interface CampaignDetailDto {
   startedAt: string | null;
   /** Where it stands. */
   status: CampaignDetailDtoStatus;
-  /** Whom it goes to. */
+  /** Criteria of the audience. */
   targetCriteria: TargetCriteriaDto;
 }

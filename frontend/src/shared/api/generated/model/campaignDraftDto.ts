@@ -25,6 +25,6 @@ export interface CampaignDraftDto {
      * @maxLength 120
      */
   name: string;
-  /** Whom it goes to; everybody who may be written to when empty. */
+  /** Criteria of the audience; empty for every lead that may be texted. */
   targetCriteria?: TargetCriteriaDto;
 }

@@ -28,7 +28,7 @@ plan?: ExportPaymentsPlan;
  */
 kind?: ExportPaymentsKind;
 /**
- * Only those that a person has to look at, or whose subscription is active: `review` or `subscribed`.
+ * Only payments that wait for a person (`review`), or with an active subscription (`subscribed`).
  */
 only?: ExportPaymentsOnly;
 /**

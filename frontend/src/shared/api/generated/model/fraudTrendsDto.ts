@@ -14,6 +14,6 @@ import type { FraudDayDto } from './fraudDayDto';
 export interface FraudTrendsDto {
   /** Every day of the range, the oldest first. */
   days: FraudDayDto[];
-  /** IANA zone whose days they are. */
+  /** IANA zone of the days. */
   timeZone: string;
 }

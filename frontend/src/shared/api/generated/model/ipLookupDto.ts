@@ -30,13 +30,13 @@ export interface IpLookupDto {
   firstSeen: string | null;
   /** 0 to 100, by what it is and what it did in the last seven days. */
   fraudScore: number;
-  /** Where it is and whose. */
+  /** Its place and network. */
   geoData: GeoDataDto;
   /** The address, in its canonical form. */
   ip: string;
   /** Whether it is blocked now, by itself or by a range. */
   isCurrentlyBlocked: boolean;
-  /** False for private and reserved addresses, of which nobody knows a place. */
+  /** False for private and reserved addresses, which have no place. */
   isPublic: boolean;
   /**
      * When it was last seen here; null when it never was.

@@ -27,7 +27,7 @@ export interface LeadDetailDto {
      */
   blockedAt: string | null;
   /**
-     * By whom.
+     * The administrator who wrote it.
      * @nullable
      */
   blockedBy: string | null;
@@ -109,7 +109,7 @@ export interface LeadDetailDto {
   timelineTruncated: boolean;
   /** Contacts and submissions after the first. */
   touchpointCount: number;
-  /** Last change; send it back to be told when somebody else changed the lead meanwhile. */
+  /** Last change. Send it back with an update to get 409 when the lead was changed meanwhile. */
   updatedAt: string;
   /**
      * Browser of the last submission.

@@ -15,7 +15,7 @@ export interface LeadRowDto {
   /** When the lead came. */
   createdAt: string;
   /**
-     * Null until somebody notes one.
+     * Null until one is noted.
      * @nullable
      */
   email: string | null;
@@ -32,7 +32,7 @@ export interface LeadRowDto {
   /** Whether an administrator marked it as fraud. */
   isFraudulent: boolean;
   /**
-     * When somebody last spoke or wrote to the person.
+     * Last time that the office spoke or wrote to the person.
      * @nullable
      */
   lastContactedAt: string | null;
@@ -50,7 +50,7 @@ export interface LeadRowDto {
      */
   monthlyIncome: number | null;
   /**
-     * When somebody means to.
+     * When the office plans to contact the person next.
      * @nullable
      */
   nextFollowUpAt: string | null;

@@ -89,7 +89,7 @@ export interface PaymentDetailDto {
      * @nullable
      */
   leadId: string | null;
-  /** How payments were made then; `simulator` charged nobody. */
+  /** How the payment was made; `simulator` charged no card. */
   mode: PaymentDetailDtoMode;
   /** Whether a person has to find out what became of it, or of a refund of it. */
   needsReview: boolean;

@@ -38,7 +38,7 @@ export interface PaymentRowDto {
      * @nullable
      */
   last4: string | null;
-  /** How payments were made then; `simulator` charged nobody. */
+  /** How the payment was made; `simulator` charged no card. */
   mode: PaymentRowDtoMode;
   /** Whether a person has to find out what became of it, or of a refund of it. */
   needsReview: boolean;

@@ -11,7 +11,7 @@
  */
 
 /**
- * How payments were made then; `simulator` charged nobody.
+ * How the payment was made; `simulator` charged no card.
  */
 export type PaymentRowDtoMode = typeof PaymentRowDtoMode[keyof typeof PaymentRowDtoMode];
 

@@ -25,7 +25,7 @@ export interface PublicConfigDto {
   consentTextVersion: string;
   /** Whether the form sends `deviceFingerprint` along. */
   deviceFingerprint: boolean;
-  /** Whether paying is simulated and nobody is charged. */
+  /** Whether payments are simulated: no card is charged. */
   simulatedPayments: boolean;
   /** Whether paying only stores the card, to be charged for work that is done. */
   storesCards: boolean;

@@ -13,7 +13,7 @@ import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
 
 export interface SettingsDto {
-  /** Addresses, ranges in CIDR notation and phones (E.164) that nobody and nothing blocks. */
+  /** Addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked. */
   allowlist: string[];
   /** Where a verified visitor books. */
   calendarUrl: string;

@@ -451,7 +451,7 @@ export const getCreatePrivacyRequestUrl = () => {
 
 /**
  * The terms are reckoned from the day it came: ten business days to acknowledge, 45 days to answer.
- * @summary Put on record what somebody asks for
+ * @summary Record a request of a person
  */
 export const createPrivacyRequest = async (newPrivacyRequestDto: NewPrivacyRequestDto, options?: Parameters<typeof transport>[1]): Promise<PrivacyRequestDto> => {
 
@@ -517,7 +517,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreatePrivacyRequestMutationVariables = {data: NewPrivacyRequestDto}
 
     /**
- * @summary Put on record what somebody asks for
+ * @summary Record a request of a person
  */
 export const useCreatePrivacyRequest = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPrivacyRequest>>, TError,CreatePrivacyRequestMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
