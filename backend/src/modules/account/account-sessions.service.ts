@@ -10,7 +10,7 @@ import type { AccountSessionDto } from './dto/account-sessions.dto';
 
 const countries = new Intl.DisplayNames('es', { type: 'region' });
 
-/** One's own open sessions. */
+/** An administrator's own open sessions. */
 @Injectable()
 export class AccountSessionsService {
   constructor(
@@ -36,7 +36,7 @@ export class AccountSessionsService {
     );
   }
 
-  /** @throws AppError 404 for a session that is over, or another administrator's */
+  /** @throws AppError 404 for a session that is over, or of another administrator */
   async close(admin: CurrentAdmin, sid: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.sessions.closeOwn(manager, admin.id, sid))) throw sessionNotFound();
@@ -64,7 +64,7 @@ export class AccountSessionsService {
   }
 }
 
-/** Browser and system in words, such as 'Chrome en Windows'; null for a client that tells neither. */
+/** Browser and system in words, such as 'Chrome en Windows'; null when both are unknown. */
 function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -7,7 +7,7 @@ const ofField = (status: number, code: string, field: string, message: string): 
   return new AppError(status, code, message, { details });
 };
 
-/** Not a 401: the session is as good as before, and must not be thrown away. */
+/** Not a 401: the session stays valid, and the client must keep it. */
 export const wrongPassword = (field: string): AppError =>
   ofField(422, 'WRONG_PASSWORD', field, 'La contraseña actual no es correcta');
 

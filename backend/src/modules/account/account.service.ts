@@ -20,7 +20,7 @@ import {
 import type { ChangeEmailDto, ChangePasswordDto, ChangeUsernameDto, ProfileDto } from './dto/account.dto';
 import { ReauthenticationService } from './reauthentication.service';
 
-/** One's own profile, password, e-mail and username. Every change asks for the password, is recorded, and is notified to the administrator. */
+/** An administrator's own profile, password, e-mail and username. Every change needs the password, is recorded and notified. */
 @Injectable()
 export class AccountService {
   constructor(

@@ -6,7 +6,7 @@ import type { AuditEntry } from './audit-entry.entity';
 import { AuditRepository, type AuditRecord } from './audit.repository';
 import type { AuditQueryDto } from './dto/audit.dto';
 
-/** The part of a record that says who. */
+/** The fields of a record that name the administrator. */
 export const byAdmin = ({
   id,
   username,
@@ -23,7 +23,7 @@ const recorded = new Counter({
   labelNames: ['action'],
 });
 
-/** Writes and reads the audit trail. There is no method that changes or removes an entry; see `privacy` for erasure. */
+/** Writes and reads the audit trail. No method changes or removes an entry; `privacy` masks entries of erased people. */
 @Injectable()
 export class AuditService {
   constructor(private readonly repository: AuditRepository) {}

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../common/app-error';
 import { PUBLIC_ROUTE } from './public.decorator';
 
-/** Everything under /api/admin asks for a live session, unless its route says otherwise. */
+/** Requires a live session for every route under /api/admin without `@Public()`. */
 @Injectable()
 export class AdminGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {

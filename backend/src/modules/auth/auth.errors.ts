@@ -1,7 +1,7 @@
 import { AppError } from '../../common/app-error';
 import { waitInWords } from '../../common/waiting-time';
 
-/** Said alike of an unknown user, a wrong password and an inactive account. */
+/** The same for an unknown user, a wrong password and an inactive account. */
 export const wrongCredentials = (): AppError =>
   new AppError(401, 'WRONG_CREDENTIALS', 'Usuario o contraseña incorrectos');
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sign, verify } from 'jsonwebtoken';
 
 /**
- * The cookie that a browser which has logged in before carries. Over HTTPS its name makes browsers see to it that only
- * this host can have set it, which wants the path of the whole site; the product reads it at the login alone.
+ * Name of the cookie of browsers that have logged in before. Over HTTPS the prefix `__Host-` makes browsers accept the cookie
+ * from this host only; it requires the path `/`. The product reads the cookie at the login only.
  */
 const cookieName = (https: boolean): string => (https ? '__Host-device' : 'device');
 const YEAR_SECONDS = 31_536_000;
 const AUDIENCE = 'device';
 
-/** Reads the device's id from a request's Cookie header, for one username; null for a stranger. */
+/** Reads the device's id from a request's Cookie header, for one username; null for an unknown browser. */
 export function knownDevice(
   cookieHeader: string | undefined,
   username: string,
@@ -24,7 +24,7 @@ export function knownDevice(
     const claims = verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE, subject: username });
     return typeof claims === 'object' && claims.jti ? claims.jti : null;
   } catch {
-    // Forged, expired or another user's: a stranger's browser.
+    // Forged, expired, or of another username.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { AppConfig } from '../../config/app-config';
 import { SESSION_AUDIENCE } from './session.service';
 import { SessionsRepository } from './sessions.repository';
 
-/** A bearer token counts only while its session's row lives and its administrator is active. */
+/** Accepts a bearer token while its session's row exists and its administrator is active. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(

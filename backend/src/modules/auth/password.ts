@@ -9,7 +9,7 @@ const BCRYPT_BYTES = 72;
 /** Compared with when there is no such user, so that the answer takes as long. No known password has this hash. */
 const UNKNOWN_USER_HASH = '$2b$12$RBdgWNo5g7tHJwpNSmM.sej7ERDtZYPKSyDsWj.rK8Fwpoe79UxOi';
 
-/** A password longer than bcrypt reads is digested first, so that every character of it counts. */
+/** A password longer than bcrypt reads is digested first, so that every character of it matters. */
 const readable = (password: string): string =>
   Buffer.byteLength(password) <= BCRYPT_BYTES
     ? password

@@ -11,7 +11,7 @@ export interface SessionFacts {
   lastSeenAt: string;
 }
 
-/** A logged-in administrator's session. A token is good only while its row is here. */
+/** A session of an administrator. A token is valid only while this row exists. */
 @Entity('sessions')
 export class Session {
   /** The token's `jti`. */

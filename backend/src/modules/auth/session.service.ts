@@ -18,13 +18,13 @@ const LIFETIME_MS = 24 * 3_600_000;
 /** Audience of a session's token; a browser's device token, which the same key signs, has another. */
 export const SESSION_AUDIENCE = 'session';
 
-/** A session as its holder sees it. */
+/** A session that is not over. */
 export interface OpenSession extends SessionFacts {
   sid: string;
   expire: Date;
 }
 
-/** Opens and closes sessions. A token counts only while its row is there, on every instance. */
+/** Opens and closes sessions. A token is valid only while its session's row exists, on every instance. */
 @Injectable()
 export class SessionService {
   constructor(

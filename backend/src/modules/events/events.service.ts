@@ -10,7 +10,7 @@ const recorded = new Counter({
   labelNames: ['event'],
 });
 
-/** Writes the funnel's steps. */
+/** Records the steps of the funnel. */
 @Injectable()
 export class EventsService {
   constructor(private readonly repository: EventsRepository) {}

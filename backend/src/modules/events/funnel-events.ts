@@ -11,7 +11,7 @@ const BROWSER_EVENTS = [
   'social_proof_shown',
 ] as const;
 
-/** Steps that only the server knows to be true, and records itself. */
+/** Steps that the server records itself. */
 const SERVER_EVENTS = [
   'code_sent',
   'code_verified',
@@ -24,6 +24,6 @@ export const FUNNEL_EVENTS = [...BROWSER_EVENTS, ...SERVER_EVENTS] as const;
 
 export type FunnelEvent = (typeof FUNNEL_EVENTS)[number];
 
-/** Whether the browser's word is taken for this event. */
+/** Whether browsers may report this event. */
 export const isBrowserEvent = (event: FunnelEvent): boolean =>
   (BROWSER_EVENTS as readonly string[]).includes(event);

@@ -18,22 +18,22 @@ const HOUR_SECONDS = 3_600;
 const COST = 1_000;
 /** Tries until the answer: a second or two on a cheap phone. */
 const TRIES = [400, 800] as const;
-/** From so many challenges an hour for one network on, each takes so many times as long. */
+/** From this many challenges an hour for one network on, each takes `factor` times as long. */
 const HARDER: readonly [from: number, factor: number][] = [
   [100, 16],
   [30, 6],
   [10, 2],
 ];
 const MOST_PER_NETWORK_HOUR = 1_000;
-/** Challenges an hour that are asked for and never answered: each leaves an alert for a person to read. */
+/** Most unanswered challenges an hour: each may add to an alert that an administrator reads. */
 const UNANSWERED_PER_IP_HOUR = 20;
 const UNANSWERED_PER_NETWORK_HOUR = 100;
-/** Fraud score of the alert about who goes on without an answer: nothing was sent. */
+/** Fraud score of the alert about unanswered challenges: nothing was sent. */
 const UNANSWERED_SCORE = 50;
 
 /**
- * Proof of work (ALTCHA): the browser of a middling risk computes for a moment, which costs a person nothing and an
- * attacker every time. A solution counts once.
+ * Proof of work (ALTCHA): a browser of medium risk computes for a moment, which costs a person nothing and an attacker every
+ * time. A solution is accepted once.
  */
 @Injectable()
 export class ChallengeService {
@@ -53,7 +53,7 @@ export class ChallengeService {
     this.keySecret = derive('challenge-key');
   }
 
-  /** A new challenge; harder for a network that asks for many. @throws AppError 429 */
+  /** Creates a challenge; harder for a network that requests many. @throws AppError 429 */
   async create(ip: string): Promise<Challenge> {
     const [asked] = await this.limits.hit([
       { key: `challenge-network:${networkOf(ip)}`, cap: MOST_PER_NETWORK_HOUR, windowSeconds: HOUR_SECONDS },
@@ -72,18 +72,18 @@ export class ChallengeService {
   }
 
   /**
-   * Counts that a call from there is answered with a challenge. Who never solves any is refused, and is one alert.
+   * Counts a call that is answered with a challenge. Too many unanswered ones are refused, and raise one alert.
    * @throws AppError 429
    */
   async demand(ip: string): Promise<void> {
     const factor = (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
     const keys = unansweredKeys(ip);
-    // The network second: what one address is refused must not count against its neighbours.
+    // The network second: calls that are refused by address must not count against its neighbours.
     await this.countUnanswered(keys.ip, UNANSWERED_PER_IP_HOUR * factor, 'ip');
     await this.countUnanswered(keys.network, UNANSWERED_PER_NETWORK_HOUR * factor, 'network');
   }
 
-  /** Whether this is a solution of a challenge made here that has not run out. Whether it was used before, `consume` tells. */
+  /** Whether this solves an unexpired challenge of this product. `consume` checks that it was not used before. */
   async isSolved(solution: string): Promise<boolean> {
     const payload = readPayload(solution);
     if (!payload) return false;
@@ -96,14 +96,14 @@ export class ChallengeService {
       });
       return verified;
     } catch {
-      // What comes from outside may be of any shape; what the library cannot read is no solution.
+      // The payload is untrusted: what the library cannot parse is no solution.
       return false;
     }
   }
 
   /**
-   * Uses a solution up, in the transaction of what it lets through. It answers one challenge that was asked for.
-   * @returns false when it was used before, also by a call at the same moment
+   * Marks a solution as used, in the transaction of what it permits.
+   * @returns false when it was used before, also by a concurrent call
    */
   async consume(manager: EntityManager, solution: string, ip: string): Promise<boolean> {
     // The nonce is part of what is signed: the same solution written in another way has the same.

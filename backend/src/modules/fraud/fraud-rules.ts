@@ -2,12 +2,12 @@ import { plainText } from 'domain/sms-text';
 import type { IpFacts } from '../security/addresses/ip-intelligence';
 import { usStateOfRegion } from './us-regions';
 
-/** What is known of a form submission when it arrives. */
+/** Facts about a form submission when it arrives. */
 export interface FraudSignals {
   fullName: string;
   /** Two-letter code of the state that was stated; null when none was. */
   state: string | null;
-  /** Text in the field people cannot see. */
+  /** Text in the hidden field. */
   honeypot: string;
   /** How long the form was open, ms; null when the client does not say. */
   elapsedMs: number | null;
@@ -23,11 +23,11 @@ export interface FraudSignals {
     /** To the thousand numbers that the phone is one of. */
     prefix: number;
   };
-  /** What Lookup knows of the number, such as `nonFixedVoip`; null when it was not asked. */
+  /** Twilio's line type of the number, such as `nonFixedVoip`; null when it was not looked up. */
   lineType: string | null;
   /**
-   * Whether a block of its phone, address or device has run out in the last 30 days. One that was lifted is forgiven; none
-   * of an address counts behind a mobile carrier, and none that the system made of a phone.
+   * Whether a block of its phone, address or device has run out in the last 30 days. Lifted blocks do not count, nor do blocks of
+   * a mobile carrier's address, nor the system's blocks of a phone.
    */
   blockedBefore: boolean;
   /** Whether one of them was blocked after the submission. */
@@ -44,7 +44,7 @@ export interface FraudRule {
   applies(signals: FraudSignals): boolean;
 }
 
-/** From this score on nothing is sent, and a person reviews the lead. */
+/** From this score on nothing is sent, and an administrator reviews the lead. */
 export const REFUSE_FROM_SCORE = 70;
 /** From this score on an alert is raised, and the browser has to solve a challenge. */
 export const CHALLENGE_FROM_SCORE = 30;
@@ -53,15 +53,15 @@ export const CHALLENGE_FROM_SCORE = 30;
 const FAST_FORM_MS = 5_000;
 /** The US and its territories. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS', 'UM']);
-/** One carrier address is many people: what many do there is ordinary up to so many times as much. */
+/** Caps by address are multiplied by this for a mobile carrier's address, which many people share. */
 export const CARRIER_FACTOR = 5;
 
 const manyFromOnePlace = (count: number, { mobileCarrier }: IpFacts, mark: number): boolean =>
   count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);
 
 /**
- * All that a fraud score is made of. No single soft sign reaches the challenge: it takes Tor, or two that agree. What an
- * ordinary person may show at once (another state, a second try) stays far below.
+ * The rules of the fraud score. No single soft sign reaches the challenge: it takes Tor, or two signs that agree. What an
+ * ordinary person may do (another state, a second try) stays far below.
  */
 export const FRAUD_RULES: readonly FraudRule[] = [
   { name: 'marked_by_admin', points: 100, applies: ({ markedFraud }) => markedFraud },
@@ -98,7 +98,7 @@ export const FRAUD_RULES: readonly FraudRule[] = [
     applies: ({ ip }) => ip.country !== null && !US_COUNTRIES.has(ip.country) && !ip.tor,
   },
   { name: 'voip_number', points: 15, applies: ({ lineType }) => lineType === 'nonFixedVoip' },
-  // People travel and addresses are placed by guess: the least of all signs, and none behind a carrier.
+  // People travel, and places of addresses are estimates: the weakest sign, and none behind a carrier.
   { name: 'state_mismatch', points: 5, applies: isElsewhere },
 ];
 
@@ -113,7 +113,7 @@ export interface FraudReason {
   points: number;
 }
 
-/** @param cleared rules an administrator has found wrong about this person */
+/** @param cleared rules that an administrator has found wrong about this person */
 export function assessFraud(
   signals: FraudSignals,
   cleared: readonly string[] = [],
@@ -130,7 +130,7 @@ export function assessFraud(
   };
 }
 
-/** How much a score matters to who reads alerts. */
+/** Severity of an alert with this score. */
 export function severityOf(score: number): 'critical' | 'high' | 'medium' | 'low' {
   if (score >= 85) return 'critical';
   if (score >= REFUSE_FROM_SCORE) return 'high';
@@ -143,7 +143,7 @@ function isElsewhere({ ip, state }: FraudSignals): boolean {
   return found !== null && found !== state;
 }
 
-/** Whether one letter stands so many times running. */
+/** Whether a letter is repeated so many times in a row. */
 function hasLetterRun(text: string, length: number): boolean {
   let run = 0;
   let previous = '';
@@ -155,7 +155,7 @@ function hasLetterRun(text: string, length: number): boolean {
   return false;
 }
 
-/** No Spanish or English name has six consonants in a row, no vowel at all, or one letter four times running. */
+/** No Spanish or English name has six consonants in a row, no vowel at all, or one letter four times in a row. */
 function isGibberish(name: string): boolean {
   const plain = plainText(name).toLowerCase();
   const words = plain.split(/\s+/).filter((word) => word.length > 3);

@@ -1,10 +1,10 @@
-/** A part of a provider's message: whatever it holds, nothing of it is taken for granted. */
+/** An object in a provider's message; its fields are not validated yet. */
 export type MessageNode = Record<string, unknown>;
 
 export const asNode = (value: unknown): MessageNode =>
   typeof value === 'object' && value !== null ? (value as MessageNode) : {};
 
-/** The message as JSON; empty when it is none. */
+/** Parses a message as JSON; empty when it is malformed. */
 export function readMessage(body: Buffer): MessageNode {
   try {
     return asNode(JSON.parse(body.toString('utf8')));
@@ -13,11 +13,11 @@ export function readMessage(body: Buffer): MessageNode {
   }
 }
 
-/** Numbers and texts as text, at most so many characters; anything else is empty. */
+/** A number or string as trimmed text of at most `most` characters; '' for anything else. */
 export const textOf = (value: unknown, most = 200): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '';
 
-/** A point in time; null for what is none. */
+/** A point in time; null for anything else. */
 export function momentOf(value: unknown): Date | null {
   const moment = new Date(textOf(value));
   return Number.isNaN(moment.getTime()) ? null : moment;

@@ -5,7 +5,7 @@ export interface EmailCopy {
   html: string;
 }
 
-/** A paragraph that leads somewhere. */
+/** A link of its own. */
 export interface EmailLink {
   text: string;
   url: string;
@@ -15,13 +15,13 @@ export interface EmailLink {
 
 type EmailParagraph = string | EmailLink;
 
-/** A part of an e-mail under a heading of its own. */
+/** A section of an e-mail with a heading. */
 export interface EmailSection {
   title: string;
   paragraphs: readonly EmailParagraph[];
 }
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
@@ -37,7 +37,7 @@ const textOf = (paragraph: EmailParagraph): string =>
     ? paragraph
     : [paragraph.text, ...(paragraph.detail ? [paragraph.detail] : []), paragraph.url].join('\n');
 
-/** An e-mail of plain paragraphs, and of parts with headings below them. */
+/** Builds an e-mail of paragraphs, with optional sections below them. */
 export const asEmail = (
   subject: string,
   lines: readonly string[],

@@ -3,7 +3,7 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** What it is about: of one sent twice with the same key, mail programs show one. */
+  /** Makes the Message-ID: mail programs show a message that was sent twice with the same key once. */
   key?: string;
 }
 

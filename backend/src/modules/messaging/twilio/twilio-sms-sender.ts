@@ -47,7 +47,7 @@ export class TwilioSmsSender extends SmsSender {
           ...(statusPath ? { statusCallback: this.publicUrl + statusPath } : {}),
         }),
       );
-      // What was read but names no message says nothing of what became of it.
+      // An answer without an id leaves open whether the message was taken.
       if (!message.sid) throw new Error('an answer without a message');
       return { providerId: message.sid };
     } catch (error) {
@@ -70,10 +70,10 @@ export class TwilioSmsSender extends SmsSender {
   }
 }
 
-/** Messages to one number that a lookup reads at most. */
+/** Most messages to one number that a lookup reads. */
 const LISTED = 50;
 
-/** The list is filtered by whole days of UTC, and a message that waits has no day yet. */
+/** The list is filtered by whole days of UTC, and a waiting message has no day yet. */
 const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000);
 
 /** Twilio's times have whole seconds. */
@@ -83,8 +83,8 @@ const floor = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 100
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /**
- * Codes were split finer over time and will be again: what is not known is judged by its HTTP status. 401 and 403 are about
- * the account; any other refusal is about the message.
+ * Twilio splits its codes over time, so an unknown code is judged by its HTTP status: 401 and 403 are about the account, any
+ * other refusal about the message.
  */
 function describe(error: unknown): SmsSendError {
   const { status, code } = error as { status?: number; code?: number | string };
@@ -96,7 +96,7 @@ function describe(error: unknown): SmsSendError {
   return new SmsSendError(
     !refused ? 'transient' : status === 401 || status === 403 ? 'configuration' : 'rejected',
     String(code ?? status ?? 'no answer'),
-    // POST Messages has no idempotency key: what was neither taken nor refused in so many words is in doubt.
+    // POST Messages has no idempotency key: an outcome that is neither success nor an explicit refusal is in doubt.
     !refused && !rejected,
   );
 }

@@ -17,7 +17,7 @@ import { badSignature } from '../../webhooks/webhooks.errors';
 import { InboundSmsService } from '../sms/inbound-sms.service';
 import { SmsStatusService } from '../sms/sms-status.service';
 
-/** Nothing is answered in Twilio's own way: our answers go through the queue, so that each goes out once. */
+/** An empty TwiML response: answers to people go through the queue, so that each is sent once. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 const SignedByTwilio = (): MethodDecorator =>
@@ -27,7 +27,7 @@ const SignedByTwilio = (): MethodDecorator =>
     description: 'HMAC-SHA1 of the public address and the sorted fields, with `TWILIO_AUTH_TOKEN`.',
   });
 
-/** What Twilio tells: what became of messages, and what people answer. A campaign brings many at once. */
+/** Receives Twilio's delivery reports and the texts of people. Not throttled: a campaign brings many at once. */
 @ApiTags('webhooks')
 @ApiConsumes('application/x-www-form-urlencoded')
 @SkipThrottle()

@@ -6,12 +6,12 @@ import { AppConfig } from '../../../config/app-config';
 /** `listed`, `clear`, or `unknown` when the list gave no usable answer. */
 export type ListingStatus = 'listed' | 'clear' | 'unknown';
 
-/** A visitor to the panel waits for this. */
+/** Longest wait; an administrator waits for it. */
 const TIMEOUT_MS = 3_000;
-/** What resolvers say of a name that is not there. */
+/** Codes of resolvers for a name that does not exist. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks public DNS blocklists about an address (RFC 5782): the reversed address as a name in the list's zone. */
+/** Looks an address up in public DNS blocklists (RFC 5782): the reversed address is a name in the list's zone. */
 @Injectable()
 export class DnsBlocklists {
   constructor(private readonly config: AppConfig) {}

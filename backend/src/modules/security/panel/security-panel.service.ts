@@ -12,7 +12,7 @@ import { SystemStatusService } from './system-status.service';
 const HIGH_RISK_FROM = 40;
 const MOST_IPS = 100;
 
-/** What the security panel shows of attempts, addresses and the system. */
+/** The security panel: attempts, addresses and the state of the system. */
 @Injectable()
 export class SecurityPanelService {
   constructor(
@@ -55,7 +55,7 @@ export class SecurityPanelService {
     });
   }
 
-  /** Chosen by the risk that is kept of them, which is seconds old; shown as they are now. */
+  /** Selected by their stored risk, which is seconds old; shown with their current risk. */
   async ips(): Promise<SeenIpDto[]> {
     const chosen = await this.repository.riskiest(this.clock.now(), MOST_IPS);
     const assessed = await this.ipRisk.assess(chosen.map(({ ipAddress }) => ipAddress));

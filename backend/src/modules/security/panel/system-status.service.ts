@@ -5,7 +5,7 @@ import { IpIntelligence } from '../addresses/ip-intelligence';
 import { IpListsService, type IpListName } from '../addresses/ip-lists.service';
 import { SystemStatusRepository, type SystemFacts } from './system-status.repository';
 
-/** What can be wrong, by the names that alerts know it by. */
+/** Names of the problems, as metrics and alerts use them. */
 export const PROBLEMS = [
   'queue_late',
   'jobs_failed',
@@ -17,7 +17,7 @@ export const PROBLEMS = [
 
 export interface Problem {
   name: (typeof PROBLEMS)[number];
-  /** What is wrong, for the administrator. */
+  /** The problem, for the administrator. */
   words: string;
 }
 
@@ -26,9 +26,9 @@ export interface SystemStatus extends SystemFacts {
   problems: Problem[];
 }
 
-/** A job that has been due this long is one the queue does not get to. */
+/** The queue is late when a job has been due this long. */
 const QUEUE_LATE_SECONDS = 300;
-/** The databases are published every month; a year and a half later too many addresses have moved. */
+/** The databases are published every month; after a year and a half too many addresses have moved. */
 const OLD_DATABASE_DAYS = 550;
 const OLD_LIST_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ const LIST_NAMES: Readonly<Record<IpListName, string>> = {
   hosting: 'centros de datos',
 };
 
-/** Whether the system does its work: one judgement, which the back office says in words and /metrics in figures. */
+/** The state of the system: one judgement for the back office and for /metrics. */
 @Injectable()
 export class SystemStatusService {
   constructor(
@@ -60,7 +60,7 @@ export class SystemStatusService {
     return { ...facts, smsBudget, problems: [...problemsOf(facts, smsBudget), ...ipData] };
   }
 
-  /** What is missing or out of date of the local databases of addresses. */
+  /** Local databases and lists of addresses that are missing or out of date. */
   private async ipDataProblems(now: Date): Promise<string[]> {
     const daysSince = (date: Date): number => Math.floor((now.getTime() - date.getTime()) / DAY_MS);
     const { places, networks } = await this.ipIntelligence.dates();
