@@ -1,7 +1,7 @@
 /**
  * Measures how soon `npm start` is ready on an installed and built checkout, and how much memory it needs when idle. Needs
  * Linux, because it reads memory from /proc. On a machine whose Node is older than 24 the process that waits for the
- * launcher needs some 40 MiB more.
+ * launcher needs some 50 MiB more.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
