@@ -41,7 +41,8 @@ const SAMPLERS = [
 ] as const;
 
 /** `sale` charges at once, `vault` keeps the card at the gateway and charges later, `simulator` calls no gateway. */
-export type PaymentsMode = 'sale' | 'vault' | 'simulator';
+export const PAYMENTS_MODES = ['sale', 'vault', 'simulator'] as const;
+export type PaymentsMode = (typeof PAYMENTS_MODES)[number];
 
 /**
  * Proxies that are believed about the client's address in X-Forwarded-For: none (false), the nearest proxies by their hop (0 is the

@@ -76,8 +76,8 @@ export function campaigns(
         agreed.has(lead['phone_number']) &&
         new Date(String(lead['created_at'])) < before &&
         (!status || lead['verification_status'] === status) &&
-        (!states || states.includes(String(lead['state']))) &&
-        (!categories || categories.includes(String(lead['lead_category']))),
+        (!states || states.some((state) => state === lead['state'])) &&
+        (!categories || categories.some((category) => category === lead['lead_category'])),
     );
   const add = (campaign: Written): string => {
     const id = chance.uuidAt(campaign.createdAt);

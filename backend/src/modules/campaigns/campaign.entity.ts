@@ -1,7 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
+import type { UsState } from 'domain/us-states';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import { Lead } from '../lead-store/lead.entity';
+import type { LeadCategory, VerificationStatus } from '../lead-store/lead-vocabulary';
 
 /** draft → scheduled → sending → paused ↔ sending → completed, or cancelled, or failed when it has no recipients. */
 export const CAMPAIGN_STATUSES = [
@@ -15,12 +17,11 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Which leads a campaign goes to; all of these together. */
+/** Which leads a campaign goes to. A lead matches when it meets all criteria. */
 export interface TargetCriteria {
-  status?: 'verified' | 'pending' | undefined;
-  /** Two-letter codes. */
-  states?: string[] | undefined;
-  categories?: string[] | undefined;
+  status?: VerificationStatus | undefined;
+  states?: UsState[] | undefined;
+  categories?: LeadCategory[] | undefined;
   scoreMin?: number | undefined;
   scoreMax?: number | undefined;
   /** Leads that came at or after, and before, these moments; ISO 8601. */
@@ -53,7 +54,7 @@ export class SmsCampaign {
   @TimeColumn()
   scheduledAt: Date | null;
 
-  /** People it goes to, from the moment it starts. */
+  /** Recipients; 0 before it starts. */
   @Column({ type: 'int', default: 0 })
   recipientCount: number;
 
@@ -153,11 +154,11 @@ export class CampaignRecipient {
   @Column({ type: 'varchar', nullable: true })
   providerId: string | null;
 
-  /** The provider's code, or a word of ours, of what went wrong. */
+  /** The provider's error code, or a code of this product. */
   @Column({ type: 'text', nullable: true })
   errorMessage: string | null;
 
-  /** When its outcome is looked for next; null when it is known. */
+  /** When its outcome is looked up next; null when it is known. */
   @TimeColumn()
   nextCheckAt: Date | null;
 

@@ -11,6 +11,10 @@ export const LEAD_CATEGORIES = [
 ] as const;
 export type LeadCategory = (typeof LEAD_CATEGORIES)[number];
 
+/** `verified` once the code sent to the phone was entered. */
+export const VERIFICATION_STATUSES = ['pending', 'verified'] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
 /** Work with a lead that the office records. */
 export const INTERACTION_TYPES = ['note', 'call', 'sms', 'email', 'meeting'] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];

@@ -1,5 +1,6 @@
 /** The plans that can be bought on the payment page. */
-export type PlanId = 'starter' | 'growth' | 'elite';
+export const PLAN_IDS = ['starter', 'growth', 'elite'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
 
 export interface Plan {
   id: PlanId;

@@ -1,4 +1,5 @@
 import { type CampaignStatus, type RecipientStatus, type SmsCampaign } from '../campaign.entity';
+import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
 import { TargetCriteriaDto } from './campaign-requests.dto';
 
 /** A campaign in a list. */
@@ -8,6 +9,7 @@ export class CampaignRowDto {
   /** For the office alone. */
   name: string;
   /** Where it stands. */
+  @CampaignStatusField()
   status: CampaignStatus;
   /** When it starts or started; null for a draft. */
   scheduledAt: Date | null;
@@ -148,6 +150,7 @@ export class RecipientDto {
   /** E.164. */
   phoneNumber: string;
   /** Where the message stands. */
+  @RecipientStatusField()
   status: RecipientStatus;
   /** When the provider took it, or null. */
   sentAt: Date | null;

@@ -3,7 +3,6 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -16,18 +15,15 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { unknownVariables } from 'domain/campaign-text';
-import { US_STATE_CODES } from 'domain/us-states';
+import type { UsState } from 'domain/us-states';
 import { E164, Normalize } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
-import { LEAD_CATEGORIES } from '../../lead-store/lead-vocabulary';
-import {
-  CAMPAIGN_STATUSES,
-  RECIPIENT_STATUSES,
-  type CampaignStatus,
-  type RecipientStatus,
-} from '../campaign.entity';
+import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../lead-store/lead-enums';
+import type { LeadCategory, VerificationStatus } from '../../lead-store/lead-vocabulary';
+import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
+import type { CampaignStatus, RecipientStatus } from '../campaign.entity';
 
 /** Left out is left as it is; null is not a value. */
 const Optional = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
@@ -46,29 +42,29 @@ const KnownVariables = (): PropertyDecorator =>
 export class TargetCriteriaDto {
   /** Verified or pending ones alone. */
   @IsOptional()
-  @IsIn(['verified', 'pending'], { message: 'status debe ser verified o pending.' })
-  status?: 'verified' | 'pending';
+  @VerificationStatusField({ message: 'status debe ser verified o pending.' })
+  status?: VerificationStatus;
 
   /**
    * Of these states, two-letter codes.
    * @example ["FL", "TX"]
    */
   @IsOptional()
-  @IsIn(US_STATE_CODES, { each: true, message: 'Uno de los estados no existe.' })
+  @UsStateField({ each: true, message: 'Uno de los estados no existe.' })
   @ArrayUnique({ message: 'Hay un estado repetido.' })
   @ArrayMaxSize(60, { message: 'Hay demasiados estados.' })
   @IsArray({ message: 'states debe ser una lista.' })
-  states?: string[];
+  states?: UsState[];
 
   /**
    * Of these categories.
    * @example ["hot","warm"]
    */
   @IsOptional()
-  @IsIn(LEAD_CATEGORIES, { each: true, message: 'Una de las categorías no existe.' })
+  @LeadCategoryField({ each: true, message: 'Una de las categorías no existe.' })
   @ArrayUnique({ message: 'Hay una categoría repetida.' })
   @IsArray({ message: 'categories debe ser una lista.' })
-  categories?: string[];
+  categories?: LeadCategory[];
 
   /**
    * Lead score of at least this.
@@ -201,7 +197,7 @@ export class TestCampaignDto {
 export class CampaignQueryDto extends PageQuery {
   /** Only in this state. */
   @IsOptional()
-  @IsIn(CAMPAIGN_STATUSES, { message: 'status no es válido.' })
+  @CampaignStatusField({ message: 'status no es válido.' })
   status?: CampaignStatus;
 
   /** Part of the name. */
@@ -215,6 +211,6 @@ export class CampaignQueryDto extends PageQuery {
 export class RecipientQueryDto extends PageQuery {
   /** Only in this state. */
   @IsOptional()
-  @IsIn(RECIPIENT_STATUSES, { message: 'status no es válido.' })
+  @RecipientStatusField({ message: 'status no es válido.' })
   status?: RecipientStatus;
 }

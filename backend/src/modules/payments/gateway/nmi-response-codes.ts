@@ -3,7 +3,15 @@
  * - `fix_details`: correct what was typed. `other_card`, `call_bank`, `retry`: as they say.
  * - `already_paid`: an equal payment went through before. `contact_us`: our account is at fault, no card will do.
  */
-export type Decision = 'fix_details' | 'other_card' | 'call_bank' | 'retry' | 'already_paid' | 'contact_us';
+export const DECISIONS = [
+  'fix_details',
+  'other_card',
+  'call_bank',
+  'retry',
+  'already_paid',
+  'contact_us',
+] as const;
+export type Decision = (typeof DECISIONS)[number];
 
 /** The refusal of a payment, for the customer. */
 export interface RefusalText {

@@ -18,7 +18,7 @@ import {
 import { firstCheck } from '../settlement/outcome-checks';
 import { confirmed, RefundSettlementService } from '../settlement/refund-settlement.service';
 import type { Payment } from '../store/payment.entity';
-import type { PaymentRefund } from '../store/payment-refund.entity';
+import type { PaymentRefund, RefundKind } from '../store/payment-refund.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
 
@@ -85,7 +85,7 @@ export class RefundsService {
   }
 
   /** A payment that is not settled yet can only be voided, and only as a whole. */
-  private async kindOf(payment: Payment, amountCents: number | undefined): Promise<'refund' | 'void'> {
+  private async kindOf(payment: Payment, amountCents: number | undefined): Promise<RefundKind> {
     let state: string | undefined;
     try {
       state = (await this.gateway.findTransaction(payment.transactionId ?? ''))?.state;
@@ -102,7 +102,7 @@ export class RefundsService {
   private async begin(
     admin: CurrentAdmin,
     paymentId: string,
-    kind: 'refund' | 'void',
+    kind: RefundKind,
     { amountCents, reason, idempotencyKey }: RefundRequest,
   ): Promise<PaymentRefund> {
     const now = this.clock.now();

@@ -9,7 +9,7 @@ import {
   type GatewayOutcome,
 } from '../gateway/payment-gateway';
 import { REFUND_RECEIPT_JOB } from '../payment-jobs';
-import type { PaymentRefund } from '../store/payment-refund.entity';
+import type { PaymentRefund, RefundKind } from '../store/payment-refund.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
 import { unknownOutcome } from './outcome-checks';
@@ -22,7 +22,7 @@ const SAME_SALE_MINUTES = 1_440;
 
 /** Money that the gateway reports to have gone back. */
 export interface RefundFromGateway {
-  kind: 'refund' | 'void';
+  kind: RefundKind;
   /** US cents. */
   amountCents: number;
   /** Of the refund, or of the sale. */

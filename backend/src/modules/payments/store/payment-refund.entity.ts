@@ -3,7 +3,15 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { Payment } from './payment.entity';
 
-/** Money that an administrator sends back. On record before the gateway is asked. */
+/** `void` for a payment that was not settled yet: it never shows on the customer's statement. */
+export const REFUND_KINDS = ['refund', 'void'] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+
+/** As of a payment. */
+export const REFUND_STATUSES = ['processing', 'approved', 'declined', 'unknown'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Money that is sent back. On record before the gateway is asked. */
 @Entity('payment_refunds')
 @Index(['paymentId', 'createdAt'])
 @Index('uq_payment_refunds_idempotency_key', ['idempotencyKey'], {
@@ -26,9 +34,8 @@ export class PaymentRefund {
   @JoinColumn({ name: 'payment_id' })
   payment?: Payment;
 
-  /** `void` for a payment that was not settled yet: the customer never sees it. */
   @Column({ type: 'varchar' })
-  kind: 'refund' | 'void';
+  kind: RefundKind;
 
   /** US cents. */
   @Column({ type: 'int' })
@@ -37,9 +44,8 @@ export class PaymentRefund {
   @Column({ type: 'varchar' })
   reason: string;
 
-  /** As of a payment. */
   @Column({ type: 'varchar' })
-  status: 'processing' | 'approved' | 'declined' | 'unknown';
+  status: RefundStatus;
 
   @Column({ type: 'uuid', nullable: true })
   idempotencyKey: string | null;

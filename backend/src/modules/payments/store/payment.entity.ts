@@ -31,7 +31,11 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_KINDS = ['first', 'renewal', 'later'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Money asked of a customer, once. No number, code or expiry of a card is ever here. */
+/** Whether the gateway charges the months after a first payment. */
+export const SUBSCRIPTION_STATUSES = ['active', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** One charge of a customer. Never holds a card's number, code or expiry. */
 @Entity('payments')
 @Index(['createdAt', 'id'])
 @Index(['status', 'createdAt'])
@@ -90,7 +94,7 @@ export class Payment {
   @Column({ type: 'int', default: 0 })
   refundedCents: number;
 
-  /** The customer's own, so that a request repeated is a payment made once. */
+  /** The request's Idempotency-Key; a request repeated with it makes no second payment. */
   @Column({ type: 'uuid', nullable: true })
   idempotencyKey: string | null;
 
@@ -128,7 +132,7 @@ export class Payment {
   @TimeColumn()
   acceptedAt: Date | null;
 
-  /** What was signed, as it was then: catalogue, brand and address may have changed since. */
+  /** What was signed, as it was then: plan, brand and address may have changed since. */
   @Column({ type: 'jsonb', nullable: true })
   signedTerms: ContractTerms | null;
 
@@ -136,7 +140,7 @@ export class Payment {
   @Column({ type: 'varchar', nullable: true })
   transactionId: string | null;
 
-  /** The gateway's, three digits; for what never reached it a word of ours, such as `unreachable`. */
+  /** The gateway's, three digits; a code of this product, such as `unreachable`, for a request that never reached it. */
   @Column({ type: 'varchar', nullable: true })
   responseCode: string | null;
 
@@ -156,9 +160,9 @@ export class Payment {
   @Column({ type: 'varchar', nullable: true })
   subscriptionId: string | null;
 
-  /** `active` or `cancelled`; null for a payment without a subscription. */
+  /** Null for a payment without a subscription. */
   @Column({ type: 'varchar', nullable: true })
-  subscriptionStatus: 'active' | 'cancelled' | null;
+  subscriptionStatus: SubscriptionStatus | null;
 
   /** US cents of every month after the first; null without a subscription. */
   @Column({ type: 'int', nullable: true })
@@ -168,23 +172,23 @@ export class Payment {
   @Column({ type: 'date', nullable: true })
   renewsOn: string | null;
 
-  /** The stored card's name at the gateway. */
+  /** The gateway's number of the stored card. */
   @Column({ type: 'varchar', nullable: true })
   vaultId: string | null;
 
-  /** When its outcome is looked for next; null when it is known. */
+  /** When its outcome is looked up next; null when it is known. */
   @TimeColumn()
   nextCheckAt: Date | null;
 
-  /** Times its outcome was looked for. */
+  /** Times its outcome was looked up. */
   @Column({ type: 'int', default: 0 })
   checks: number;
 
-  /** Whether a person has to find out what became of it. */
+  /** Whether a person has to find out its outcome. */
   @Column({ type: 'boolean', default: false })
   needsReview: boolean;
 
-  /** Who found out the outcome: `gateway`, `reconciliation`, `webhook`, or the username of an administrator. */
+  /** The source of the outcome: `gateway`, `reconciliation`, `webhook`, or the username of an administrator. */
   @Column({ type: 'varchar', nullable: true })
   settledBy: string | null;
 

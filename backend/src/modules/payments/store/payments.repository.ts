@@ -3,6 +3,7 @@ import { DataSource, type DeepPartial, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import { Payment, type PaymentStatus } from './payment.entity';
 import type { PlanId } from '../plans';
+import type { RefundKind } from './payment-refund.entity';
 
 /** A month that the gateway charged, or failed to charge, by itself. */
 export interface RenewalRow {
@@ -158,7 +159,7 @@ export class PaymentsRepository {
   async applyRefund(
     manager: EntityManager,
     id: string,
-    { kind, amountCents }: { kind: 'refund' | 'void'; amountCents: number },
+    { kind, amountCents }: { kind: RefundKind; amountCents: number },
     now: Date,
   ): Promise<void> {
     await run(

@@ -2,7 +2,6 @@ import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   IsEmail,
-  IsIn,
   IsOptional,
   IsString,
   Length,
@@ -14,9 +13,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { LowerCase, OneLine } from '../../../../common/dto/transforms';
+import { PlanIdField } from '../../payment-enums';
+import type { PlanId } from '../../plans';
 import { isExpired, passesLuhn } from '../card';
 
-/** A rule of its own for one field. */
+/** A validation rule for one field. */
 const Satisfies = (name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator => {
   const decorate = (target: object, propertyName: string | symbol): void =>
     registerDecorator({
@@ -29,7 +30,7 @@ const Satisfies = (name: string, message: string, holds: (value: unknown) => boo
   return applyDecorators(decorate);
 };
 
-/** A card is asked for unless the gateway's own fields have made a token of it. */
+/** The card is required unless the gateway's own fields have made a token of it. */
 const UnlessToken = (): PropertyDecorator => ValidateIf((dto: ChargeDto) => !dto.paymentToken);
 
 export class AcceptanceDto {
@@ -120,8 +121,8 @@ export class ChargeDto {
    * The plan.
    * @example growth
    */
-  @IsIn(['starter', 'growth', 'elite'], { message: 'Elija un plan: starter, growth o elite.' })
-  plan: 'starter' | 'growth' | 'elite';
+  @PlanIdField({ message: 'Elija un plan: starter, growth o elite.' })
+  plan: PlanId;
 
   /** The contract that the customer signs by paying; kept with its version, the time and the address. */
   @IsOptional()

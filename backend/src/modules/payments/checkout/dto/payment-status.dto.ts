@@ -1,3 +1,5 @@
+import { PaymentStatusField, PlanIdField } from '../../payment-enums';
+import type { PlanId } from '../../plans';
 import type { Payment, PaymentStatus } from '../../store/payment.entity';
 
 /** How a payment stands, for who made it. */
@@ -9,13 +11,15 @@ export class PaymentStatusDto {
   paymentId: string;
 
   /** `approved` and `stored` are done; `processing` and `unknown` are to be asked again; the rest were not charged or went back. */
+  @PaymentStatusField()
   status: PaymentStatus;
 
   /**
    * The plan.
    * @example growth
    */
-  plan: 'starter' | 'growth' | 'elite';
+  @PlanIdField()
+  plan: PlanId;
 
   /**
    * US dollars charged; 0 for a card that was only stored.

@@ -1,10 +1,14 @@
+import { PlanIdField } from '../../payment-enums';
+import type { PlanId } from '../../plans';
+
 /** A plan of the payment page. */
 export class PlanDto {
   /**
    * Name of the plan in addresses and requests.
    * @example growth
    */
-  id: 'starter' | 'growth' | 'elite';
+  @PlanIdField()
+  id: PlanId;
 
   /**
    * Name as shown.

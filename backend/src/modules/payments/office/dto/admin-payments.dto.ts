@@ -13,33 +13,36 @@ import { Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../../config/app-config';
-import {
-  PAYMENT_KINDS,
-  PAYMENT_STATUSES,
-  type Payment,
-  type PaymentKind,
-  type PaymentStatus,
-} from '../../store/payment.entity';
-import type { PaymentRefund } from '../../store/payment-refund.entity';
+import type { Payment, PaymentKind, PaymentStatus, SubscriptionStatus } from '../../store/payment.entity';
+import type { PaymentRefund, RefundKind, RefundStatus } from '../../store/payment-refund.entity';
 import type { Decision, RefusalText } from '../../gateway/nmi-response-codes';
-
-const PLAN_IDS = ['starter', 'growth', 'elite'] as const;
+import {
+  DecisionField,
+  PaymentKindField,
+  PaymentsModeField,
+  PaymentStatusField,
+  PlanIdField,
+  RefundKindField,
+  RefundStatusField,
+  SubscriptionStatusField,
+} from '../../payment-enums';
+import type { PlanId } from '../../plans';
 
 /** Which payments are asked for. */
 export class PaymentFilterQuery extends PageQuery {
   /** Only in this state. */
   @IsOptional()
-  @IsIn(PAYMENT_STATUSES, { message: 'status no es válido.' })
+  @PaymentStatusField({ message: 'status no es válido.' })
   status?: PaymentStatus;
 
   /** Only of this plan. */
   @IsOptional()
-  @IsIn(PLAN_IDS, { message: 'plan no es válido.' })
-  plan?: (typeof PLAN_IDS)[number];
+  @PlanIdField({ message: 'plan no es válido.' })
+  plan?: PlanId;
 
   /** Only of this kind. */
   @IsOptional()
-  @IsIn(PAYMENT_KINDS, { message: 'kind no es válido.' })
+  @PaymentKindField({ message: 'kind no es válido.' })
   kind?: PaymentKind;
 
   /** Only payments that wait for a person (`review`), or with an active subscription (`subscribed`). */
@@ -85,13 +88,17 @@ export class PaymentRowDto {
   /** Also the order's number at the gateway. */
   id: string;
   /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
+  @PaymentKindField()
   kind: PaymentKind;
   /** Where it stands. */
+  @PaymentStatusField()
   status: PaymentStatus;
   /** How the payment was made; `simulator` charged no card. */
+  @PaymentsModeField()
   mode: PaymentsMode;
   /** The plan. */
-  plan: (typeof PLAN_IDS)[number];
+  @PlanIdField()
+  plan: PlanId;
   /** US cents; 0 for a card that was only stored. */
   amountCents: number;
   /** US cents that went back. */
@@ -109,7 +116,8 @@ export class PaymentRowDto {
   /** Whether a person has to find out what became of it, or of a refund of it. */
   needsReview: boolean;
   /** `active`, `cancelled`, or null without a subscription. */
-  subscriptionStatus: 'active' | 'cancelled' | null;
+  @SubscriptionStatusField()
+  subscriptionStatus: SubscriptionStatus | null;
   /** When it was made. */
   createdAt: Date;
 
@@ -153,13 +161,15 @@ export class RefundDto {
   /** Its id. */
   id: string;
   /** `void` for a payment that was not settled yet. */
-  kind: 'refund' | 'void';
+  @RefundKindField()
+  kind: RefundKind;
   /** US cents. */
   amountCents: number;
   /** Why, in the administrator's words. */
   reason: string;
   /** Where it stands. */
-  status: 'processing' | 'approved' | 'declined' | 'unknown';
+  @RefundStatusField()
+  status: RefundStatus;
   /** Whether a person has to find out. */
   needsReview: boolean;
   /** The gateway's words, or null. */
@@ -198,6 +208,7 @@ export class PaymentDetailDto extends PaymentRowDto {
   /** What the customer was told, or null. */
   refusal: string | null;
   /** What the customer can do, or null. */
+  @DecisionField()
   decision: Decision | null;
   /** The bank's approval. */
   authCode: string | null;
@@ -344,7 +355,8 @@ class PaymentSumDto {
 
 export class PlanSumDto extends PaymentSumDto {
   /** The plan. */
-  plan: (typeof PLAN_IDS)[number];
+  @PlanIdField()
+  plan: PlanId;
 }
 
 export class DaySumDto extends PaymentSumDto {

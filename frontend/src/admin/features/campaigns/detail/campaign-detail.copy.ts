@@ -1,7 +1,7 @@
-import type { CampaignCountsDto, RecipientDtoStatus } from '../../../../shared/api/generated/model';
+import type { CampaignCountsDto, RecipientStatus } from '../../../../shared/api/generated/model';
 
 /** Where a message stands. */
-export const recipientStatusNames: Record<RecipientDtoStatus, string> = {
+export const recipientStatusNames: Record<RecipientStatus, string> = {
   pending: 'En espera',
   sending: 'Saliendo',
   sent: 'Enviado',
@@ -14,7 +14,7 @@ export const recipientStatusNames: Record<RecipientDtoStatus, string> = {
 };
 
 /** What that means. */
-export const recipientStatusHints: Record<RecipientDtoStatus, string> = {
+export const recipientStatusHints: Record<RecipientStatus, string> = {
   pending: 'Todavía no le toca: espera su turno o las horas permitidas de su estado.',
   sending: 'Se está entregando a la operadora.',
   sent: 'La operadora lo tomó; todavía no confirma que llegó.',
@@ -27,7 +27,7 @@ export const recipientStatusHints: Record<RecipientDtoStatus, string> = {
 };
 
 /** The parts of the bar, in its order. */
-export const OUTCOMES: readonly { count: keyof CampaignCountsDto; status: RecipientDtoStatus }[] = [
+export const OUTCOMES: readonly { count: keyof CampaignCountsDto; status: RecipientStatus }[] = [
   { count: 'delivered', status: 'delivered' },
   { count: 'sent', status: 'sent' },
   { count: 'sending', status: 'sending' },

@@ -1,6 +1,6 @@
-import type { CampaignRowDtoStatus } from '../../../../shared/api/generated/model';
+import type { CampaignStatus } from '../../../../shared/api/generated/model';
 
-export const statusNames: Record<CampaignRowDtoStatus, string> = {
+export const statusNames: Record<CampaignStatus, string> = {
   draft: 'Borrador',
   scheduled: 'Programada',
   sending: 'Enviándose',
@@ -11,7 +11,7 @@ export const statusNames: Record<CampaignRowDtoStatus, string> = {
 };
 
 /** What a state means, where the name alone does not say it. */
-export const statusHints: Record<CampaignRowDtoStatus, string> = {
+export const statusHints: Record<CampaignStatus, string> = {
   draft: 'Se está escribiendo: nadie la recibe hasta que la envíe o la programe.',
   scheduled: 'Empieza sola en la fecha elegida. Hasta entonces se puede cancelar.',
   sending: 'Los mensajes salen poco a poco, a cada persona en las horas permitidas de su estado.',

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { CampaignRowDtoStatus, ListCampaignsParams } from '../../../../shared/api/generated/model';
+import type { CampaignStatus, ListCampaignsParams } from '../../../../shared/api/generated/model';
 import { statusNames } from './campaigns.copy';
 
 /** Campaigns on a page. */
@@ -13,7 +13,7 @@ const LONGEST_SEARCH = 100;
 /** What the list is narrowed to, as the address has it. */
 export interface CampaignFilters {
   search: string;
-  status: CampaignRowDtoStatus | undefined;
+  status: CampaignStatus | undefined;
   page: number;
 }
 
@@ -32,8 +32,7 @@ function readFilters(parameters: URLSearchParams): CampaignFilters {
   const status = parameters.get(PARAMETERS.status);
   return {
     search: (parameters.get(PARAMETERS.search) ?? '').trim().slice(0, LONGEST_SEARCH),
-    status:
-      status !== null && Object.hasOwn(statusNames, status) ? (status as CampaignRowDtoStatus) : undefined,
+    status: status !== null && Object.hasOwn(statusNames, status) ? (status as CampaignStatus) : undefined,
     page: pageIn(parameters.get(PARAMETERS.page)),
   };
 }

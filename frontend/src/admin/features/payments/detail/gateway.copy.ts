@@ -1,7 +1,7 @@
-import type { PaymentDetailDtoDecision } from '../../../../shared/api/generated/model';
+import type { Decision } from '../../../../shared/api/generated/model';
 
 /** What a customer can do after a refusal. */
-export const decisionNames: Record<NonNullable<PaymentDetailDtoDecision>, string> = {
+export const decisionNames: Record<Decision, string> = {
   fix_details: 'Corregir los datos y volver a intentar',
   other_card: 'Usar otra tarjeta',
   call_bank: 'Llamar a su banco, o usar otra tarjeta',

@@ -1,12 +1,12 @@
 import type {
-  PaymentRowDtoKind,
-  PaymentRowDtoMode,
-  PaymentRowDtoPlan,
-  PaymentRowDtoStatus,
-  RefundDtoStatus,
+  PaymentKind,
+  PaymentsMode,
+  PlanId,
+  PaymentStatus,
+  RefundStatus,
 } from '../../../../shared/api/generated/model';
 
-export const statusNames: Record<PaymentRowDtoStatus, string> = {
+export const statusNames: Record<PaymentStatus, string> = {
   approved: 'Aprobado',
   declined: 'Rechazado',
   unknown: 'Sin confirmar',
@@ -18,13 +18,13 @@ export const statusNames: Record<PaymentRowDtoStatus, string> = {
   voided: 'Anulado',
 };
 
-export const planNames: Record<PaymentRowDtoPlan, string> = {
+export const planNames: Record<PlanId, string> = {
   starter: 'Starter',
   growth: 'Growth',
   elite: 'Elite',
 };
 
-export const kindNames: Record<PaymentRowDtoKind, string> = {
+export const kindNames: Record<PaymentKind, string> = {
   first: 'Primer pago',
   renewal: 'Mensualidad',
   later: 'Cobro a tarjeta guardada',
@@ -35,7 +35,7 @@ export const onlyNames = {
   subscribed: 'Con suscripción activa',
 } as const;
 
-export const modeNames: Record<PaymentRowDtoMode, string> = {
+export const modeNames: Record<PaymentsMode, string> = {
   sale: 'Cobro real',
   vault: 'Tarjeta guardada para cobrar después',
   simulator: 'Simulado: no se cobró dinero de verdad',
@@ -48,7 +48,7 @@ export const brandNames: Record<string, string> = {
   discover: 'Discover',
 };
 
-export const refundStatusNames: Record<RefundDtoStatus, string> = {
+export const refundStatusNames: Record<RefundStatus, string> = {
   processing: 'En proceso',
   approved: 'Hecha',
   declined: 'No aceptada',

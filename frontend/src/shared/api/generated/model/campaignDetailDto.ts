@@ -10,8 +10,8 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { CampaignCountsDto } from './campaignCountsDto';
-import type { CampaignDetailDtoStatus } from './campaignDetailDtoStatus';
 import type { CampaignFailureDto } from './campaignFailureDto';
+import type { CampaignStatus } from './campaignStatus';
 import type { TargetCriteriaDto } from './targetCriteriaDto';
 
 export interface CampaignDetailDto {
@@ -67,7 +67,7 @@ export interface CampaignDetailDto {
      */
   startedAt: string | null;
   /** Where it stands. */
-  status: CampaignDetailDtoStatus;
+  status: CampaignStatus;
   /** Criteria of the audience. */
   targetCriteria: TargetCriteriaDto;
 }

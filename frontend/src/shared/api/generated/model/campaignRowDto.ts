@@ -9,7 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { CampaignRowDtoStatus } from './campaignRowDtoStatus';
+import type { CampaignStatus } from './campaignStatus';
 
 export interface CampaignRowDto {
   /** When it was written. */
@@ -45,5 +45,5 @@ export interface CampaignRowDto {
      */
   startedAt: string | null;
   /** Where it stands. */
-  status: CampaignRowDtoStatus;
+  status: CampaignStatus;
 }

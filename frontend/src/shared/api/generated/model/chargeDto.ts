@@ -10,7 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { AcceptanceDto } from './acceptanceDto';
-import type { ChargeDtoPlan } from './chargeDtoPlan';
+import type { PlanId } from './planId';
 
 export interface ChargeDto {
   /** The contract that the customer signs by paying; kept with its version, the time and the address. */
@@ -64,5 +64,5 @@ export interface ChargeDto {
      */
   phone: string;
   /** The plan. */
-  plan: ChargeDtoPlan;
+  plan: PlanId;
 }

@@ -9,24 +9,24 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ExportPaymentsKind } from './exportPaymentsKind';
 import type { ExportPaymentsOnly } from './exportPaymentsOnly';
-import type { ExportPaymentsPlan } from './exportPaymentsPlan';
-import type { ExportPaymentsStatus } from './exportPaymentsStatus';
+import type { PaymentKind } from './paymentKind';
+import type { PaymentStatus } from './paymentStatus';
+import type { PlanId } from './planId';
 
 export type ExportPaymentsParams = {
 /**
  * Only in this state.
  */
-status?: ExportPaymentsStatus;
+status?: PaymentStatus;
 /**
  * Only of this plan.
  */
-plan?: ExportPaymentsPlan;
+plan?: PlanId;
 /**
  * Only of this kind.
  */
-kind?: ExportPaymentsKind;
+kind?: PaymentKind;
 /**
  * Only payments that wait for a person (`review`), or with an active subscription (`subscribed`).
  */

@@ -9,13 +9,13 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ListCampaignRecipientsStatus } from './listCampaignRecipientsStatus';
+import type { RecipientStatus } from './recipientStatus';
 
 export type ListCampaignRecipientsParams = {
 /**
  * Only in this state.
  */
-status?: ListCampaignRecipientsStatus;
+status?: RecipientStatus;
 /**
  * Page, from 1.
  * @minimum 1

@@ -9,13 +9,13 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ListCampaignsStatus } from './listCampaignsStatus';
+import type { CampaignStatus } from './campaignStatus';
 
 export type ListCampaignsParams = {
 /**
  * Only in this state.
  */
-status?: ListCampaignsStatus;
+status?: CampaignStatus;
 /**
  * Part of the name.
  * @maxLength 100

@@ -9,24 +9,24 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ListPaymentsKind } from './listPaymentsKind';
 import type { ListPaymentsOnly } from './listPaymentsOnly';
-import type { ListPaymentsPlan } from './listPaymentsPlan';
-import type { ListPaymentsStatus } from './listPaymentsStatus';
+import type { PaymentKind } from './paymentKind';
+import type { PaymentStatus } from './paymentStatus';
+import type { PlanId } from './planId';
 
 export type ListPaymentsParams = {
 /**
  * Only in this state.
  */
-status?: ListPaymentsStatus;
+status?: PaymentStatus;
 /**
  * Only of this plan.
  */
-plan?: ListPaymentsPlan;
+plan?: PlanId;
 /**
  * Only of this kind.
  */
-kind?: ListPaymentsKind;
+kind?: PaymentKind;
 /**
  * Only payments that wait for a person (`review`), or with an active subscription (`subscribed`).
  */

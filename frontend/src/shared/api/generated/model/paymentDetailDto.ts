@@ -9,14 +9,14 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { PaymentDetailDtoDecision } from './paymentDetailDtoDecision';
-import type { PaymentDetailDtoKind } from './paymentDetailDtoKind';
-import type { PaymentDetailDtoMode } from './paymentDetailDtoMode';
-import type { PaymentDetailDtoPlan } from './paymentDetailDtoPlan';
-import type { PaymentDetailDtoStatus } from './paymentDetailDtoStatus';
-import type { PaymentDetailDtoSubscriptionStatus } from './paymentDetailDtoSubscriptionStatus';
+import type { Decision } from './decision';
+import type { PaymentKind } from './paymentKind';
 import type { PaymentRowDto } from './paymentRowDto';
+import type { PaymentsMode } from './paymentsMode';
+import type { PaymentStatus } from './paymentStatus';
+import type { PlanId } from './planId';
 import type { RefundDto } from './refundDto';
+import type { SubscriptionStatus } from './subscriptionStatus';
 
 export interface PaymentDetailDto {
   /**
@@ -57,11 +57,8 @@ export interface PaymentDetailDto {
      * @nullable
      */
   cvvResponse: string | null;
-  /**
-     * What the customer can do, or null.
-     * @nullable
-     */
-  decision: PaymentDetailDtoDecision;
+  /** What the customer can do, or null. */
+  decision: Decision | null;
   /** Lower case. */
   email: string;
   /** Name of who paid. */
@@ -76,7 +73,7 @@ export interface PaymentDetailDto {
      */
   ipAddress: string | null;
   /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
-  kind: PaymentDetailDtoKind;
+  kind: PaymentKind;
   /**
      * Last four digits of the card, or null.
      * @nullable
@@ -90,7 +87,7 @@ export interface PaymentDetailDto {
      */
   leadId: string | null;
   /** How the payment was made; `simulator` charged no card. */
-  mode: PaymentDetailDtoMode;
+  mode: PaymentsMode;
   /** Whether a person has to find out what became of it, or of a refund of it. */
   needsReview: boolean;
   /**
@@ -106,7 +103,7 @@ export interface PaymentDetailDto {
   /** E.164 when it is a US number. */
   phone: string;
   /** The plan. */
-  plan: PaymentDetailDtoPlan;
+  plan: PlanId;
   /** US cents that went back. */
   refundedCents: number;
   /** Money that went back, the newest first. */
@@ -147,17 +144,14 @@ export interface PaymentDetailDto {
      */
   settledBy: string | null;
   /** Where it stands. */
-  status: PaymentDetailDtoStatus;
+  status: PaymentStatus;
   /**
      * The gateway's number of the subscription, or null.
      * @nullable
      */
   subscriptionId: string | null;
-  /**
-     * `active`, `cancelled`, or null without a subscription.
-     * @nullable
-     */
-  subscriptionStatus: PaymentDetailDtoSubscriptionStatus;
+  /** `active`, `cancelled`, or null without a subscription. */
+  subscriptionStatus: SubscriptionStatus | null;
   /**
      * The gateway's number, or null.
      * @nullable

@@ -9,11 +9,11 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { PaymentRowDtoKind } from './paymentRowDtoKind';
-import type { PaymentRowDtoMode } from './paymentRowDtoMode';
-import type { PaymentRowDtoPlan } from './paymentRowDtoPlan';
-import type { PaymentRowDtoStatus } from './paymentRowDtoStatus';
-import type { PaymentRowDtoSubscriptionStatus } from './paymentRowDtoSubscriptionStatus';
+import type { PaymentKind } from './paymentKind';
+import type { PaymentsMode } from './paymentsMode';
+import type { PaymentStatus } from './paymentStatus';
+import type { PlanId } from './planId';
+import type { SubscriptionStatus } from './subscriptionStatus';
 
 export interface PaymentRowDto {
   /** US cents; 0 for a card that was only stored. */
@@ -32,27 +32,24 @@ export interface PaymentRowDto {
   /** Also the order's number at the gateway. */
   id: string;
   /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
-  kind: PaymentRowDtoKind;
+  kind: PaymentKind;
   /**
      * Last four digits of the card, or null.
      * @nullable
      */
   last4: string | null;
   /** How the payment was made; `simulator` charged no card. */
-  mode: PaymentRowDtoMode;
+  mode: PaymentsMode;
   /** Whether a person has to find out what became of it, or of a refund of it. */
   needsReview: boolean;
   /** E.164 when it is a US number. */
   phone: string;
   /** The plan. */
-  plan: PaymentRowDtoPlan;
+  plan: PlanId;
   /** US cents that went back. */
   refundedCents: number;
   /** Where it stands. */
-  status: PaymentRowDtoStatus;
-  /**
-     * `active`, `cancelled`, or null without a subscription.
-     * @nullable
-     */
-  subscriptionStatus: PaymentRowDtoSubscriptionStatus;
+  status: PaymentStatus;
+  /** `active`, `cancelled`, or null without a subscription. */
+  subscriptionStatus: SubscriptionStatus | null;
 }

@@ -9,8 +9,8 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { PaymentStatusDtoPlan } from './paymentStatusDtoPlan';
-import type { PaymentStatusDtoStatus } from './paymentStatusDtoStatus';
+import type { PaymentStatus } from './paymentStatus';
+import type { PlanId } from './planId';
 
 export interface PaymentStatusDto {
   /** US dollars charged; 0 for a card that was only stored. */
@@ -28,7 +28,7 @@ export interface PaymentStatusDto {
   /** Random; `GET /api/payments/{paymentId}` asks again with it. */
   paymentId: string;
   /** The plan. */
-  plan: PaymentStatusDtoPlan;
+  plan: PlanId;
   /** `approved` and `stored` are done; `processing` and `unknown` are to be asked again; the rest were not charged or went back. */
-  status: PaymentStatusDtoStatus;
+  status: PaymentStatus;
 }

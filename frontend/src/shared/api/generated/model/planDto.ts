@@ -9,7 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { PlanDtoId } from './planDtoId';
+import type { PlanId } from './planId';
 
 export interface PlanDto {
   /** One line about the plan. */
@@ -17,7 +17,7 @@ export interface PlanDto {
   /** What it includes. */
   features: string[];
   /** Name of the plan in addresses and requests. */
-  id: PlanDtoId;
+  id: PlanId;
   /** Name as shown. */
   name: string;
   /**

@@ -9,7 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { PlanSumDtoPlan } from './planSumDtoPlan';
+import type { PlanId } from './planId';
 
 export interface PlanSumDto {
   /** Payments that were charged. */
@@ -17,7 +17,7 @@ export interface PlanSumDto {
   /** US cents charged. */
   grossCents: number;
   /** The plan. */
-  plan: PlanSumDtoPlan;
+  plan: PlanId;
   /** US cents of those that went back since. */
   refundedCents: number;
 }

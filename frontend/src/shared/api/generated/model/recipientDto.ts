@@ -9,7 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { RecipientDtoStatus } from './recipientDtoStatus';
+import type { RecipientStatus } from './recipientStatus';
 
 export interface RecipientDto {
   /**
@@ -36,5 +36,5 @@ export interface RecipientDto {
      */
   sentAt: string | null;
   /** Where the message stands. */
-  status: RecipientDtoStatus;
+  status: RecipientStatus;
 }

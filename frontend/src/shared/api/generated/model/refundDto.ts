@@ -9,8 +9,8 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { RefundDtoKind } from './refundDtoKind';
-import type { RefundDtoStatus } from './refundDtoStatus';
+import type { RefundKind } from './refundKind';
+import type { RefundStatus } from './refundStatus';
 
 export interface RefundDto {
   /** US cents. */
@@ -22,7 +22,7 @@ export interface RefundDto {
   /** Its id. */
   id: string;
   /** `void` for a payment that was not settled yet. */
-  kind: RefundDtoKind;
+  kind: RefundKind;
   /** Whether a person has to find out. */
   needsReview: boolean;
   /** Why, in the administrator's words. */
@@ -33,5 +33,5 @@ export interface RefundDto {
      */
   responseText: string | null;
   /** Where it stands. */
-  status: RefundDtoStatus;
+  status: RefundStatus;
 }

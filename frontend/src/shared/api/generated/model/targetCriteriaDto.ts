@@ -9,13 +9,13 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { TargetCriteriaDtoCategoriesItem } from './targetCriteriaDtoCategoriesItem';
-import type { TargetCriteriaDtoStatesItem } from './targetCriteriaDtoStatesItem';
-import type { TargetCriteriaDtoStatus } from './targetCriteriaDtoStatus';
+import type { LeadCategory } from './leadCategory';
+import type { UsState } from './usState';
+import type { VerificationStatus } from './verificationStatus';
 
 export interface TargetCriteriaDto {
   /** Of these categories. */
-  categories?: TargetCriteriaDtoCategoriesItem[];
+  categories?: LeadCategory[];
   /** Came at or after this moment, ISO 8601. */
   from?: string;
   /**
@@ -39,9 +39,9 @@ export interface TargetCriteriaDto {
      * Of these states, two-letter codes.
      * @maxItems 60
      */
-  states?: TargetCriteriaDtoStatesItem[];
+  states?: UsState[];
   /** Verified or pending ones alone. */
-  status?: TargetCriteriaDtoStatus;
+  status?: VerificationStatus;
   /** Came before this moment, ISO 8601. */
   to?: string;
 }

@@ -10,10 +10,13 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type TargetCriteriaDtoStatesItem = typeof TargetCriteriaDtoStatesItem[keyof typeof TargetCriteriaDtoStatesItem];
+/**
+ * Of these states, two-letter codes.
+ */
+export type UsState = typeof UsState[keyof typeof UsState];
 
 
-export const TargetCriteriaDtoStatesItem = {
+export const UsState = {
   AK: 'AK',
   AL: 'AL',
   AR: 'AR',

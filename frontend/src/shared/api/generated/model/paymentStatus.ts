@@ -10,15 +10,20 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ListCampaignsStatus = typeof ListCampaignsStatus[keyof typeof ListCampaignsStatus];
+/**
+ * Where a payment stands.
+ */
+export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 
 
-export const ListCampaignsStatus = {
-  cancelled: 'cancelled',
-  completed: 'completed',
-  draft: 'draft',
+export const PaymentStatus = {
+  approved: 'approved',
+  declined: 'declined',
   failed: 'failed',
-  paused: 'paused',
-  scheduled: 'scheduled',
-  sending: 'sending',
+  partially_refunded: 'partially_refunded',
+  processing: 'processing',
+  refunded: 'refunded',
+  stored: 'stored',
+  unknown: 'unknown',
+  voided: 'voided',
 } as const;

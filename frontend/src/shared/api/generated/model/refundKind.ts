@@ -11,19 +11,12 @@
  */
 
 /**
- * Where it stands.
+ * `void` for a payment that was not settled yet.
  */
-export type PaymentDetailDtoStatus = typeof PaymentDetailDtoStatus[keyof typeof PaymentDetailDtoStatus];
+export type RefundKind = typeof RefundKind[keyof typeof RefundKind];
 
 
-export const PaymentDetailDtoStatus = {
-  approved: 'approved',
-  declined: 'declined',
-  failed: 'failed',
-  partially_refunded: 'partially_refunded',
-  processing: 'processing',
-  refunded: 'refunded',
-  stored: 'stored',
-  unknown: 'unknown',
-  voided: 'voided',
+export const RefundKind = {
+  refund: 'refund',
+  void: 'void',
 } as const;

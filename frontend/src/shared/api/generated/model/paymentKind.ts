@@ -11,13 +11,13 @@
  */
 
 /**
- * The plan.
+ * `first` on the payment page, `renewal` a later month, `later` of a stored card.
  */
-export type PaymentStatusDtoPlan = typeof PaymentStatusDtoPlan[keyof typeof PaymentStatusDtoPlan];
+export type PaymentKind = typeof PaymentKind[keyof typeof PaymentKind];
 
 
-export const PaymentStatusDtoPlan = {
-  elite: 'elite',
-  growth: 'growth',
-  starter: 'starter',
+export const PaymentKind = {
+  first: 'first',
+  later: 'later',
+  renewal: 'renewal',
 } as const;

@@ -11,12 +11,16 @@
  */
 
 /**
- * Verified or pending ones alone.
+ * What a customer can do after a refusal.
  */
-export type TargetCriteriaDtoStatus = typeof TargetCriteriaDtoStatus[keyof typeof TargetCriteriaDtoStatus];
+export type Decision = typeof Decision[keyof typeof Decision];
 
 
-export const TargetCriteriaDtoStatus = {
-  pending: 'pending',
-  verified: 'verified',
+export const Decision = {
+  already_paid: 'already_paid',
+  call_bank: 'call_bank',
+  contact_us: 'contact_us',
+  fix_details: 'fix_details',
+  other_card: 'other_card',
+  retry: 'retry',
 } as const;

@@ -11,13 +11,13 @@
  */
 
 /**
- * How the payment was made; `simulator` charged no card.
+ * A plan of the payment page.
  */
-export type PaymentDetailDtoMode = typeof PaymentDetailDtoMode[keyof typeof PaymentDetailDtoMode];
+export type PlanId = typeof PlanId[keyof typeof PlanId];
 
 
-export const PaymentDetailDtoMode = {
-  sale: 'sale',
-  simulator: 'simulator',
-  vault: 'vault',
+export const PlanId = {
+  elite: 'elite',
+  growth: 'growth',
+  starter: 'starter',
 } as const;

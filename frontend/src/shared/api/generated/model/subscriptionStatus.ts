@@ -11,13 +11,12 @@
  */
 
 /**
- * `active`, `cancelled`, or null without a subscription.
- * @nullable
+ * Whether the gateway charges the months to come.
  */
-export type PaymentRowDtoSubscriptionStatus = typeof PaymentRowDtoSubscriptionStatus[keyof typeof PaymentRowDtoSubscriptionStatus] | null;
+export type SubscriptionStatus = typeof SubscriptionStatus[keyof typeof SubscriptionStatus];
 
 
-export const PaymentRowDtoSubscriptionStatus = {
+export const SubscriptionStatus = {
   active: 'active',
   cancelled: 'cancelled',
 } as const;

@@ -11,13 +11,17 @@
  */
 
 /**
- * The plan.
+ * Where a campaign stands.
  */
-export type PlanSumDtoPlan = typeof PlanSumDtoPlan[keyof typeof PlanSumDtoPlan];
+export type CampaignStatus = typeof CampaignStatus[keyof typeof CampaignStatus];
 
 
-export const PlanSumDtoPlan = {
-  elite: 'elite',
-  growth: 'growth',
-  starter: 'starter',
+export const CampaignStatus = {
+  cancelled: 'cancelled',
+  completed: 'completed',
+  draft: 'draft',
+  failed: 'failed',
+  paused: 'paused',
+  scheduled: 'scheduled',
+  sending: 'sending',
 } as const;

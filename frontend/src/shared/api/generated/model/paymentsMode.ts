@@ -10,17 +10,14 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ListPaymentsStatus = typeof ListPaymentsStatus[keyof typeof ListPaymentsStatus];
+/**
+ * `sale` charges at once, `vault` stores the card, `simulator` charges nothing.
+ */
+export type PaymentsMode = typeof PaymentsMode[keyof typeof PaymentsMode];
 
 
-export const ListPaymentsStatus = {
-  approved: 'approved',
-  declined: 'declined',
-  failed: 'failed',
-  partially_refunded: 'partially_refunded',
-  processing: 'processing',
-  refunded: 'refunded',
-  stored: 'stored',
-  unknown: 'unknown',
-  voided: 'voided',
+export const PaymentsMode = {
+  sale: 'sale',
+  simulator: 'simulator',
+  vault: 'vault',
 } as const;

@@ -11,19 +11,19 @@
  */
 
 /**
- * `approved` and `stored` are done; `processing` and `unknown` are to be asked again; the rest were not charged or went back.
+ * Where the message to a recipient stands.
  */
-export type PaymentStatusDtoStatus = typeof PaymentStatusDtoStatus[keyof typeof PaymentStatusDtoStatus];
+export type RecipientStatus = typeof RecipientStatus[keyof typeof RecipientStatus];
 
 
-export const PaymentStatusDtoStatus = {
-  approved: 'approved',
-  declined: 'declined',
+export const RecipientStatus = {
+  delivered: 'delivered',
   failed: 'failed',
-  partially_refunded: 'partially_refunded',
-  processing: 'processing',
-  refunded: 'refunded',
-  stored: 'stored',
+  opted_out: 'opted_out',
+  pending: 'pending',
+  sending: 'sending',
+  sent: 'sent',
+  skipped: 'skipped',
+  undelivered: 'undelivered',
   unknown: 'unknown',
-  voided: 'voided',
 } as const;

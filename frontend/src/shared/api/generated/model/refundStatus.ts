@@ -10,11 +10,15 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ListPaymentsKind = typeof ListPaymentsKind[keyof typeof ListPaymentsKind];
+/**
+ * Where it stands.
+ */
+export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
 
 
-export const ListPaymentsKind = {
-  first: 'first',
-  later: 'later',
-  renewal: 'renewal',
+export const RefundStatus = {
+  approved: 'approved',
+  declined: 'declined',
+  processing: 'processing',
+  unknown: 'unknown',
 } as const;

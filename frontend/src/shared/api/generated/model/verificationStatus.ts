@@ -11,19 +11,12 @@
  */
 
 /**
- * Where it stands.
+ * Verified or pending ones alone.
  */
-export type PaymentRowDtoStatus = typeof PaymentRowDtoStatus[keyof typeof PaymentRowDtoStatus];
+export type VerificationStatus = typeof VerificationStatus[keyof typeof VerificationStatus];
 
 
-export const PaymentRowDtoStatus = {
-  approved: 'approved',
-  declined: 'declined',
-  failed: 'failed',
-  partially_refunded: 'partially_refunded',
-  processing: 'processing',
-  refunded: 'refunded',
-  stored: 'stored',
-  unknown: 'unknown',
-  voided: 'voided',
+export const VerificationStatus = {
+  pending: 'pending',
+  verified: 'verified',
 } as const;

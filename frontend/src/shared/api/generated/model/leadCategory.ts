@@ -11,12 +11,18 @@
  */
 
 /**
- * `void` for a payment that was not settled yet.
+ * Of these categories.
  */
-export type RefundDtoKind = typeof RefundDtoKind[keyof typeof RefundDtoKind];
+export type LeadCategory = typeof LeadCategory[keyof typeof LeadCategory];
 
 
-export const RefundDtoKind = {
-  refund: 'refund',
-  void: 'void',
+export const LeadCategory = {
+  booked: 'booked',
+  client: 'client',
+  cold: 'cold',
+  contacted: 'contacted',
+  hot: 'hot',
+  lost: 'lost',
+  new: 'new',
+  warm: 'warm',
 } as const;
