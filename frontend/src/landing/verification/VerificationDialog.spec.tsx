@@ -73,6 +73,8 @@ describe('the code dialog', () => {
   it.each(['123456', '123 456', 'Crédito Claro: 123456 es su código'])(
     'submits a pasted %p itself',
     async (pasted) => {
+      // The timer that leaves for the calendar ends with this test, instead of firing in the next.
+      jest.useFakeTimers();
       const api = stubWillingApi();
       openLanding();
       const user = visitor();
