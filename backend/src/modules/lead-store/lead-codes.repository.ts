@@ -11,7 +11,7 @@ export interface CodeIssue {
   issuedAt: Date;
 }
 
-/** The lead that a code was for. */
+/** The recipient of a code. */
 export interface CodeRecipient {
   /** E.164. */
   phoneNumber: string;

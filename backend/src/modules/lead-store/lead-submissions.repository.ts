@@ -51,8 +51,8 @@ type NamedParameter<Name extends string> = (name: Name, type: string) => string;
 const VERIFIED = `(l.verification_status = 'verified')`;
 
 /**
- * Timeline entry and proofs of consent of the `lead` that was written. Where it `is_held_back`, the phone may be somebody
- * else's: the answer about marketing messages does not count yet.
+ * Timeline entry and proofs of consent of the `lead` that was written. Where it `is_held_back`, the phone may belong
+ * to another person: the answer about marketing messages does not count yet.
  */
 const timelineAndConsents = (p: NamedParameter<Parameter>): string => `interaction AS (
     INSERT INTO lead_interactions (lead_id, type, direction, metadata)

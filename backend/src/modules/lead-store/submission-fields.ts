@@ -85,8 +85,8 @@ export type HeldBackField = {
 }[keyof Fields];
 
 /**
- * What the last submission for an already verified lead will change once its code is verified. Until then the number may
- * have been typed by another person.
+ * What the last submission for an already verified lead will change once its code is verified. Until then a
+ * stranger may have typed the number.
  */
 export type PendingSubmission = Pick<SubmissionFields, HeldBackField> & {
   /** ISO 8601. */

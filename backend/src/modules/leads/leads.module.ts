@@ -19,7 +19,11 @@ import { LeadClientsService } from './office/lead-clients.service';
 import { LeadDetailService } from './office/lead-detail.service';
 import { LeadMessagesRepository } from './office/lead-messages.repository';
 import { LeadMessagesService } from './office/lead-messages.service';
-import { LeadNewsService } from './notifications/lead-news.service';
+import { FollowUpsRepository } from './notifications/follow-ups.repository';
+import { LeadNoticesRepository } from './notifications/lead-notices.repository';
+import { LeadVerifiedNotificationService } from './notifications/lead-verified-notification.service';
+import { LeadDetailRepository } from './office/lead-detail.repository';
+import { LeadExportRepository } from './list/lead-export.repository';
 import { LeadRemovalService } from './office/lead-removal.service';
 import { LeadScoreRepository } from './score/lead-score.repository';
 import { LeadScoreService } from './score/lead-score.service';
@@ -52,6 +56,7 @@ import { PublicConfigController } from './intake/public-config.controller';
   providers: [
     CodeDeliveryService,
     CodeGateService,
+    FollowUpsRepository,
     FollowUpsService,
     LeadBookingsRepository,
     LeadBookingsService,
@@ -59,18 +64,21 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadActionsService,
     LeadCountsRepository,
     LeadCountsService,
+    LeadDetailRepository,
     LeadDetailService,
+    LeadExportRepository,
     LeadExportService,
     LeadListRepository,
     LeadListService,
     LeadMessagesRepository,
     LeadMessagesService,
-    LeadNewsService,
+    LeadNoticesRepository,
     LeadRemovalService,
     LeadScoreRepository,
     LeadScoreService,
     LeadSubmissionService,
     LeadVerificationService,
+    LeadVerifiedNotificationService,
     LeadWorkService,
     SubmissionAssessmentService,
   ],

@@ -1,8 +1,6 @@
 import { EmailSender } from '../../../src/modules/messaging/email/email-sender';
-import {
-  LeadNewsService,
-  type Verification,
-} from '../../../src/modules/leads/notifications/lead-news.service';
+import type { Verification } from '../../../src/modules/leads/notifications/lead-notices.repository';
+import { LeadVerifiedNotificationService } from '../../../src/modules/leads/notifications/lead-verified-notification.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
@@ -35,7 +33,7 @@ describe('news of verified leads', () => {
     );
     return app;
   };
-  const news = (app: TestApp) => app.app.get(LeadNewsService);
+  const news = (app: TestApp) => app.app.get(LeadVerifiedNotificationService);
 
   /** Leads with names of their own that verify at those minutes. */
   const verified = async (
@@ -74,7 +72,7 @@ describe('news of verified leads', () => {
   it('go one by one when few come', async () => {
     const app = await start();
     const { names, verifications } = await verified(app, [0, 1, 2, 3, 4]);
-    for (const verification of verifications) await news(app).tell(verification);
+    for (const verification of verifications) await news(app).notify(verification);
     for (const owner of OWNERS) {
       const messages = await sentTo(app, owner);
       expect(messages).toHaveLength(5);
@@ -89,7 +87,7 @@ describe('news of verified leads', () => {
     const { names, verifications } = await verified(app, atOnce(17));
     // All at once, on two instances, and each twice, as the queue may deliver.
     await likeTheQueue(
-      [...verifications, ...verifications].map((each, n) => () => news(n % 2 ? app : other).tell(each)),
+      [...verifications, ...verifications].map((each, n) => () => news(n % 2 ? app : other).notify(each)),
     );
     const [digest, ...more] = await digests(app);
     expect([digest, more]).toMatchObject([{ sealed: false, leads: 12 }, []]);
@@ -97,7 +95,7 @@ describe('news of verified leads', () => {
     expect(await app.query(`SELECT 1 FROM jobs.job WHERE name = 'lead-digest-notification'`)).toHaveLength(1);
 
     await likeTheQueue(
-      [app, other, app].map((each) => () => news(each).tellDigest({ digestId: digest!.id })),
+      [app, other, app].map((each) => () => news(each).sendDigest({ digestId: digest!.id })),
     );
     for (const owner of OWNERS) {
       const messages = await sentTo(app, owner);
@@ -113,7 +111,7 @@ describe('news of verified leads', () => {
     expect(texts[5]!.length).toBeLessThanOrEqual(160);
 
     // What comes after it was sent is gathered anew.
-    await news(app).tell({ ...verifications[0]!, verifiedAt: new Date(NOON + 300_000).toISOString() });
+    await news(app).notify({ ...verifications[0]!, verifiedAt: new Date(NOON + 300_000).toISOString() });
     expect(await digests(app)).toMatchObject([
       { sealed: false, leads: 1 },
       { sealed: true, leads: 12 },
@@ -129,7 +127,7 @@ describe('news of verified leads', () => {
     async (_, minutes, expected) => {
       const app = await start();
       const { verifications } = await verified(app, minutes);
-      for (const verification of verifications) await news(app).tell(verification);
+      for (const verification of verifications) await news(app).notify(verification);
       const decided = await app.query<{ how: string }>(
         `SELECT CASE WHEN digest_id IS NULL THEN 'a' ELSE 'g' END AS how FROM lead_notices ORDER BY verified_at, lead_id`,
       );
@@ -143,7 +141,7 @@ describe('news of verified leads', () => {
       app,
       Array.from({ length: 40 }, (_, n) => (n * 17) % 40),
     );
-    await Promise.all(verifications.map((verification) => news(app).tell(verification)));
+    await Promise.all(verifications.map((verification) => news(app).notify(verification)));
     const alone = await app.query<{ minute: number }>(
       `SELECT extract(epoch FROM verified_at)::float / 60 AS minute FROM lead_notices WHERE digest_id IS NULL`,
     );
@@ -158,7 +156,7 @@ describe('news of verified leads', () => {
   it('outlive the instance that gathered them', async () => {
     const before = await start();
     const { names, verifications } = await verified(before, atOnce(8));
-    for (const verification of verifications) await news(before).tell(verification);
+    for (const verification of verifications) await news(before).notify(verification);
     running.splice(0);
     await before.close();
 
@@ -169,9 +167,9 @@ describe('news of verified leads', () => {
     expect(due).toEqual([{ seconds: 600 }]);
     const told = new Promise<void>((resolve) => {
       const service = news(after);
-      const tellDigest = service.tellDigest.bind(service);
-      jest.spyOn(service, 'tellDigest').mockImplementation(async (id) => {
-        await tellDigest(id);
+      const sendDigest = service.sendDigest.bind(service);
+      jest.spyOn(service, 'sendDigest').mockImplementation(async (id) => {
+        await sendDigest(id);
         resolve();
       });
     });
@@ -193,21 +191,21 @@ describe('news of verified leads', () => {
       if (mail.to === OWNERS[0]) throw new Error('mailbox unavailable');
       await send(mail);
     });
-    await expect(news(app).tell(verification!)).rejects.toThrow('mailbox unavailable');
+    await expect(news(app).notify(verification!)).rejects.toThrow('mailbox unavailable');
     expect(await sentTo(app, OWNERS[1]!)).toHaveLength(1);
     expect(await sentTo(app, OWNER_PHONE)).toHaveLength(1);
     broken.mockRestore();
-    await news(app).tell(verification!);
+    await news(app).notify(verification!);
     for (const to of [...OWNERS, OWNER_PHONE]) expect(await sentTo(app, to)).toHaveLength(1);
   });
 
   it('are about leads that are there: one alone reads as ever, and none is no message', async () => {
     const app = await start();
     const { names, verifications } = await verified(app, atOnce(7));
-    for (const verification of verifications) await news(app).tell(verification);
+    for (const verification of verifications) await news(app).notify(verification);
     const [digest] = await digests(app);
     await app.query('UPDATE leads SET deleted_at = now() WHERE id = $1', [verifications[5]!.leadId]);
-    await news(app).tellDigest({ digestId: digest!.id });
+    await news(app).sendDigest({ digestId: digest!.id });
     const messages = await sentTo(app, OWNERS[0]!);
     expect(messages).toHaveLength(6);
     expect(messages[5]).toContain(`Nuevo lead verificado: ${names[6]}`);
@@ -215,8 +213,8 @@ describe('news of verified leads', () => {
     await app.query('DELETE FROM leads WHERE id = ANY($1)', [
       verifications.slice(5).map(({ leadId }) => leadId),
     ]);
-    await news(app).tellDigest({ digestId: digest!.id });
-    await news(app).tell(verifications[6]!);
+    await news(app).sendDigest({ digestId: digest!.id });
+    await news(app).notify(verifications[6]!);
     expect(await sentTo(app, OWNERS[0]!)).toHaveLength(6);
   });
 
@@ -224,7 +222,7 @@ describe('news of verified leads', () => {
     const app = await start();
     await app.query(`INSERT INTO settings (key, value) VALUES ('emailNotifications', 'false')`);
     const { verifications } = await verified(app, [0]);
-    await news(app).tell(verifications[0]!);
+    await news(app).notify(verifications[0]!);
     expect(await sentTo(app, OWNERS[0]!)).toEqual([]);
     expect(await sentTo(app, OWNER_PHONE)).toHaveLength(1);
   });

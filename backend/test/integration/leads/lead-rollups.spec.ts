@@ -106,7 +106,7 @@ describe('counts of leads', () => {
     try {
       let writing = true;
       const settle = async (): Promise<void> => {
-        while (writing) await counts.settle(new Date());
+        while (writing) await counts.mergePastHours(new Date());
       };
       const settling = settle();
       await Promise.all(clients.map(write)).finally(() => (writing = false));
@@ -126,7 +126,7 @@ describe('counts of leads', () => {
 
   it('settle into one row an hour', async () => {
     await insert(300);
-    await counts.settle(new Date());
+    await counts.mergePastHours(new Date());
     const rows = await app.query('SELECT slot FROM lead_counts_by_hour');
     expect(rows).toHaveLength(36);
     expect(new Set(rows.map(({ slot }) => slot))).toEqual(new Set([64]));

@@ -3,14 +3,14 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
 import { Lead } from '../../lead-store/lead.entity';
 
-/** Calendars with supported webhooks. */
+/** Calendars that send us messages. */
 export const BOOKING_PROVIDERS = ['calendly', 'cal'] as const;
 export type BookingProvider = (typeof BOOKING_PROVIDERS)[number];
 
-/** `booked` may become one of the others, and those never change again: messages come in any order. */
+/** `booked` may change to the others, which never change again: messages arrive in any order. */
 export type BookingStatus = 'booked' | 'cancelled' | 'rescheduled';
 
-/** An appointment in the owner's calendar. Who booked it is the lead's business; nothing of theirs is kept here. */
+/** An appointment in the owner's calendar. It holds no personal data: those are the lead's. */
 @Entity('bookings')
 @Unique(['provider', 'externalId'])
 @Index(['leadId', 'startsAt'])
@@ -21,11 +21,11 @@ export class Booking {
   @Column({ type: 'varchar' })
   provider: BookingProvider;
 
-  /** The provider's own name of it: the address of the invitee at Calendly, the `uid` at Cal.com. */
+  /** Its id at the provider: the address of the invitee at Calendly, the `uid` at Cal.com. */
   @Column({ type: 'varchar' })
   externalId: string;
 
-  /** Null for a booking that ended before it was reported, by a message that does not name the lead. */
+  /** Null when the end was reported before the beginning, by a message that does not name the lead. */
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 
@@ -39,15 +39,15 @@ export class Booking {
   @TimeColumn()
   startsAt: Date | null;
 
-  /** When the provider said so; an older message does not change it. */
+  /** Time of the message that set `startsAt`; an older message does not change it. */
   @TimeColumn()
   startsAtToldAt: Date | null;
 
-  /** Whether the message that it was made has come. */
+  /** Whether the message about its creation has arrived. */
   @Column({ type: 'boolean', default: false })
   isMade: boolean;
 
-  /** Whether the funnel has it, or the one that it took the place of. */
+  /** Whether the funnel has counted it, or the booking that it replaced. */
   @Column({ type: 'boolean', default: false })
   isCounted: boolean;
 

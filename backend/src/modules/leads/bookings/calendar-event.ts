@@ -7,11 +7,11 @@ export interface CalendarEvent {
   eventId: string;
   /** Id of the booking at the provider. */
   externalId: string;
-  /** `replaced` when another booking took its place; the message of that one reports the rest. */
+  /** `replaced` when another booking took its place, which has a message of its own. */
   kind: 'created' | 'cancelled' | 'replaced';
-  /** Whether the booking takes the place of an earlier date. */
+  /** Whether the booking replaces an earlier date. */
   isMove: boolean;
-  /** Id at the provider of the booking whose place it takes. */
+  /** Id at the provider of the booking that it replaces. */
   replaces: string | null;
   /** The lead's reference, as the calendar's address carried it. */
   reference: string | null;

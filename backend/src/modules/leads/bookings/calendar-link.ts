@@ -5,12 +5,12 @@ export const CALENDLY_REFERENCE = 'utm_content';
 /** Its name in the `metadata` of Cal.com's address and messages. */
 export const CAL_REFERENCE = 'ref';
 
-/** Who is about to book. */
+/** A visitor who is sent to the calendar. */
 export interface CalendarVisitor {
   fullName: string;
   /** E.164. */
   phoneNumber: string;
-  /** Random reference by which a booking finds its lead again. */
+  /** Random reference that connects a booking with its lead. */
   reference: string;
 }
 
@@ -25,7 +25,7 @@ export function calendarLink(
   calendarUrl: string,
   { fullName, phoneNumber, reference }: CalendarVisitor,
 ): string {
-  // A relative address stays relative: the visitor stays on the host they came by.
+  // A relative address stays relative: the visitor stays on the same host.
   const url = new URL(calendarUrl, 'http://relative.invalid');
   const fill = (values: Record<string, string>): void => {
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);

@@ -108,7 +108,7 @@ export class LeadBookingsRepository {
     return booking!;
   }
 
-  /** Ends a booking whose place another one took, also one that was not reported yet. */
+  /** Ends a booking that another one replaced, also one that was not reported yet. */
   async saveReplaced(
     manager: EntityManager,
     leadId: string,

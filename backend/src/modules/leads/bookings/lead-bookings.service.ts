@@ -25,7 +25,7 @@ const UNDECIDED = ['new', 'hot', 'warm', 'cold', 'contacted', 'booked'] as const
 interface EventContext {
   /** The booking, if it was reported before. */
   own: Booking | null;
-  /** The booking whose place it takes, if it was reported before. */
+  /** The booking that it replaces, if it was reported before. */
   replaced: Booking | null;
   /** IANA zone of the owner. */
   timeZone: string;

@@ -36,7 +36,7 @@ export interface RetryCode {
   ipAddress?: string;
 }
 
-/** Queue of codes whose sending is in doubt. */
+/** Queue of codes that may not have been sent. */
 export const RETRY_CODE_JOB = defineQueue<RetryCode>('retry-verification-code', {
   retryLimit: 6,
   retryDelay: 15,

@@ -14,7 +14,7 @@ import { VerificationLimitsService } from '../../verification/verification-limit
 import { outOfTries, phoneRefused, WRONG_CODE } from '../../verification/verification.errors';
 import { calendarLink } from '../bookings/calendar-link';
 import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
-import { LeadNewsService } from '../notifications/lead-news.service';
+import { LeadVerifiedNotificationService } from '../notifications/lead-verified-notification.service';
 import { LeadScoreService } from '../score/lead-score.service';
 
 /** A right code is answered again for this long, for callers whose first answer was lost. */
@@ -33,7 +33,7 @@ export class LeadVerificationService {
     private readonly limits: VerificationLimitsService,
     private readonly attempts: AttemptsService,
     private readonly events: EventsService,
-    private readonly news: LeadNewsService,
+    private readonly notifications: LeadVerifiedNotificationService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -101,7 +101,7 @@ export class LeadVerificationService {
     await this.events.record('code_verified', { leadId: lead.id }, manager);
     await this.scores.recompute(manager, lead.id);
     await this.attempts.record(rightTry, manager);
-    await this.news.leadVerified(manager, verified.id, now);
+    await this.notifications.queue(manager, verified.id, now);
     return verified;
   }
 

@@ -6,7 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('lead_counts_by_hour')
 export class LeadCountByHour {
-  /** 0 to 63 by the connection that wrote; 64 once settled. */
+  /** 0 to 63 by the connection that wrote; 64 once merged. */
   @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
@@ -21,10 +21,10 @@ export class LeadCountByHour {
   verified: number;
 }
 
-/** Live leads by state, kept as those by hour are. */
+/** Live leads by state, kept like those by hour. */
 @Entity('lead_counts_by_state')
 export class LeadCountByState {
-  /** 0 to 63 by the connection that wrote; 64 once settled. */
+  /** 0 to 63 by the connection that wrote; 64 once merged. */
   @PrimaryColumn({ type: 'smallint' })
   slot: number;
 

@@ -23,6 +23,6 @@ export class LeadCountsService {
       this.logger.warn(drift, 'lead counts drifted from the leads and are rebuilt');
       await this.counts.rebuild();
     }
-    await this.counts.settle(this.clock.now());
+    await this.counts.mergePastHours(this.clock.now());
   }
 }

@@ -1,9 +1,12 @@
 import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
+import type { CountedLeads } from './lead-counts.repository';
 
-/** What a filter means here and now. */
+const HOUR_MS = 3_600_000;
+
+/** What the meaning of a filter depends on. */
 export interface FilterContext {
   now: Date;
-  /** IANA zone in which the owner's days begin. */
+  /** IANA zone of the owner's days. */
   timeZone: string;
 }
 
@@ -11,7 +14,7 @@ export interface FilterContext {
 export interface LeadCondition {
   sql: string;
   values: (string | Date)[];
-  /** Whether it looks for a term. */
+  /** Whether it searches for a term. */
   searches: boolean;
 }
 
@@ -25,7 +28,7 @@ export const foldText = (text: string): string =>
 /** Digits with any punctuation between them, as people and links write phones. */
 const PHONE_LIKE = /^(?:tel:)?[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/iu;
 
-/** What a term is looked for as, or null for one that is blank. A phone is looked for by its digits. */
+/** The LIKE pattern of a search term; null for a blank one. A phone is searched by its digits. */
 export function searchPattern(term: string): string | null {
   const words = term.replace(/\s+/g, ' ').trim();
   if (words === '') return null;
@@ -33,13 +36,43 @@ export function searchPattern(term: string): string | null {
   return `%${foldText(digits || words).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The condition that says which leads are meant. Every value carries its cast, so that COPY can run it as well. */
-export function leadCondition(filter: LeadFilterQuery, { now, timeZone }: FilterContext): LeadCondition {
+/** A filter, interpreted once. */
+export interface LeadFilter {
+  condition: LeadCondition;
+  /** The same leads in the terms of the cached counts; null when these do not know them. */
+  counted: CountedLeads | null;
+}
+
+export function interpretFilter(filter: LeadFilterQuery, context: FilterContext): LeadFilter {
+  const pattern = searchPattern(filter.search ?? '');
+  return { condition: conditionOf(filter, pattern, context), counted: countedBy(filter, pattern) };
+}
+
+/** What the cached counts know, and what does not change how many leads match. */
+const COUNTED_KEYS = new Set(['status', 'state', 'from', 'to', 'sort', 'page', 'pageSize', 'limit', 'exact']);
+
+/** A filter that is added later is not counted by until it is added to the keys: the count is then done on the leads. */
+function countedBy(filter: LeadFilterQuery, pattern: string | null): CountedLeads | null {
+  const isKnown = Object.entries(filter).every(
+    ([key, value]) => value === undefined || COUNTED_KEYS.has(key) || (key === 'search' && pattern === null),
+  );
+  const { status = 'all', state, from, to } = filter;
+  const wholeHours = [from, to].every((end) => end === undefined || end.getTime() % HOUR_MS === 0);
+  // There are counts by state and counts by hour, but none by both.
+  if (!isKnown || !wholeHours || (state && (from || to))) return null;
+  return { status, state: state === 'none' ? '' : state, from, to };
+}
+
+/** Every value carries its cast, so that COPY can run the condition as well. */
+function conditionOf(
+  filter: LeadFilterQuery,
+  pattern: string | null,
+  { now, timeZone }: FilterContext,
+): LeadCondition {
   const parts = [filter.preset === 'deleted' ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL'];
   const values: (string | Date)[] = [];
   const value = (given: string | Date): string => `$${values.push(given)}`;
 
-  const pattern = searchPattern(filter.search ?? '');
   if (pattern !== null) parts.push(`search LIKE ${value(pattern)}::text`);
   if (filter.status === 'verified' || filter.status === 'pending')
     parts.push(`verification_status = ${value(filter.status)}::text`);
@@ -68,14 +101,14 @@ export function leadCondition(filter: LeadFilterQuery, { now, timeZone }: Filter
 
 const SORT_COLUMNS = {
   createdAt: ['created_at'],
-  // The column begins with the folded name: Ávila stands before Bravo.
+  // The column begins with the folded name, so that Ávila comes before Bravo.
   fullName: ['search COLLATE "C"'],
   state: ['state', 'created_at'],
   leadScore: ['lead_score', 'created_at'],
   nextFollowUpAt: ['next_follow_up_at'],
 } as const;
 
-/** The order as SQL, down to the id so that no two leads are alike. */
+/** The order as SQL; the id makes it total. */
 export function leadOrder(sort: LeadSort = '-createdAt'): string {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const columns = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];

@@ -7,7 +7,7 @@ import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 /** What fits one GSM-7 segment. */
 const SEGMENT = 160;
 
-/** A verified lead, as the owner is told of it. */
+/** A verified lead in a notification to the owner. */
 export interface VerifiedLead {
   leadId: string;
   fullName: string;
@@ -17,8 +17,8 @@ export interface VerifiedLead {
   verifiedAt: Date;
 }
 
-/** Brand and links of the message. */
-export interface NewsContext {
+/** What all texts of one notification share. */
+export interface NotificationContext {
   brand: string;
   timeZone: string;
   /** The list of leads in the back office. */
@@ -27,7 +27,7 @@ export interface NewsContext {
 
 export function leadVerifiedEmail(
   { fullName, phoneNumber, state, verifiedAt }: VerifiedLead,
-  { brand, timeZone }: NewsContext,
+  { brand, timeZone }: NotificationContext,
 ): EmailCopy {
   const when = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     verifiedAt,
@@ -43,7 +43,7 @@ export function leadVerifiedEmail(
 /** One GSM-7 segment for names of ordinary length. */
 export function leadVerifiedSms(
   { fullName, phoneNumber, state }: VerifiedLead,
-  { brand }: NewsContext,
+  { brand }: NotificationContext,
 ): string {
   const where = state ? `, ${state}` : '';
   return plainText(
@@ -52,7 +52,7 @@ export function leadVerifiedSms(
 }
 
 /** Two leads or more, each with its name and phone. */
-export function digestEmail(leads: readonly VerifiedLead[], context: NewsContext): EmailCopy {
+export function digestEmail(leads: readonly VerifiedLead[], context: NotificationContext): EmailCopy {
   const { brand, timeZone, listUrl } = context;
   return asEmail(
     `${leads.length} leads nuevos verificados`,
@@ -72,9 +72,9 @@ export function digestEmail(leads: readonly VerifiedLead[], context: NewsContext
   );
 }
 
-/** One GSM-7 segment: the names would not fit, the way to them may. */
-export function digestSms(leads: readonly VerifiedLead[], { brand, listUrl }: NewsContext): string {
-  const said = plainText(`${brand}: ${leads.length} leads nuevos verificados.`);
-  const withWay = `${said} ${plainText('Véalos en')} ${listUrl}`;
-  return withWay.length <= SEGMENT ? withWay : said.slice(0, SEGMENT);
+/** One GSM-7 segment: the names would not fit; the link is left out when it does not fit. */
+export function digestSms(leads: readonly VerifiedLead[], { brand, listUrl }: NotificationContext): string {
+  const text = plainText(`${brand}: ${leads.length} leads nuevos verificados.`);
+  const withLink = `${text} ${plainText('Véalos en')} ${listUrl}`;
+  return withLink.length <= SEGMENT ? withLink : text.slice(0, SEGMENT);
 }

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { many } from '../../../database/statements';
+import { Consent } from '../../lead-store/consent.entity';
+import { Lead } from '../../lead-store/lead.entity';
+import type { TimelineEntryDto } from './dto/lead-detail.dto';
+
+/** Reads what is known of one lead. */
+@Injectable()
+export class LeadDetailRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A lead, deleted or not; null when it is gone. */
+  find(id: string): Promise<Lead | null> {
+    return this.dataSource.getRepository(Lead).findOneBy({ id });
+  }
+
+  /** The newest consents of a phone, E.164. */
+  consents(phoneNumber: string, limit: number): Promise<Consent[]> {
+    return this.dataSource
+      .getRepository(Consent)
+      .find({ where: { phoneNumber }, order: { createdAt: 'DESC' }, take: limit });
+  }
+
+  /** The newest entries of all sources: each gives its newest, and the newest of those are the timeline. */
+  timeline({ id, phoneNumber }: Lead, limit: number): Promise<TimelineEntryDto[]> {
+    return many<TimelineEntryDto>(
+      this.dataSource,
+      `(SELECT i.id, i.type AS kind, i.direction, i.content, i.metadata->>'by' AS by, m.status AS delivery, i.created_at AS at
+          FROM lead_interactions i
+          LEFT JOIN sms_messages m ON m.id = (i.metadata->>'messageId')::uuid AND m.direction = 'outbound'
+         WHERE i.lead_id = $1 ORDER BY i.created_at DESC LIMIT $3)
+       UNION ALL
+       (SELECT id, CASE WHEN attempt_type = 'send' THEN CASE WHEN success THEN 'code_sent' ELSE 'code_not_sent' END
+                        WHEN success THEN 'code_right' ELSE 'code_wrong' END,
+               CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, failure_reason, NULL, NULL, created_at
+          FROM otp_attempts WHERE phone_number = $2 ORDER BY created_at DESC LIMIT $3)
+       UNION ALL
+       -- Texts of the office and of the person are interactions already.
+       (SELECT id, 'sms', direction, body, NULL, status, created_at FROM sms_messages
+         WHERE phone_number = $2 AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation')
+         ORDER BY created_at DESC LIMIT $3)
+       UNION ALL
+       (SELECT id, 'campaign', 'outbound', body, NULL, status, claimed_at FROM campaign_recipients
+         WHERE lead_id = $1 AND claimed_at IS NOT NULL AND body IS NOT NULL ORDER BY claimed_at DESC LIMIT $3)
+       UNION ALL
+       (SELECT id, action, 'internal', (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
+               username, NULL, created_at
+          FROM audit_entries
+         -- Contacts and mere changes of category are interactions already.
+         WHERE target = 'lead:' || $1::text AND action <> 'lead_interaction_added'
+           AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT $3)
+       ORDER BY at DESC, id DESC LIMIT $3`,
+      [id, phoneNumber, limit],
+    );
+  }
+}
