@@ -1,9 +1,17 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with Node's own fetch types, which every browser has: tests answer calls with real Response objects. */
+/** jsdom with what every browser has and Node too: fetch's own types, with which tests answer calls, and text encoders. */
 module.exports = class JsdomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { Request, Response, Headers, AbortSignal, AbortController });
+    Object.assign(this.global, {
+      Request,
+      Response,
+      Headers,
+      AbortSignal,
+      AbortController,
+      TextEncoder,
+      TextDecoder,
+    });
   }
 };

@@ -4,7 +4,7 @@ import { dayAfter, today } from '../../shared/dates';
 import { DayInput } from './DayInput';
 import { useOwnerZone } from '../lib/owner-zone';
 import styles from './RangeFilter.module.css';
-import type { DayRange } from '../lib/use-range';
+import type { DayRange } from '../lib/day-range';
 
 interface Props {
   range: DayRange;

@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { RangeFilter } from '../../ui/RangeFilter';
 import { TabBar } from '../../ui/TabBar';
-import { useRange, type DayRange } from '../../lib/use-range';
+import type { DayRange } from '../../lib/day-range';
+import { days, listFilters } from '../../lib/list-filters';
+import { useListFilters } from '../../lib/use-list-filters';
 import { AnalyticsCards } from './AnalyticsCards';
 import { analyticsCopy as copy } from './analytics.copy';
 import styles from './analytics.module.css';
@@ -18,9 +20,12 @@ const Trends = lazy(() => import('./Trends'));
 const SECTIONS = ['resumen', 'demografia', 'rendimiento', 'tendencias', 'embudo'] as const;
 type Section = (typeof SECTIONS)[number];
 
+const FILTERS = listFilters<{ from?: string; to?: string }>()({ range: days() });
+
 /** The figures of the business, for any range of days. */
 export function Analytics() {
-  const { range, setRange } = useRange();
+  const { filters, setFilters } = useListFilters(FILTERS);
+  const { range } = filters;
   const [parameters] = useSearchParams();
   const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
   const addressOf = (section: Section) => {
@@ -31,7 +36,11 @@ export function Analytics() {
   return (
     <>
       <h2 className={styles.title}>{copy.title}</h2>
-      <RangeFilter range={range} onChange={setRange} unlimited={copy.range} />
+      <RangeFilter
+        range={range}
+        onChange={(chosen) => setFilters({ range: chosen })}
+        unlimited={copy.range}
+      />
       <AnalyticsCards range={range} />
       <Card>
         <TabBar

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { useGetPerformance } from '../../../shared/api/generated/analytics/analytics';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/use-range';
+import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './analytics.module.css';
 import { useTotals } from './use-totals';

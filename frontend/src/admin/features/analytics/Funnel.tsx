@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { sourceName } from '../../lib/source-name';
-import { toApiRange, type DayRange } from '../../lib/use-range';
+import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
 import styles from './analytics.module.css';
 

@@ -2,7 +2,7 @@ import { useGetPerformance } from '../../../shared/api/generated/analytics/analy
 import { formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/use-range';
+import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './analytics.module.css';
 

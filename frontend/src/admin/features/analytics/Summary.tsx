@@ -2,7 +2,7 @@ import { Progress } from 'antd';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
-import type { DayRange } from '../../lib/use-range';
+import type { DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './analytics.module.css';
 import { useTotals } from './use-totals';

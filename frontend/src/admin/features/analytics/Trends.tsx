@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/use-range';
+import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './analytics.module.css';
 

@@ -1,5 +1,5 @@
 import { useGetLeadsByState } from '../../../shared/api/generated/analytics/analytics';
-import { toApiRange, type DayRange } from '../../lib/use-range';
+import { toApiRange, type DayRange } from '../../lib/day-range';
 
 /** Leads of a range, all and verified, with how to ask again. */
 export function useTotals(range: DayRange) {

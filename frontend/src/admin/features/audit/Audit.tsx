@@ -3,14 +3,14 @@ import { useListAuditEntries } from '../../../shared/api/generated/audit/audit';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
 import { Tooltip } from '../../../shared/ui/tooltip';
+import { useListFilters } from '../../lib/use-list-filters';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { AuditDetail } from './AuditDetail';
 import { AuditFilters } from './AuditFilters';
 import { actionNames, auditCopy as copy } from './audit.copy';
 import styles from './audit.module.css';
-import { toApiParameters, useAuditFilters } from './use-audit-filters';
+import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';
 
-const PAGE_SIZE = 10;
 const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
 
 const columns: TableColumnsType<AuditEntryDto> = [
@@ -51,17 +51,16 @@ const columns: TableColumnsType<AuditEntryDto> = [
 
 /** What was done in the back office: filtered, paged, each entry with its values before and after. */
 export function Audit() {
-  const { filters, filtered, setFilters, clear } = useAuditFilters();
-  const list = useListAuditEntries(
-    { ...toApiParameters(filters), page: filters.page, pageSize: PAGE_SIZE },
-    { query: { placeholderData: (before) => before, staleTime: 0 } },
-  );
+  const { filters, filtered, setFilters, clear, query } = useListFilters(AUDIT_FILTERS);
+  const list = useListAuditEntries(query, {
+    query: { placeholderData: (before) => before, staleTime: 0 },
+  });
 
   return (
     <>
       <h2 className={styles.title}>{copy.title}</h2>
       <p className={styles.intro}>{copy.intro}</p>
-      <AuditFilters filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
+      <AuditFilters filters={filters} filtered={filtered} onChange={setFilters} onClear={() => clear()} />
       {list.isError ? (
         <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -80,7 +79,7 @@ export function Audit() {
                 image={Empty.PRESENTED_IMAGE_SIMPLE}
                 description={filtered ? copy.filteredEmpty : copy.empty}
               >
-                {filtered && <Button onClick={clear}>{copy.clear}</Button>}
+                {filtered && <Button onClick={() => clear()}>{copy.clear}</Button>}
               </Empty>
             ),
           }}

@@ -1,58 +1,69 @@
 import { Button, Input, Select } from 'antd';
+import type { SetFilters } from '../../lib/use-list-filters';
 import { DayInput } from '../../ui/DayInput';
+import { FilterField, FilterFields } from '../../ui/FilterField';
 import { actionNames, auditCopy as copy } from './audit.copy';
 import styles from './audit.module.css';
-import type { AuditFilterValues } from './use-audit-filters';
+import type { AuditFilterValues } from './audit-filters';
+
+const actionOptions = (Object.keys(actionNames) as (keyof typeof actionNames)[]).map((value) => ({
+  value,
+  label: actionNames[value],
+}));
 
 interface Props {
   filters: AuditFilterValues;
   filtered: boolean;
-  onChange: (changes: Partial<Record<keyof AuditFilterValues, string | undefined>>) => void;
+  onChange: SetFilters<AuditFilterValues>;
   onClear: () => void;
 }
 
+/** What was done, by which administrator, from where and when. */
 export function AuditFilters({ filters, filtered, onChange, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={copy.title}>
-      <label className={styles.filter}>
-        <span>{copy.filters.action}</span>
-        <Select
-          allowClear
-          placeholder={copy.filters.anyAction}
-          value={filters.action ?? null}
-          options={Object.entries(actionNames).map(([value, label]) => ({ value, label }))}
-          onChange={(action: string | undefined) => onChange({ action })}
-        />
-      </label>
-      <label className={styles.filter}>
-        <span>{copy.filters.who}</span>
-        <Input.Search
-          key={filters.username ?? ''}
-          allowClear
-          defaultValue={filters.username ?? ''}
-          maxLength={200}
-          onSearch={(username) => onChange({ username: username.trim() || undefined })}
-        />
-      </label>
-      <label className={styles.filter}>
-        <span>{copy.filters.ip}</span>
-        <Input.Search
-          key={filters.ip ?? ''}
-          allowClear
-          defaultValue={filters.ip ?? ''}
-          maxLength={45}
-          onSearch={(ip) => onChange({ ip: ip.trim() || undefined })}
-        />
-      </label>
-      <label className={styles.filter}>
-        <span>{copy.from}</span>
-        <DayInput value={filters.from ?? ''} onChange={(from) => onChange({ from })} />
-      </label>
-      <label className={styles.filter}>
-        <span>{copy.to}</span>
-        <DayInput value={filters.to ?? ''} onChange={(to) => onChange({ to })} />
-      </label>
-      {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
+      <FilterFields>
+        <FilterField label={copy.filters.action}>
+          <Select
+            allowClear
+            placeholder={copy.filters.anyAction}
+            value={filters.action ?? null}
+            options={actionOptions}
+            onChange={(action: AuditFilterValues['action']) => onChange({ action })}
+          />
+        </FilterField>
+        <FilterField label={copy.filters.who}>
+          <Input.Search
+            key={filters.username}
+            allowClear
+            defaultValue={filters.username}
+            maxLength={200}
+            onSearch={(username) => onChange({ username: username.trim() })}
+          />
+        </FilterField>
+        <FilterField label={copy.filters.ip}>
+          <Input.Search
+            key={filters.ip}
+            allowClear
+            defaultValue={filters.ip}
+            maxLength={45}
+            onSearch={(ip) => onChange({ ip: ip.trim() })}
+          />
+        </FilterField>
+        <FilterField label={copy.from}>
+          <DayInput
+            value={filters.range.from ?? ''}
+            onChange={(from) => onChange({ range: { ...filters.range, from } })}
+          />
+        </FilterField>
+        <FilterField label={copy.to}>
+          <DayInput
+            value={filters.range.to ?? ''}
+            onChange={(to) => onChange({ range: { ...filters.range, to } })}
+          />
+        </FilterField>
+        {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
+      </FilterFields>
     </search>
   );
 }

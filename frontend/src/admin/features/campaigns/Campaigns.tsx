@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Loading } from '../../../shared/ui/Loading';
 import { CampaignList } from './list/CampaignList';
-import { useCampaignFilters } from './shared/use-campaign-filters';
+import { useCampaignAddress } from './shared/use-campaign-address';
 
 const CampaignEditor = lazy(() => import('./editor/CampaignEditor'));
 const CampaignDialog = lazy(() => import('./detail/CampaignDialog'));
 
 /** The campaigns: the list with one of them in detail over it, or in its place the one that is being written. */
 export function Campaigns() {
-  const address = useCampaignFilters();
+  const address = useCampaignAddress();
   const { editedCampaign, openCampaign } = address;
   const [lastEdited, setLastEdited] = useState(editedCampaign);
   if (editedCampaign && editedCampaign !== lastEdited) setLastEdited(editedCampaign);
@@ -17,7 +17,7 @@ export function Campaigns() {
       {editedCampaign ? (
         <CampaignEditor id={editedCampaign} address={address} />
       ) : (
-        <CampaignList {...address} leftEditor={openCampaign ? null : lastEdited} />
+        <CampaignList address={address} leftEditor={openCampaign ? null : lastEdited} />
       )}
       {openCampaign && !editedCampaign && <CampaignDialog id={openCampaign} address={address} />}
     </Suspense>

@@ -1,37 +1,47 @@
-import { Select } from 'antd';
+import type { SetFilters } from '../../lib/use-list-filters';
+import { FilterFields, FilterSelect } from '../../ui/FilterField';
 import { RangeFilter } from '../../ui/RangeFilter';
+import type { AlertFilterValues } from './alert-filters';
 import { fraudCopy, severityNames, statusFilterNames, typeNames } from './fraud.copy';
 import styles from './fraud.module.css';
-import type { useAlertFilters } from './use-alert-filters';
 
 const { filters: copy } = fraudCopy;
 
-const options = (names: Record<string, string>) => [
-  { value: '', label: copy.any },
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
-];
+interface Props {
+  filters: AlertFilterValues;
+  onChange: SetFilters<AlertFilterValues>;
+}
 
-export function AlertFilters({ filters }: { filters: ReturnType<typeof useAlertFilters> }) {
-  const selects = [
-    { name: 'estado', label: copy.status, value: filters.status, names: statusFilterNames },
-    { name: 'gravedad', label: copy.severity, value: filters.severity, names: severityNames },
-    { name: 'tipo', label: copy.type, value: filters.type, names: typeNames },
-  ];
+/** State, severity, type and days of the alerts. */
+export function AlertFilters({ filters, onChange }: Props) {
   return (
     <search aria-label={copy.label}>
       <div className={styles.filters}>
-        {selects.map(({ name, label, value, names }) => (
-          <label key={name}>
-            <span>{label}</span>
-            <Select
-              value={value ?? ''}
-              options={options(names)}
-              onChange={(chosen) => filters.set({ [name]: chosen })}
-            />
-          </label>
-        ))}
+        <FilterFields>
+          <FilterSelect
+            label={copy.status}
+            any={copy.any}
+            names={statusFilterNames}
+            value={filters.status}
+            onChange={(status) => onChange({ status })}
+          />
+          <FilterSelect
+            label={copy.severity}
+            any={copy.any}
+            names={severityNames}
+            value={filters.severity}
+            onChange={(severity) => onChange({ severity })}
+          />
+          <FilterSelect
+            label={copy.type}
+            any={copy.any}
+            names={typeNames}
+            value={filters.type}
+            onChange={(type) => onChange({ type })}
+          />
+        </FilterFields>
       </div>
-      <RangeFilter range={filters.range} onChange={filters.setRange} unlimited={copy.anyTime} />
+      <RangeFilter range={filters.range} onChange={(range) => onChange({ range })} unlimited={copy.anyTime} />
     </search>
   );
 }

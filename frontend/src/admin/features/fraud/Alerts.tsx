@@ -4,6 +4,7 @@ import { useListFraudAlerts } from '../../../shared/api/generated/fraud/fraud';
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
+import { useListFilters } from '../../lib/use-list-filters';
 import { QueryTrouble } from '../../ui/QueryTrouble';
 import { AlertCard } from './AlertCard';
 import { AlertFilters } from './AlertFilters';
@@ -11,17 +12,17 @@ import { DecideDialog } from './DecideDialog';
 import { fraudCopy as copy } from './fraud.copy';
 import styles from './fraud.module.css';
 import { OpenAlerts } from './OpenAlerts';
-import { ALERTS_PER_PAGE, useAlertFilters } from './use-alert-filters';
+import { ALERTS_PER_PAGE, ALERT_FILTERS } from './alert-filters';
 import { useDecide, type Decision } from './use-decide';
 
 const POLL_MS = 30_000;
 
 /** The alerts with what they rest on, and what is decided about them. */
 export function Alerts() {
-  const filters = useAlertFilters();
+  const { filters, filtered, setFilters, query } = useListFilters(ALERT_FILTERS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<{ alerts: AlertDto[]; status: Decision } | null>(null);
-  const list = useListFraudAlerts(filters.query, {
+  const list = useListFraudAlerts(query, {
     query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
   });
   const decide = useDecide(() => {
@@ -42,15 +43,13 @@ export function Alerts() {
       <OpenAlerts
         open={open}
         chosen={filters.status === 'open' ? filters.severity : undefined}
-        onChoose={(gravedad) => filters.set({ gravedad, estado: gravedad && 'open' })}
+        onChoose={(severity) => setFilters({ severity, status: severity && 'open' })}
       />
-      <AlertFilters filters={filters} />
+      <AlertFilters filters={filters} onChange={setFilters} />
       {alerts.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={
-            filters.isFiltered || total > 0 ? copy.filteredEmpty : `${copy.empty}. ${copy.emptyHint}`
-          }
+          description={filtered || total > 0 ? copy.filteredEmpty : `${copy.empty}. ${copy.emptyHint}`}
         />
       )}
       {alerts.length > 0 && (
@@ -111,15 +110,12 @@ export function Alerts() {
               formatNumber(total),
             )}
           </p>
-          <Button
-            disabled={filters.page === 1}
-            onClick={() => filters.set({ pagina: filters.page === 2 ? '' : String(filters.page - 1) })}
-          >
+          <Button disabled={filters.page === 1} onClick={() => setFilters({ page: filters.page - 1 })}>
             {copy.pager.previous}
           </Button>
           <Button
             disabled={first + alerts.length > total || alerts.length === 0}
-            onClick={() => filters.set({ pagina: String(filters.page + 1) })}
+            onClick={() => setFilters({ page: filters.page + 1 })}
           >
             {copy.pager.next}
           </Button>

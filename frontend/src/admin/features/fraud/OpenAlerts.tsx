@@ -10,7 +10,7 @@ interface Props {
   open: OpenAlertsDto;
   /** The severity whose open alerts the list shows now. */
   chosen: AlertDtoSeverity | undefined;
-  onChoose: (severity: AlertDtoSeverity | '') => void;
+  onChoose: (severity: AlertDtoSeverity | undefined) => void;
 }
 
 /** How many alerts wait, by severity; each figure narrows the list down to the alerts it counts. */
@@ -23,7 +23,7 @@ export function OpenAlerts({ open, chosen, onChoose }: Props) {
           type="button"
           aria-pressed={chosen === each}
           data-severity={each}
-          onClick={() => onChoose(chosen === each ? '' : each)}
+          onClick={() => onChoose(chosen === each ? undefined : each)}
         >
           <span>{copy[each]}</span>
           <b>{formatNumber(open[each])}</b>

@@ -4,7 +4,7 @@ import type { HoursDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/use-range';
+import { toApiRange, type DayRange } from '../../lib/day-range';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './heat-map.module.css';
 import { heatLevel, hourName, LEVEL_NAMES } from './heat-scale';

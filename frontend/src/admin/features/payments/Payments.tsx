@@ -1,16 +1,20 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Grid, Spin } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { Button, Empty, Grid } from 'antd';
+import { lazy, Suspense } from 'react';
 import {
   useGetPaymentTotals,
   useListPayments,
 } from '../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
+import { ExportButton } from '../../ui/ExportButton';
+import { ListLoading } from '../../ui/ListLoading';
 import { Pager } from '../../ui/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { RangeFilter } from '../../ui/RangeFilter';
-import { toApiRange } from '../../lib/use-range';
+import { toApiRange, type DayRange } from '../../lib/day-range';
+import { useLastPage } from '../../lib/use-last-page';
+import { useListFilters } from '../../lib/use-list-filters';
+import { useOpenItem } from '../../lib/use-open-item';
 import { PaymentCards } from './list/PaymentCards';
 import { PaymentFigures } from './list/PaymentFigures';
 import { PaymentFilterBar } from './list/PaymentFilterBar';
@@ -19,44 +23,40 @@ import styles from './list/payments.module.css';
 import { PaymentTable } from './list/PaymentTable';
 import { PaymentTotals } from './totals/PaymentTotals';
 import { usePaymentExport } from './list/use-payment-export';
-import { PAGE_SIZE, toApiFilters, usePaymentFilters } from './list/use-payment-filters';
+import { PAGE_SIZE, PAYMENT_FILTERS } from './list/payment-filters';
 
 const PaymentDialog = lazy(() => import('./detail/PaymentDialog'));
 const POLL_MS = 10_000;
 
 /** The payments: figures, totals, search and filters, list, and one of them in detail. */
 export function Payments() {
-  const { filters, filtered, setFilters, clear, paymentAddress, openPayment, closePayment } =
-    usePaymentFilters();
+  const { filters, filtered, setFilters, clear, query, unpagedQuery } = useListFilters(PAYMENT_FILTERS);
+  const { openId, addressOf, close } = useOpenItem('pagos', 'pago');
   const exporting = usePaymentExport();
   const wide = Grid.useBreakpoint().md ?? true;
-  const range = { from: filters.from, to: filters.to };
+  const { range } = filters;
   const totals = useGetPaymentTotals(toApiRange(range), {
     query: { placeholderData: (before) => before, staleTime: 0 },
   });
-  const apiFilters = toApiFilters(filters);
-  const list = useListPayments(
-    { ...apiFilters, page: filters.page, pageSize: PAGE_SIZE },
-    {
-      query: {
-        placeholderData: (before) => before,
-        staleTime: 0,
-        // What is in doubt is being looked up, and ends by itself.
-        refetchInterval: ({ state }) => (state.data?.payments.some(isOpen) ? POLL_MS : false),
-      },
+  const list = useListPayments(query, {
+    query: {
+      placeholderData: (before) => before,
+      staleTime: 0,
+      // What is in doubt is being looked up, and ends by itself.
+      refetchInterval: ({ state }) => (state.data?.payments.some(isOpen) ? POLL_MS : false),
     },
-  );
+  });
   const total = list.data?.total ?? 0;
   // A row does not say that a refund of it is in doubt; that it is in this list does.
   const payments = (list.data?.payments ?? []).map((payment) =>
     filters.only === 'review' ? { ...payment, needsReview: true } : payment,
   );
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && filters.page > lastPage;
-  useEffect(() => {
-    if (isPastTheEnd) setFilters({ page: lastPage }, { replace: true });
+  useLastPage(list, {
+    page: filters.page,
+    pageSize: PAGE_SIZE,
+    onPage: (page) => setFilters({ page }, { replace: true }),
   });
-  const shared = { payments, busy: list.isPlaceholderData, addressOf: paymentAddress };
+  const shared = { payments, busy: list.isPlaceholderData, addressOf };
 
   return (
     <>
@@ -68,7 +68,7 @@ export function Payments() {
       )}
       <RangeFilter
         range={range}
-        onChange={({ from, to }) => setFilters({ from, to })}
+        onChange={(chosen) => setFilters({ range: chosen })}
         unlimited={copy.anyTime}
       />
       {totals.isError ? (
@@ -78,41 +78,33 @@ export function Payments() {
       )}
       {totals.isSuccess && <PaymentTotals totals={totals.data} range={range} />}
       <div className={styles.tools}>
-        <PaymentFilterBar filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
-        {exporting.progress === null ? (
-          <Button
-            icon={<DownloadOutlined />}
-            disabled={!list.isSuccess}
-            onClick={() => void exporting.start(apiFilters, total)}
-          >
-            {list.isSuccess ? copy.export.button(formatNumber(total)) : copy.export.unknown}
-          </Button>
-        ) : (
-          <span className={styles.exporting}>
-            <span role="status">{copy.export.progress(exporting.progress)}</span>
-            <Button size="small" onClick={exporting.cancel}>
-              {copy.export.cancel}
-            </Button>
-          </span>
-        )}
+        <PaymentFilterBar
+          filters={filters}
+          filtered={filtered}
+          onChange={setFilters}
+          onClear={() => clear()}
+        />
+        <ExportButton
+          progress={exporting.progress}
+          disabled={!list.isSuccess}
+          label={list.isSuccess ? copy.export.button(formatNumber(total)) : copy.export.unknown}
+          copy={copy.export}
+          onStart={() => void exporting.start(unpagedQuery, total)}
+          onCancel={exporting.cancel}
+        />
       </div>
 
       {list.isError && (
         <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.isPending && (
-        <div className={styles.loading} role="status">
-          <Spin />
-          <p>{copy.loading}</p>
-        </div>
-      )}
+      {list.isPending && <ListLoading text={copy.loading} />}
       {list.isSuccess && total === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={filtered ? copy.filteredEmpty : copy.empty}
           className={styles.empty}
         >
-          {filtered ? <Button onClick={clear}>{copy.filters.clear}</Button> : <p>{copy.emptyHint}</p>}
+          {filtered ? <Button onClick={() => clear()}>{copy.filters.clear}</Button> : <p>{copy.emptyHint}</p>}
         </Empty>
       )}
       {payments.length > 0 &&
@@ -128,7 +120,7 @@ export function Payments() {
         />
       )}
       <Suspense fallback={null}>
-        {openPayment && <PaymentDialog id={openPayment} addressOf={paymentAddress} onClose={closePayment} />}
+        {openId && <PaymentDialog id={openId} addressOf={addressOf} onClose={close} />}
       </Suspense>
     </>
   );
@@ -139,7 +131,7 @@ const isOpen = ({ status, needsReview }: PaymentRowDto): boolean =>
   !needsReview && (status === 'processing' || status === 'unknown');
 
 /** The declined payments of the same days, and nothing else. */
-function declinedAddress({ from, to }: { from: string | undefined; to: string | undefined }): string {
+function declinedAddress({ from, to }: DayRange): string {
   const parameters = new URLSearchParams({ tab: 'pagos', estado: 'declined' });
   if (from) parameters.set('desde', from);
   if (to) parameters.set('hasta', to);

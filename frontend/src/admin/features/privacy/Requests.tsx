@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Empty } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useListPrivacyRequests } from '../../../shared/api/generated/privacy/privacy';
-import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
+import type { ListPrivacyRequestsParams, PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
+import { choice, listFilters, page } from '../../lib/list-filters';
+import { useListFilters } from '../../lib/use-list-filters';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { AnswerDialog } from './AnswerDialog';
 import { ExtendDialog } from './ExtendDialog';
@@ -17,10 +18,19 @@ import { RequestCard } from './RequestCard';
 const { requests: copy, failed } = privacyCopy;
 const PAGE_SIZE = 10;
 const POLL_MS = 60_000;
-const STATUSES = { abiertas: 'open', contestadas: 'answered', todas: undefined } as const;
-type Filter = keyof typeof STATUSES;
-const FILTERS = Object.keys(STATUSES) as Filter[];
-const NOTHING: Record<Filter, string> = {
+const SHOWN = { abiertas: 'open', contestadas: 'answered', todas: undefined } as const;
+type Shown = keyof typeof SHOWN;
+const FILTERS = listFilters<ListPrivacyRequestsParams>()({
+  shown: choice({
+    name: 'solicitudes',
+    of: SHOWN,
+    initial: 'abiertas',
+    effect: 'narrows',
+    toQuery: (shown) => (shown === 'todas' ? {} : { status: SHOWN[shown] }),
+  }),
+  page: page('pagina', PAGE_SIZE),
+});
+const NOTHING: Record<Shown, string> = {
   abiertas: copy.emptyOpen,
   contestadas: copy.emptyAnswered,
   todas: copy.empty,
@@ -32,25 +42,14 @@ interface Props {
 
 /** What people ask about their data, the most urgent first. */
 export function Requests({ onAttend }: Props) {
-  const [parameters, setParameters] = useSearchParams();
+  const { filters, query, setFilters } = useListFilters(FILTERS);
+  const { shown, page: current } = filters;
   const [dialog, setDialog] = useState<
     'add' | { kind: 'extend' | 'answer'; request: PrivacyRequestDto } | null
   >(null);
-  const filter = FILTERS.find((each) => each === parameters.get('solicitudes')) ?? 'abiertas';
-  const page = Math.max(1, Math.floor(Number(parameters.get('pagina'))) || 1);
-  const status = STATUSES[filter];
-  const list = useListPrivacyRequests(
-    { ...(status ? { status } : {}), page, pageSize: PAGE_SIZE },
-    { query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before } },
-  );
-  const go = (to: { solicitudes?: string; pagina?: number }) =>
-    setParameters((now) => {
-      const next = new URLSearchParams(now);
-      if (to.solicitudes) next.set('solicitudes', to.solicitudes);
-      next.delete('pagina');
-      if (to.pagina && to.pagina > 1) next.set('pagina', String(to.pagina));
-      return next;
-    });
+  const list = useListPrivacyRequests(query, {
+    query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
+  });
   const close = () => setDialog(null);
   const { data } = list;
   return (
@@ -68,14 +67,14 @@ export function Requests({ onAttend }: Props) {
         <Alert type="error" showIcon title={copy.overdueCount(data.overdue)} className={styles.late} />
       )}
       <div className={styles.filters} role="group" aria-label={copy.filter}>
-        {FILTERS.map((each) => (
+        {(Object.keys(SHOWN) as Shown[]).map((each) => (
           <Button
             key={each}
             size="small"
             shape="round"
-            type={each === filter ? 'primary' : 'default'}
-            aria-pressed={each === filter}
-            onClick={() => go({ solicitudes: each })}
+            type={each === shown ? 'primary' : 'default'}
+            aria-pressed={each === shown}
+            onClick={() => setFilters({ shown: each })}
           >
             {copy.filters[each]}
             {each === 'abiertas' && data && ` (${formatNumber(data.open)})`}
@@ -89,9 +88,7 @@ export function Requests({ onAttend }: Props) {
       {data && data.requests.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={
-            filter === 'contestadas' ? NOTHING.contestadas : `${NOTHING[filter]}. ${copy.emptyHint}`
-          }
+          description={shown === 'contestadas' ? NOTHING.contestadas : `${NOTHING[shown]}. ${copy.emptyHint}`}
         />
       )}
       {data && data.requests.length > 0 && (
@@ -111,15 +108,18 @@ export function Requests({ onAttend }: Props) {
         <nav className={styles.pager} aria-label={copy.pager.label}>
           <p>
             {copy.pager.showing(
-              formatNumber((page - 1) * PAGE_SIZE + 1),
-              formatNumber((page - 1) * PAGE_SIZE + data.requests.length),
+              formatNumber((current - 1) * PAGE_SIZE + 1),
+              formatNumber((current - 1) * PAGE_SIZE + data.requests.length),
               formatNumber(data.total),
             )}
           </p>
-          <Button disabled={page === 1} onClick={() => go({ pagina: page - 1 })}>
+          <Button disabled={current === 1} onClick={() => setFilters({ page: current - 1 })}>
             {copy.pager.previous}
           </Button>
-          <Button disabled={page * PAGE_SIZE >= data.total} onClick={() => go({ pagina: page + 1 })}>
+          <Button
+            disabled={current * PAGE_SIZE >= data.total}
+            onClick={() => setFilters({ page: current + 1 })}
+          >
             {copy.pager.next}
           </Button>
         </nav>

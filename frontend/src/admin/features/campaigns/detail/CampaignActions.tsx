@@ -11,7 +11,7 @@ import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
-import type { CampaignAddress } from '../shared/use-campaign-filters';
+import type { CampaignAddress } from '../shared/use-campaign-address';
 import { actionCopy as copy } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
 import { failureOf } from '../../../lib/support-code';

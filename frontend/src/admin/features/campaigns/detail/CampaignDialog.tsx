@@ -8,7 +8,7 @@ import { Loading } from '../../../../shared/ui/Loading';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { CampaignActions } from './CampaignActions';
 import { AfterFigures } from './AfterFigures';
-import type { CampaignAddress } from '../shared/use-campaign-filters';
+import type { CampaignAddress } from '../shared/use-campaign-address';
 import { detailCopy as copy } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
 import { CampaignNotices } from './CampaignNotices';

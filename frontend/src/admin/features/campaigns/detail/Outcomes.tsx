@@ -6,7 +6,7 @@ import { Tooltip } from '../../../../shared/ui/tooltip';
 import { detailCopy, OUTCOMES, recipientStatusHints, recipientStatusNames } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
 import { RECIPIENTS_ID } from './recipients-id';
-import { useRecipientFilters } from '../shared/use-campaign-filters';
+import { useRecipientFilters } from './use-recipient-filters';
 
 const { progress, outcomes: copy } = detailCopy;
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** How far it has come, and what became of each message: as a bar, and as a table that says the same. */
 export function Outcomes({ campaign: { counts, recipientCount }, refresh }: Props) {
-  const { status: shown, setStatus } = useRecipientFilters(recipientStatusNames);
+  const { status: shown, setFilters } = useRecipientFilters();
   const outcomes = OUTCOMES.map(({ count, status }) => ({ status, count: counts[count] })).filter(
     ({ count }) => count > 0,
   );
@@ -59,7 +59,7 @@ export function Outcomes({ campaign: { counts, recipientCount }, refresh }: Prop
                   className={styles.outcome}
                   aria-label={copy.see(recipientStatusNames[status])}
                   onClick={() => {
-                    setStatus(status);
+                    setFilters({ status });
                     document.getElementById(RECIPIENTS_ID)?.scrollIntoView({ block: 'start' });
                   }}
                 >

@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom';
 import { useListCampaignRecipients } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { RecipientDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
+import { useLastPage } from '../../../lib/use-last-page';
 import { Pager } from '../../../ui/Pager';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { detailCopy, OUTCOMES, reasonName, recipientStatusNames } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
 import { Moment } from '../shared/CampaignMarks';
 import { RECIPIENTS_ID } from './recipients-id';
-import { useRecipientFilters } from '../shared/use-campaign-filters';
+import { PAGE_SIZE, useRecipientFilters } from './use-recipient-filters';
 
 const { recipients: copy } = detailCopy;
-const PAGE_SIZE = 10;
 const POLL_MS = 2_500;
 const COLOURS: Partial<Record<RecipientDto['status'], string>> = {
   delivered: 'success',
@@ -32,19 +32,15 @@ interface Props {
 
 /** The people it goes to, each a link to the lead. */
 export function Recipients({ id, isLive }: Props) {
-  const { status, page, setStatus, setPage } = useRecipientFilters(recipientStatusNames);
-  const list = useListCampaignRecipients(
-    id,
-    { ...(status ? { status } : {}), page, pageSize: PAGE_SIZE },
-    {
-      query: {
-        placeholderData: (before) => before,
-        staleTime: 0,
-        gcTime: 0,
-        refetchInterval: isLive ? POLL_MS : false,
-      },
+  const { status, page, query, setFilters } = useRecipientFilters();
+  const list = useListCampaignRecipients(id, query, {
+    query: {
+      placeholderData: (before) => before,
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: isLive ? POLL_MS : false,
     },
-  );
+  });
   const { refetch } = list;
   const wasLive = useRef(isLive);
   useEffect(() => {
@@ -53,11 +49,8 @@ export function Recipients({ id, isLive }: Props) {
     wasLive.current = isLive;
   }, [isLive, refetch]);
   const recipients = list.data?.recipients ?? [];
-  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / PAGE_SIZE));
-  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && page > lastPage;
-  useEffect(() => {
-    if (isPastTheEnd) setPage(lastPage);
-  });
+  const setPage = (chosen: number) => setFilters({ page: chosen });
+  useLastPage(list, { page, pageSize: PAGE_SIZE, onPage: setPage });
   return (
     <section className={styles.part} id={RECIPIENTS_ID}>
       <div className={styles.partHead}>
@@ -73,7 +66,7 @@ export function Recipients({ id, isLive }: Props) {
                 label: recipientStatusNames[outcome.status],
               })),
             ]}
-            onChange={(chosen) => setStatus(chosen === '' ? undefined : chosen)}
+            onChange={(chosen) => setFilters({ status: chosen === '' ? undefined : chosen })}
           />
         </label>
       </div>

@@ -9,7 +9,7 @@ import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './campaign-editor.module.css';
 import { EMPTY_DRAFT, toFields } from '../shared/criteria';
 import { EditorForm } from './EditorForm';
-import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-filters';
+import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 
 interface Props {
   /** A draft, or the word for one that is not written yet. */

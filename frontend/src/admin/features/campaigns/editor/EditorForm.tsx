@@ -11,7 +11,7 @@ import { SITE } from '../../../../shared/site/site';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { AudienceFields } from './AudienceFields';
-import type { CampaignAddress } from '../shared/use-campaign-filters';
+import type { CampaignAddress } from '../shared/use-campaign-address';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './campaign-editor.module.css';
 import { changesOf, toDraft, type DraftFields } from '../shared/criteria';

@@ -1,15 +1,17 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
+import type { SetFilters } from '../../../lib/use-list-filters';
+import { FilterSelect } from '../../../ui/FilterField';
 import { SearchBox } from '../../../ui/SearchBox';
 import { campaignsCopy, statusNames } from '../shared/campaigns.copy';
 import styles from './campaigns.module.css';
-import type { CampaignFilterChanges, CampaignFilters } from '../shared/use-campaign-filters';
+import type { CampaignFilters } from './campaign-filters';
 
 const { filters: copy } = campaignsCopy;
 
 interface Props {
   filters: CampaignFilters;
   filtered: boolean;
-  onChange: (changes: CampaignFilterChanges, options?: { replace?: boolean }) => void;
+  onChange: SetFilters<CampaignFilters>;
   onClear: () => void;
 }
 
@@ -25,17 +27,13 @@ export function CampaignFilterBar({ filters, filtered, onChange, onClear }: Prop
         value={filters.search}
         onSearch={(search) => onChange({ search }, { replace: true })}
       />
-      <label className={styles.filter}>
-        <span>{copy.status}</span>
-        <Select
-          value={filters.status ?? ''}
-          options={[
-            { value: '', label: copy.any },
-            ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(status) => onChange({ status })}
-        />
-      </label>
+      <FilterSelect
+        label={copy.status}
+        any={copy.any}
+        names={statusNames}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
       {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
     </search>
   );

@@ -1,9 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Grid, Spin } from 'antd';
+import { Button, Empty, Grid } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListCampaigns } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignRowDto } from '../../../../shared/api/generated/model';
+import { useLastPage } from '../../../lib/use-last-page';
+import { useListFilters } from '../../../lib/use-list-filters';
+import { ListLoading } from '../../../ui/ListLoading';
 import { Pager } from '../../../ui/Pager';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { CampaignCards } from './CampaignCards';
@@ -12,26 +15,23 @@ import { campaignsCopy as copy } from '../shared/campaigns.copy';
 import styles from './campaigns.module.css';
 import { CampaignTable } from './CampaignTable';
 import { focusCampaign } from '../shared/focus-campaign';
-import {
-  NEW_CAMPAIGN,
-  PAGE_SIZE,
-  toApiFilters,
-  type useCampaignFilters,
-} from '../shared/use-campaign-filters';
+import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
+import { CAMPAIGN_FILTERS, PAGE_SIZE } from './campaign-filters';
 
 const POLL_MS = 5_000;
 
-interface Props extends ReturnType<typeof useCampaignFilters> {
+interface Props {
+  address: CampaignAddress;
   /** The campaign that was just edited: its row gets the focus back. */
   leftEditor: string | null;
 }
 
 /** Search, filters and the campaigns, the newest first. */
-export function CampaignList(props: Props) {
-  const { filters, filtered, setFilters, clear, detailAddress, editorAddress, leftEditor } = props;
+export function CampaignList({ address: { detailAddress, editorAddress }, leftEditor }: Props) {
+  const { filters, filtered, setFilters, clear, query } = useListFilters(CAMPAIGN_FILTERS);
   const navigate = useNavigate();
   const wide = Grid.useBreakpoint().md ?? true;
-  const list = useListCampaigns(toApiFilters(filters), {
+  const list = useListCampaigns(query, {
     query: {
       placeholderData: (before) => before,
       staleTime: 0,
@@ -41,10 +41,10 @@ export function CampaignList(props: Props) {
   });
   const total = list.data?.total ?? 0;
   const campaigns = list.data?.campaigns ?? [];
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const isPastTheEnd = list.isSuccess && !list.isPlaceholderData && filters.page > lastPage;
-  useEffect(() => {
-    if (isPastTheEnd) setFilters({ page: lastPage }, { replace: true });
+  useLastPage(list, {
+    page: filters.page,
+    pageSize: PAGE_SIZE,
+    onPage: (page) => setFilters({ page }, { replace: true }),
   });
   const [comesFrom] = useState(leftEditor);
   useEffect(() => {
@@ -74,14 +74,14 @@ export function CampaignList(props: Props) {
         </Button>
       </div>
       {(total > 0 || filtered) && (
-        <CampaignFilterBar filters={filters} filtered={filtered} onChange={setFilters} onClear={clear} />
+        <CampaignFilterBar
+          filters={filters}
+          filtered={filtered}
+          onChange={setFilters}
+          onClear={() => clear()}
+        />
       )}
-      {list.isPending && (
-        <div className={styles.loading} role="status">
-          <Spin />
-          <p>{copy.loading}</p>
-        </div>
-      )}
+      {list.isPending && <ListLoading text={copy.loading} />}
       {list.data === undefined && list.isError && (
         <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -92,7 +92,7 @@ export function CampaignList(props: Props) {
           className={styles.empty}
         >
           {filtered ? (
-            <Button onClick={clear}>{copy.filters.clear}</Button>
+            <Button onClick={() => clear()}>{copy.filters.clear}</Button>
           ) : (
             <>
               <p>{copy.emptyHint}</p>

@@ -3,28 +3,34 @@ import { Badge, Button, Select } from 'antd';
 import { useState } from 'react';
 import { categoryNames } from '../../../lib/category-names';
 import { DayInput } from '../../../ui/DayInput';
+import type { SetFilters } from '../../../lib/use-list-filters';
+import { FilterField } from '../../../ui/FilterField';
 import { SearchBox } from '../../../ui/SearchBox';
 import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
 import { leadsCopy as copy, presetNames, sortNames } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
-import type { LeadFilterChanges, LeadFilters } from './use-lead-filters';
+import type { LeadFilters } from './lead-filters';
 
 const stateChoices = [...stateOptions, { value: 'none', label: copy.filters.noState }];
 
 interface Props {
   filters: LeadFilters;
   filtered: boolean;
-  onChange: (changes: LeadFilterChanges, options?: { replace?: boolean }) => void;
+  onChange: SetFilters<LeadFilters>;
   onClear: () => void;
 }
 
 /** Search, verification, quick views and, on request, everything else that narrows the list. */
 export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
-  const hidden = [filters.state, filters.category, filters.source, filters.from, filters.to].filter(
-    Boolean,
-  ).length;
+  const hidden = [
+    filters.state,
+    filters.category,
+    filters.source,
+    filters.range.from,
+    filters.range.to,
+  ].filter(Boolean).length;
   const [open, setOpen] = useState(hidden > 0);
   return (
     <search aria-label={copy.list}>
@@ -74,47 +80,47 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
       </div>
       {open && (
         <div className={styles.filters}>
-          <label className={styles.filter}>
-            <span>{copy.filters.state}</span>
+          <FilterField label={copy.filters.state}>
             <Select
               allowClear
               showSearch={{ optionFilterProp: 'label' }}
               placeholder={copy.filters.anyState}
               value={filters.state ?? null}
               options={stateChoices}
-              onChange={(state: string | undefined) => onChange({ state })}
+              onChange={(state: LeadFilters['state']) => onChange({ state })}
             />
-          </label>
-          <label className={styles.filter}>
-            <span>{copy.filters.category}</span>
+          </FilterField>
+          <FilterField label={copy.filters.category}>
             <Select
               allowClear
               placeholder={copy.filters.anyCategory}
               value={filters.category ?? null}
               options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
-              onChange={(category: string | undefined) => onChange({ category })}
+              onChange={(category: LeadFilters['category']) => onChange({ category })}
             />
-          </label>
-          <label className={styles.filter}>
-            <span>{copy.filters.source}</span>
-            <SourceSelect value={filters.source} onChange={(source) => onChange({ source })} />
-          </label>
-          <label className={styles.filter}>
-            <span>{copy.filters.from}</span>
-            <DayInput value={filters.from ?? ''} onChange={(from) => onChange({ from })} />
-          </label>
-          <label className={styles.filter}>
-            <span>{copy.filters.to}</span>
-            <DayInput value={filters.to ?? ''} onChange={(to) => onChange({ to })} />
-          </label>
-          <label className={styles.filter}>
-            <span>{copy.filters.sort}</span>
+          </FilterField>
+          <FilterField label={copy.filters.source}>
+            <SourceSelect value={filters.source} onChange={(source) => onChange({ source: source ?? '' })} />
+          </FilterField>
+          <FilterField label={copy.filters.from}>
+            <DayInput
+              value={filters.range.from ?? ''}
+              onChange={(from) => onChange({ range: { ...filters.range, from } })}
+            />
+          </FilterField>
+          <FilterField label={copy.filters.to}>
+            <DayInput
+              value={filters.range.to ?? ''}
+              onChange={(to) => onChange({ range: { ...filters.range, to } })}
+            />
+          </FilterField>
+          <FilterField label={copy.filters.sort}>
             <Select
               value={filters.sort}
               options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
               onChange={(sort) => onChange({ sort })}
             />
-          </label>
+          </FilterField>
         </div>
       )}
     </search>
@@ -126,7 +132,7 @@ function SourceSelect({
   value,
   onChange,
 }: {
-  value: string | undefined;
+  value: string;
   onChange: (source: string | undefined) => void;
 }) {
   const known = useListLeadSources();
@@ -136,7 +142,7 @@ function SourceSelect({
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={copy.filters.anySource}
-      value={value ?? null}
+      value={value || null}
       loading={known.isPending}
       options={[...sources].map((source) => ({ value: source, label: sourceName(source) }))}
       onChange={onChange}

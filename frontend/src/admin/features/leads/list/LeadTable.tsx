@@ -9,7 +9,7 @@ import { formatPhone } from '../../../../shared/phone';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
-import type { LeadFilters } from './use-lead-filters';
+import type { LeadFilters } from './lead-filters';
 
 interface Props {
   leads: LeadRowDto[];

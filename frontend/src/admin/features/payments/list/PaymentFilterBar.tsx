@@ -1,22 +1,17 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
+import type { SetFilters } from '../../../lib/use-list-filters';
+import { FilterSelect } from '../../../ui/FilterField';
 import { SearchBox } from '../../../ui/SearchBox';
 import { kindNames, onlyNames, paymentsCopy, planNames, statusNames } from '../shared/payments.copy';
 import styles from './payments.module.css';
-import type { PaymentFilterChanges, PaymentFilters } from './use-payment-filters';
+import type { PaymentFilters } from './payment-filters';
 
 const { filters: copy } = paymentsCopy;
-
-const SELECTS = [
-  { filter: 'status', label: copy.status, names: statusNames },
-  { filter: 'plan', label: copy.plan, names: planNames },
-  { filter: 'kind', label: copy.kind, names: kindNames },
-  { filter: 'only', label: copy.only, names: onlyNames },
-] as const;
 
 interface Props {
   filters: PaymentFilters;
   filtered: boolean;
-  onChange: (changes: PaymentFilterChanges, options?: { replace?: boolean }) => void;
+  onChange: SetFilters<PaymentFilters>;
   onClear: () => void;
 }
 
@@ -32,19 +27,34 @@ export function PaymentFilterBar({ filters, filtered, onChange, onClear }: Props
         value={filters.search}
         onSearch={(search) => onChange({ search }, { replace: true })}
       />
-      {SELECTS.map(({ filter, label, names }) => (
-        <label key={filter} className={styles.filter}>
-          <span>{label}</span>
-          <Select
-            value={filters[filter] ?? ''}
-            options={[
-              { value: '', label: copy.any },
-              ...Object.entries(names).map(([value, name]) => ({ value, label: name })),
-            ]}
-            onChange={(value) => onChange({ [filter]: value })}
-          />
-        </label>
-      ))}
+      <FilterSelect
+        label={copy.status}
+        any={copy.any}
+        names={statusNames}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={copy.plan}
+        any={copy.any}
+        names={planNames}
+        value={filters.plan}
+        onChange={(plan) => onChange({ plan })}
+      />
+      <FilterSelect
+        label={copy.kind}
+        any={copy.any}
+        names={kindNames}
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterSelect
+        label={copy.only}
+        any={copy.any}
+        names={onlyNames}
+        value={filters.only}
+        onChange={(only) => onChange({ only })}
+      />
       {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
     </search>
   );

@@ -4,7 +4,7 @@ import { formatDay, today } from '../../../../shared/dates';
 import { formatDollars } from '../../../../shared/money';
 import { formatNumber } from '../../../../shared/numbers';
 import { useOwnerZone } from '../../../lib/owner-zone';
-import type { DayRange } from '../../../lib/use-range';
+import type { DayRange } from '../../../lib/day-range';
 import { chartDays, MOST_DRAWN_DAYS } from './chart-days';
 import { DayChart } from './DayChart';
 import { paymentsCopy, planNames } from '../shared/payments.copy';

@@ -1,6 +1,6 @@
 import type { DaySumDto } from '../../../../shared/api/generated/model';
 import { dayAfter } from '../../../../shared/dates';
-import type { DayRange } from '../../../lib/use-range';
+import type { DayRange } from '../../../lib/day-range';
 
 /** Days that are still told apart when they are drawn side by side. */
 export const MOST_DRAWN_DAYS = 92;

@@ -1,53 +1,52 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
+import type { SetFilters } from '../../../lib/use-list-filters';
+import { FilterField, FilterFields, FilterSelect } from '../../../ui/FilterField';
 import { RangeFilter } from '../../../ui/RangeFilter';
-import { useRange } from '../../../lib/use-range';
 import { securityCopy } from '../shared/security.copy';
 import styles from '../shared/security.module.css';
-import { useParameters } from '../shared/use-parameters';
+import { resultNames, type AttemptFilterValues } from './attempt-filters';
 
 const { attempts: copy } = securityCopy;
 
+interface Props {
+  filters: AttemptFilterValues;
+  onChange: SetFilters<AttemptFilterValues>;
+}
+
 /** Narrows the attempts down by phone, address, result and days. */
-export function AttemptFilters() {
-  const { read, set } = useParameters();
-  const { range, setRange } = useRange();
+export function AttemptFilters({ filters, onChange }: Props) {
   return (
     <search aria-label={copy.caption}>
       <div className={styles.filters}>
-        <label>
-          <span>{copy.phone}</span>
-          <Input.Search
-            key={read('telefono')}
-            allowClear
-            defaultValue={read('telefono')}
-            maxLength={40}
-            onSearch={(value) => set({ telefono: value.trim() })}
+        <FilterFields>
+          <FilterField label={copy.phone}>
+            <Input.Search
+              key={filters.phone}
+              allowClear
+              defaultValue={filters.phone}
+              maxLength={40}
+              onSearch={(phone) => onChange({ phone: phone.trim() })}
+            />
+          </FilterField>
+          <FilterField label={copy.ip}>
+            <Input.Search
+              key={filters.ip}
+              allowClear
+              defaultValue={filters.ip}
+              maxLength={45}
+              onSearch={(ip) => onChange({ ip: ip.trim() })}
+            />
+          </FilterField>
+          <FilterSelect
+            label={copy.result}
+            any={copy.any}
+            names={resultNames}
+            value={filters.result}
+            onChange={(result) => onChange({ result })}
           />
-        </label>
-        <label>
-          <span>{copy.ip}</span>
-          <Input.Search
-            key={read('ip')}
-            allowClear
-            defaultValue={read('ip')}
-            maxLength={45}
-            onSearch={(value) => set({ ip: value.trim() })}
-          />
-        </label>
-        <label>
-          <span>{copy.result}</span>
-          <Select
-            value={read('resultado')}
-            options={[
-              { value: '', label: copy.any },
-              { value: 'exitosos', label: copy.succeeded },
-              { value: 'fallidos', label: copy.failed },
-            ]}
-            onChange={(value) => set({ resultado: value })}
-          />
-        </label>
+        </FilterFields>
       </div>
-      <RangeFilter range={range} onChange={setRange} unlimited={copy.anyTime} />
+      <RangeFilter range={filters.range} onChange={(range) => onChange({ range })} unlimited={copy.anyTime} />
     </search>
   );
 }

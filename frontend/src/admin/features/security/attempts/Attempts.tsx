@@ -6,41 +6,32 @@ import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/QueryTrouble';
 import { WideTable } from '../../../ui/WideTable';
-import { toApiRange, useRange } from '../../../lib/use-range';
+import { useListFilters } from '../../../lib/use-list-filters';
+import { ATTEMPT_FILTERS } from './attempt-filters';
 import { AttemptFilters } from './AttemptFilters';
 import { RiskTag } from '../shared/RiskTag';
 import { failureNames, securityCopy } from '../shared/security.copy';
 import { useIpBlocking } from '../blocks/use-ip-blocking';
-import { useParameters } from '../shared/use-parameters';
 
 const { attempts: copy, failed, unknownPlace, vpn } = securityCopy;
 const POLL_MS = 10_000;
 
 /** Codes sent and tried, as they come. */
 export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
-  const { read } = useParameters();
-  const { range } = useRange();
+  const { filters, filtered, setFilters, query } = useListFilters(ATTEMPT_FILTERS);
   const { actionOf, dialogs } = useIpBlocking();
-  const [phone, ip, result] = [read('telefono'), read('ip'), read('resultado')];
-  const isFiltered = [phone, ip, result, range.from, range.to].some(Boolean);
-  const list = useListOtpAttempts(
-    {
-      ...(phone ? { phone } : {}),
-      ...(ip ? { ip } : {}),
-      ...(result === 'exitosos' ? { success: true } : result === 'fallidos' ? { success: false } : {}),
-      ...toApiRange(range),
-    },
-    { query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before } },
-  );
+  const list = useListOtpAttempts(query, {
+    query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
+  });
   return (
     <>
-      <AttemptFilters />
+      <AttemptFilters filters={filters} onChange={setFilters} />
       {list.isPending && <Loading />}
       <QueryTrouble query={list} failed={failed} />
       {list.data?.attempts.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={isFiltered ? copy.filteredEmpty : copy.empty}
+          description={filtered ? copy.filteredEmpty : copy.empty}
         />
       )}
       {list.data && list.data.attempts.length > 0 && (

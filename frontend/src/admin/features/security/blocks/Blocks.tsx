@@ -1,71 +1,65 @@
-import { Button, Empty, Input, Select, Tag } from 'antd';
+import { Button, Empty, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { useListBlocks } from '../../../../shared/api/generated/security/security';
 import type { BlockDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
+import { useListFilters } from '../../../lib/use-list-filters';
+import { FilterField, FilterFields, FilterSelect } from '../../../ui/FilterField';
 import { QueryTrouble } from '../../../ui/QueryTrouble';
 import { WideTable } from '../../../ui/WideTable';
 import { BlockDialog } from './BlockDialog';
 import { LiftDialog } from './LiftDialog';
 import { entityNames, securityCopy } from '../shared/security.copy';
 import styles from '../shared/security.module.css';
-import { useParameters } from '../shared/use-parameters';
+import { BLOCK_FILTERS, blockStatusNames } from './block-filters';
 
 const { blocks: copy, failed } = securityCopy;
 const POLL_MS = 30_000;
-const STATUSES = ['active', 'over'] as const;
 
 const shown = ({ entityType, entityValue }: BlockDto): string =>
   entityType === 'phone' ? formatPhone(entityValue) : entityValue;
 
 /** The blocks: what, who blocked it, and until when. */
 export function Blocks() {
-  const { read, set } = useParameters();
+  const { filters, filtered, setFilters, query } = useListFilters(BLOCK_FILTERS);
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<BlockDto | null>(null);
-  const search = read('buscar');
-  const status = STATUSES.find((each) => each === read('estado'));
-  const list = useListBlocks(
-    { ...(search ? { search } : {}), ...(status ? { status } : {}) },
-    { query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before } },
-  );
+  const list = useListBlocks(query, {
+    query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
+  });
   return (
     <>
       <search className={styles.filters} aria-label={copy.caption}>
-        <label>
-          <span>{copy.search}</span>
-          <Input.Search
-            key={search}
-            allowClear
-            defaultValue={search}
-            maxLength={100}
-            onSearch={(value) => set({ buscar: value.trim() })}
+        <FilterFields>
+          <FilterField label={copy.search}>
+            <Input.Search
+              key={filters.search}
+              allowClear
+              defaultValue={filters.search}
+              maxLength={100}
+              onSearch={(search) => setFilters({ search: search.trim() })}
+            />
+          </FilterField>
+          <FilterSelect
+            label={copy.columns.status}
+            any={copy.any}
+            names={blockStatusNames}
+            value={filters.status}
+            onChange={(status) => setFilters({ status })}
           />
-        </label>
-        <label>
-          <span>{copy.columns.status}</span>
-          <Select
-            value={status ?? ''}
-            options={[
-              { value: '', label: copy.any },
-              { value: 'active', label: copy.active },
-              { value: 'over', label: copy.over },
-            ]}
-            onChange={(value) => set({ estado: value })}
-          />
-        </label>
-        <Button type="primary" className={styles.add} onClick={() => setAdding(true)}>
-          {copy.add}
-        </Button>
+          <Button type="primary" className={styles.add} onClick={() => setAdding(true)}>
+            {copy.add}
+          </Button>
+        </FilterFields>
       </search>
       {list.isPending && <Loading />}
       <QueryTrouble query={list} failed={failed} />
       {list.data?.blocked.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={search || status ? copy.filteredEmpty : copy.empty}
+          description={filtered ? copy.filteredEmpty : copy.empty}
         />
       )}
       {list.data && list.data.blocked.length > 0 && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import type { SubmitEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { lookUpIp } from '../../../../shared/api/generated/security/security';
 import { Loading } from '../../../../shared/ui/Loading';
@@ -9,14 +10,13 @@ import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './ip-lookup.module.css';
 import { ipReportKey } from '../shared/ip-report-key';
 import { IpReport } from './IpReport';
-import { useParameters } from '../shared/use-parameters';
 
 const POLL_MS = 30_000;
 
 /** All that is known of one address, which stands in the page's own address. */
 export function IpLookup() {
-  const { read, set } = useParameters();
-  const ip = read('consulta');
+  const [parameters, setParameters] = useSearchParams();
+  const ip = parameters.get('consulta') ?? '';
   const report = useQuery({
     queryKey: ipReportKey(ip),
     queryFn: ({ signal }) => lookUpIp({ ip }, { signal }),
@@ -31,7 +31,12 @@ export function IpLookup() {
     const asked = String(new FormData(event.currentTarget).get('ip') ?? '').trim();
     if (asked === '') return;
     if (asked === ip) void report.refetch();
-    else set({ consulta: asked });
+    else
+      setParameters((now) => {
+        const next = new URLSearchParams(now);
+        next.set('consulta', asked);
+        return next;
+      });
   };
   return (
     <>

@@ -1,0 +1,23 @@
+import type { ListCampaignRecipientsParams } from '../../../../shared/api/generated/model';
+import { listFilters, option, page } from '../../../lib/list-filters';
+import { useListFilters } from '../../../lib/use-list-filters';
+import { DETAIL } from '../shared/use-campaign-address';
+import { recipientStatusNames } from './campaign-detail.copy';
+
+/** People on a page. */
+export const PAGE_SIZE = 10;
+
+const RECIPIENT_FILTERS = listFilters<ListCampaignRecipientsParams>()({
+  status: option({ name: DETAIL.status, of: recipientStatusNames, toQuery: (status) => ({ status }) }),
+  page: page(DETAIL.page, PAGE_SIZE),
+});
+
+/** Which of a campaign's people are shown. The browser's 'back' leaves the campaign, not the page of its people. */
+export function useRecipientFilters() {
+  const { filters, query, setFilters } = useListFilters(RECIPIENT_FILTERS);
+  return {
+    ...filters,
+    query,
+    setFilters: (changes: Partial<typeof filters>) => setFilters(changes, { replace: true }),
+  };
+}

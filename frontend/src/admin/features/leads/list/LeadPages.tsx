@@ -1,0 +1,27 @@
+import { Button } from 'antd';
+import { Pager } from '../../../ui/Pager';
+import { leadsCopy as copy } from '../shared/leads.copy';
+import { PAGE_SIZE } from './lead-filters';
+import type { useLeadList } from './use-lead-list';
+
+/** The way to the other pages; where counting stopped at a limit, all can be counted on request. */
+export function LeadPages({ of }: { of: ReturnType<typeof useLeadList> }) {
+  const { list, filters, total, isTotalExact, setFilters, countAll } = of;
+  if (!list.isSuccess || total <= PAGE_SIZE) return null;
+  return (
+    <Pager
+      page={filters.page}
+      pageSize={PAGE_SIZE}
+      total={total}
+      hasMore={!isTotalExact}
+      showing={copy.showing}
+      onPage={(page) => setFilters({ page })}
+    >
+      {!isTotalExact && (
+        <Button type="link" size="small" onClick={countAll}>
+          {copy.countAll}
+        </Button>
+      )}
+    </Pager>
+  );
+}

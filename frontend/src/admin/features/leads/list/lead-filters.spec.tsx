@@ -1,0 +1,30 @@
+import { act, renderHook } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useListFilters } from '../../../lib/use-list-filters';
+import { LEAD_FILTERS } from './lead-filters';
+
+const openAt = (address: string) =>
+  renderHook(() => ({ ...useListFilters(LEAD_FILTERS), address: useLocation().search }), {
+    wrapper: ({ children }: PropsWithChildren) => (
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    ),
+  });
+
+describe('the filters of the leads', () => {
+  it('searches for the word "all" as for any other', async () => {
+    const { result } = openAt('/admin?tab=leads');
+    await act(async () => result.current.setFilters({ q: 'all' }));
+    expect(result.current.address).toBe('?tab=leads&q=all');
+    expect(result.current.filters.q).toBe('all');
+    expect(result.current.filtered).toBe(true);
+  });
+
+  it('takes "all" as the name of a source', async () => {
+    const { result } = openAt('/admin?tab=leads');
+    await act(async () => result.current.setFilters({ source: 'all' }));
+    expect(result.current.address).toBe('?tab=leads&origen=all');
+    expect(result.current.filters.source).toBe('all');
+    expect(result.current.filtered).toBe(true);
+  });
+});

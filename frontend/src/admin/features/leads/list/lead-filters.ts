@@ -1,0 +1,38 @@
+import { US_STATE_NAMES } from 'domain/us-states';
+import type { ListLeadsParams } from '../../../../shared/api/generated/model';
+import { categoryNames } from '../../../lib/category-names';
+import { choice, days, listFilters, option, page, text, type FilterValues } from '../../../lib/list-filters';
+import { presetNames, sortNames } from '../shared/leads.copy';
+
+/** Leads on a page. */
+export const PAGE_SIZE = 10;
+
+export const LEAD_FILTERS = listFilters<ListLeadsParams>()({
+  q: text({ name: 'q', longest: 2_000, toQuery: (search) => ({ search }) }),
+  status: choice({
+    name: 'verificacion',
+    of: { all: true, verified: true, pending: true },
+    initial: 'all',
+    effect: 'narrows',
+    toQuery: (status) => (status === 'all' ? {} : { status }),
+  }),
+  state: option({ name: 'estado', of: { ...US_STATE_NAMES, none: true }, toQuery: (state) => ({ state }) }),
+  category: option({
+    name: 'categoria',
+    of: categoryNames as Record<NonNullable<ListLeadsParams['category']>, string>,
+    toQuery: (category) => ({ category }),
+  }),
+  source: text({ name: 'origen', longest: 200, toQuery: (source) => ({ source }) }),
+  range: days(),
+  preset: option({ name: 'vista', of: presetNames, toQuery: (preset) => ({ preset }) }),
+  sort: choice({
+    name: 'orden',
+    of: sortNames,
+    initial: '-createdAt',
+    effect: 'arranges',
+    toQuery: (sort) => (sort === '-createdAt' ? {} : { sort }),
+  }),
+  page: page('pagina', PAGE_SIZE),
+});
+
+export type LeadFilters = FilterValues<typeof LEAD_FILTERS>;

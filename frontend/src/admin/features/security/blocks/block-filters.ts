@@ -1,0 +1,12 @@
+import type { ListBlocksParams } from '../../../../shared/api/generated/model';
+import { listFilters, option, text } from '../../../lib/list-filters';
+import { securityCopy } from '../shared/security.copy';
+
+const { blocks: copy } = securityCopy;
+
+export const blockStatusNames = { active: copy.active, over: copy.over };
+
+export const BLOCK_FILTERS = listFilters<ListBlocksParams>()({
+  search: text({ name: 'buscar', longest: 100, toQuery: (search) => ({ search }) }),
+  status: option({ name: 'estado', of: blockStatusNames, toQuery: (status) => ({ status }) }),
+});

@@ -1,0 +1,23 @@
+import { dayEnd, dayStart } from '../../shared/dates';
+import { ownerZoneStore } from './owner-zone';
+
+/** First and last day, YYYY-MM-DD; undefined where the range has no limit. */
+export interface DayRange {
+  from: string | undefined;
+  to: string | undefined;
+}
+
+export const ANY_DAY: DayRange = { from: undefined, to: undefined };
+
+/** A range as the API takes it, from the start of the first day to the end of the last, in the owner's zone by default. */
+export const toApiRange = (
+  { from, to }: DayRange,
+  timeZone: string = ownerZoneStore.get(),
+): { from?: string; to?: string } => ({
+  ...(from ? { from: dayStart(from, timeZone) } : {}),
+  ...(to ? { to: dayEnd(to, timeZone) } : {}),
+});
+
+/** A range that ends before it begins is read as the same range the other way round. */
+export const inOrder = ({ from, to }: DayRange): DayRange =>
+  from && to && from > to ? { from: to, to: from } : { from, to };

@@ -1,0 +1,139 @@
+import { isDay } from '../../shared/dates';
+import { ANY_DAY, inOrder, toApiRange, type DayRange } from './day-range';
+
+/** One filter of a list. All of its parts are required: a forgotten part does not compile. */
+export interface ListFilter<Value, Query> {
+  /** Names in the address: one, or two for the first and the last day of a range. */
+  readonly names: readonly string[];
+  /** Reads the texts of the address, one for each name, empty where it has none. Gives `initial` for what is not valid. */
+  readonly parse: (...texts: string[]) => Value;
+  /** Texts for the address, one for each name; empty ones are left out. */
+  readonly format: (value: Value) => readonly string[];
+  /** Value when the address says nothing. It is not written into the address. */
+  readonly initial: Value;
+  /**
+   * `narrows`: leaves rows out, so an empty list is 'empty because filtered', and clearing the filters resets it.
+   * `arranges`: changes the order or the view only. `pages`: any change of another filter goes back to the first page.
+   */
+  readonly effect: 'narrows' | 'arranges' | 'pages';
+  /** How the value goes to the API. */
+  readonly toQuery: (value: Value) => Query;
+}
+
+/** The filters of a list by name. */
+export type ListFilters<Values, Query> = {
+  readonly [Name in keyof Values]: ListFilter<Values[Name], Query>;
+};
+
+/** The values of a list's filters. */
+export type FilterValues<Filters extends ListFilters<object, object>> =
+  Filters extends ListFilters<infer Values, object> ? Values : never;
+
+/**
+ * Defines the filters of a list: `listFilters<ListLeadsParams>()({ search: text({ … }), … })`.
+ * Called twice because TypeScript infers either all type arguments or none.
+ */
+export const listFilters =
+  <Query extends object>() =>
+  <Values extends object>(
+    filters: ListFilters<Values, Partial<Query>>,
+  ): ListFilters<Values, Partial<Query>> =>
+    filters;
+
+/** A text to search for; empty when nothing is searched. */
+export const text = <Query extends object>({
+  name,
+  longest,
+  toQuery,
+}: {
+  name: string;
+  /** Longest text in characters; the rest is cut off. */
+  longest: number;
+  toQuery: (searched: string) => Query;
+}): ListFilter<string, Query | Record<string, never>> => ({
+  names: [name],
+  parse: (written) => written.trim().slice(0, longest),
+  format: (value) => [value],
+  initial: '',
+  effect: 'narrows',
+  toQuery: (value) => (value === '' ? {} : toQuery(value)),
+});
+
+/** One of several values, or none. */
+export const option = <Value extends string, Query extends object>({
+  name,
+  of,
+  toQuery,
+}: {
+  name: string;
+  /** Record by the values that there are. */
+  of: Readonly<Record<Value, unknown>>;
+  toQuery: (chosen: Value) => Query;
+}): ListFilter<Value | undefined, Query | Record<string, never>> => ({
+  names: [name],
+  parse: (written) => valueOf(written, of),
+  format: (value) => [value ?? ''],
+  initial: undefined,
+  effect: 'narrows',
+  toQuery: (value) => (value === undefined ? {} : toQuery(value)),
+});
+
+/** One of several values, of which one holds until another is chosen. */
+export const choice = <Value extends string, Query extends object>({
+  name,
+  of,
+  initial,
+  effect,
+  toQuery,
+}: {
+  name: string;
+  /** Record by the values that there are. */
+  of: Readonly<Record<Value, unknown>>;
+  initial: NoInfer<Value>;
+  effect: 'narrows' | 'arranges';
+  toQuery: (chosen: Value) => Query;
+}): ListFilter<Value, Query> => ({
+  names: [name],
+  parse: (written) => valueOf(written, of) ?? initial,
+  format: (value) => [value],
+  initial,
+  effect,
+  toQuery,
+});
+
+/** First and last day of what is listed, by the owner's clock. */
+export const days = ({ from = 'desde', to = 'hasta' }: { from?: string; to?: string } = {}): ListFilter<
+  DayRange,
+  { from?: string; to?: string }
+> => ({
+  names: [from, to],
+  parse: (...written) => {
+    const [first, last] = written.map((each) => (isDay(each) ? each : undefined));
+    return inOrder({ from: first, to: last });
+  },
+  format: (range) => [range.from ?? '', range.to ?? ''],
+  initial: ANY_DAY,
+  effect: 'narrows',
+  toQuery: (range) => toApiRange(range),
+});
+
+/** The server refuses pages after it. */
+const LAST_PAGE = 10_000_000;
+
+/** The page of the list, from 1. @param size rows on a page */
+export const page = (name: string, size: number): ListFilter<number, { page: number; pageSize: number }> => ({
+  names: [name],
+  parse: (written) => {
+    const number = Number(written);
+    return Number.isInteger(number) && number > 0 ? Math.min(number, LAST_PAGE) : 1;
+  },
+  format: (value) => [String(value)],
+  initial: 1,
+  effect: 'pages',
+  toQuery: (value) => ({ page: value, pageSize: size }),
+});
+
+const valueOf = <Value extends string>(
+  written: string,
+  known: Readonly<Record<Value, unknown>>,
+): Value | undefined => (Object.hasOwn(known, written) ? (written as Value) : undefined);

@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ListFilter, ListFilters } from './list-filters';
+
+/** Changes some of the filters. Replacing keeps the browser's history free of what was typed on the way. */
+export type SetFilters<Values> = (changes: Partial<Values>, options?: { replace?: boolean }) => void;
+
+/** The filters of a list, kept in the address so that a list can be shared and survives back and forward. */
+export function useListFilters<Values extends object, Query extends object>(
+  definition: ListFilters<Values, Query>,
+) {
+  const [parameters, setParameters] = useSearchParams();
+  const names = Object.keys(definition) as (keyof Values)[];
+  const filters = Object.fromEntries(
+    names.map((name) => [name, read(definition[name], parameters)]),
+  ) as Values;
+  const queryOf = (included: (name: keyof Values) => boolean) =>
+    Object.assign(
+      {},
+      ...names.filter(included).map((name) => definition[name].toQuery(filters[name])),
+    ) as Query;
+
+  const setFilters: SetFilters<Values> = (changes, { replace = false } = {}) =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const name of names) {
+          if (name in changes) write(definition[name], next, changes[name] as Values[typeof name]);
+          else if (definition[name].effect === 'pages')
+            write(definition[name], next, definition[name].initial);
+        }
+        return next;
+      },
+      { replace },
+    );
+
+  const narrowing = names.filter((name) => definition[name].effect === 'narrows');
+  return {
+    filters,
+    /** Whether rows are left out: an empty list is then empty because of the filters. */
+    filtered: narrowing.some((name) => !isInitial(definition[name], filters[name])),
+    setFilters,
+    /** Shows all rows again. @param changes of what narrows nothing, such as the order */
+    clear: (changes: Partial<Values> = {}) =>
+      setFilters({
+        ...(Object.fromEntries(narrowing.map((name) => [name, definition[name].initial])) as Partial<Values>),
+        ...changes,
+      }),
+    /** What is asked of the API for the page that is shown. */
+    query: queryOf(() => true),
+    /** The same for the whole list, as an export wants it. */
+    unpagedQuery: queryOf((name) => definition[name].effect !== 'pages'),
+  };
+}
+
+const read = <Value>({ names, parse }: ListFilter<Value, object>, parameters: URLSearchParams): Value =>
+  parse(...names.map((name) => parameters.get(name) ?? ''));
+
+function write<Value>(filter: ListFilter<Value, object>, parameters: URLSearchParams, value: Value): void {
+  const texts = filter.format(value);
+  const initial = filter.format(filter.initial);
+  filter.names.forEach((name, index) => {
+    const text = texts[index] ?? '';
+    if (text === '' || text === initial[index]) parameters.delete(name);
+    else parameters.set(name, text);
+  });
+}
+
+const isInitial = <Value>({ format, initial }: ListFilter<Value, object>, value: Value): boolean =>
+  format(value).every((text, index) => text === format(initial)[index]);
