@@ -11,7 +11,7 @@ import { Clock } from './common/clock';
 import { refusalOfStatus } from './common/http/error.filter';
 import { closesIdleConnections } from './common/http/idle-connections';
 import { takeJsonBodiesOnly } from './common/http/json-bodies';
-import { quietMoment } from './common/http/idle-event-loop';
+import { idleEventLoop } from './common/http/idle-event-loop';
 import { onBehalfOf, requestIdOf } from './common/request-context';
 import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/http/security-headers';
 import { assertStorable } from './common/http/storable-text';
@@ -82,7 +82,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   takeJsonBodiesOnly(fastify);
   const closeIdleConnections = closesIdleConnections(fastify.server);
   fastify.addHook('preClose', async () => {
-    await quietMoment();
+    await idleEventLoop();
     closeIdleConnections();
   });
   if (config.tracing) traceRequests(fastify);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { databaseAnswers } from './database/database-answers';
+import { poolOf } from './database/driver/pool-of';
 import {
   PROBLEMS,
   SystemStatusService,
@@ -33,7 +33,7 @@ export function measureRequests(app: NestFastifyApplication): void {
  */
 function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
   const dataSource = app.get(DataSource);
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  const pool = poolOf(dataSource);
   new Gauge({
     name: 'database_pool_connections',
     help: 'Connections of this instance, by what they do',

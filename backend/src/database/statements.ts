@@ -1,5 +1,5 @@
 import { DataSource, type EntityManager, type QueryResult } from 'typeorm';
-import { runPrepared } from './prepared';
+import { runPrepared } from './driver/prepared';
 
 /** Where a statement runs: on a pooled connection of its own, or in the transaction of a manager. */
 export type StatementSource = DataSource | EntityManager;

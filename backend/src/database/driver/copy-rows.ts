@@ -2,15 +2,16 @@ import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error';
+import { poolOf } from './pool-of';
 
-/** Bytes collected before they are handed on. */
+/** Bytes collected before they are passed on. */
 const CHUNK_BYTES = 64 * 1024;
-/** A COPY lasts as long as its reader takes; one who stopped reading is cut off then. */
+/** A COPY lasts as long as its reader takes. A reader that stopped is cut off after this time. */
 const LONGEST_MS = 15 * 60_000;
-/** Streams of an instance at once: slow readers must not take the connections of everybody else. */
+/** Streams of an instance at once: slow readers must leave connections for the other requests. */
 const MOST_AT_ONCE = 5;
 
-/** What `pg` asks of a query it is to run (its `Submittable`), and the messages of a COPY it passes to it. */
+/** What this file uses of the connection that `pg` passes to a query object (`Submittable`). */
 interface CopyConnection {
   query(text: string): void;
   stream: { pause(): void; resume(): void };
@@ -19,9 +20,8 @@ interface CopyConnection {
 const ignore = (): void => undefined;
 
 /**
- * A read-only snapshot of the database that rows are streamed from, with memory that does not grow with them: the server
- * is asked to wait whenever the reader lags behind. Holds a connection until the stream ends or is destroyed, or until
- * `close`.
+ * A read-only snapshot of the database that rows are streamed from. Memory does not grow with the rows: the database is
+ * made to wait whenever the reader lags behind. Holds a connection until the stream ends or is destroyed, or until `close`.
  */
 export class CopySnapshot {
   private static active = 0;
@@ -30,11 +30,11 @@ export class CopySnapshot {
   private constructor(
     private readonly pool: Pool,
     private readonly client: PoolClient,
-    /** Asked of the server itself: a pooler in between gives the connection a number of its own. */
+    /** As the database says it: a pooler in between gives the connection a number of its own. */
     private readonly processId: number,
   ) {}
 
-  /** @throws AppError 429 when this instance streams as much as it may */
+  /** @throws AppError 429 when this instance has as many streams as it may */
   static async open(dataSource: DataSource): Promise<CopySnapshot> {
     if (CopySnapshot.active >= MOST_AT_ONCE) {
       throw new AppError(
@@ -54,7 +54,7 @@ export class CopySnapshot {
   }
 
   private static async begin(dataSource: DataSource): Promise<CopySnapshot> {
-    const pool = (dataSource.driver as unknown as { master: Pool }).master;
+    const pool = poolOf(dataSource);
     const client = await pool.connect();
     // A connection that breaks between two statements would otherwise end the process.
     client.on('error', ignore);
@@ -72,7 +72,7 @@ export class CopySnapshot {
     }
   }
 
-  /** Asks something of the same snapshot. */
+  /** Runs a statement in the same snapshot. */
   async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await this.client.query<T>(text, values)).rows;
   }
@@ -114,7 +114,7 @@ export class CopySnapshot {
     }
   }
 
-  /** Stops the statement that runs: closing the connection alone would let it run on until it next writes. */
+  /** Cancels the running statement: after a mere close of the connection it would run on until it next writes. */
   private async abandon(): Promise<void> {
     if (!this.leave()) return;
     await this.pool.query('SELECT pg_cancel_backend($1)', [this.processId]).catch(() => undefined);
@@ -129,7 +129,7 @@ export class CopySnapshot {
   }
 }
 
-/** What stands around the rows of a COPY; the newline that COPY ends each row with is taken off. */
+/** What is written around the rows of a COPY. The newline at the end of each row is removed. */
 export interface Frame {
   /** Opens the answer, rows or not. */
   head: string;
@@ -154,7 +154,7 @@ class CopyRows extends Readable {
   constructor(
     private readonly text: string,
     frame: Frame,
-    /** Told once whether the server has finished the statement. */
+    /** Called once, with whether the database has finished the statement. */
     private readonly done: (finished: boolean) => Promise<void>,
   ) {
     super({ highWaterMark: 4 * CHUNK_BYTES });
@@ -205,7 +205,7 @@ class CopyRows extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
-    // Without a resume the connection could not even learn that it is closed.
+    // A paused stream would not notice that the connection closed.
     this.connection?.stream.resume();
     if (this.ended) callback(error);
     else void this.done(false).then(() => callback(error));
@@ -218,7 +218,7 @@ class CopyRows extends Readable {
       this.hand(Buffer.from(bytes.subarray(0, length)));
       return;
     }
-    // Two bytes of a line's end are written sooner than a copy is called.
+    // For the two bytes of a line's end a loop is faster than a call of copy.
     if (length < 4) for (let at = 0; at < length; at++) this.buffer[this.used + at] = bytes[at]!;
     else bytes.copy(this.buffer, this.used, 0, length);
     this.used += length;

@@ -1,22 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Client, type Pool, type PoolClient } from 'pg';
+import { Client, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
+import { poolOf } from './pool-of';
 
 const EVERY_MS = 1_000;
-/** Without an answer for twice this long the database is silent. */
+/** A database that gives no answer for twice this time counts as silent. */
 const HALF_SILENCE_MS = 1_500;
-/** An answer that took longer says too little about when it was given. */
+/** The clock is not set by answers that took longer: it is not known when they were given. */
 const EXACT_WITHIN_MS = 100;
 
+/** The socket of a connection, which `pg` does not type. */
 type Socketed = { connection: { stream: { destroy(): void } } };
 
 /**
- * Asks the database the time every second, on a connection of its own, and sets the clock by it. A database that is
- * frozen or out of reach does not refuse, it just says nothing more: no statement fails by itself then. So the pool's
- * connections are cut, and who waits on them is answered that the service is not available.
+ * Asks the database for its time every second, on a connection of its own, and sets the clock by the answer. A database
+ * that is frozen or out of reach refuses nothing, so statements that wait for it do not fail. After three seconds of
+ * silence this closes the pool's connections: their statements fail, and visitors are answered with 503.
  */
 export class DatabaseWatch implements OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseWatch.name);
@@ -30,7 +32,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {
-    const pool = (dataSource.driver as unknown as { master: Pool }).master;
+    const pool = poolOf(dataSource);
     pool.on('acquire', (client) => this.pooled.add(client));
     pool.on('remove', (client) => this.pooled.delete(client));
   }
@@ -55,7 +57,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
   }
 
   private async beat(): Promise<void> {
-    // Two waits, so that an answer which came while this process was busy is read before it is missed.
+    // Two waits: an answer that came while this process was busy is read between them.
     const silence = async (): Promise<'silence'> => {
       await wait(HALF_SILENCE_MS, undefined, { ref: false });
       await wait(HALF_SILENCE_MS, undefined, { ref: false });
@@ -87,14 +89,14 @@ export class DatabaseWatch implements OnApplicationShutdown {
 
   private async connect(): Promise<Client> {
     const client = new Client({ connectionString: this.config.databaseUrl, application_name: 'watch' });
-    // What breaks between two questions is noticed by the next one.
+    // A connection that breaks between two questions fails the next one.
     client.on('error', () => undefined);
     this.client = client;
     await client.connect();
     return client;
   }
 
-  /** Closes without a farewell message: the server may not be reachable. */
+  /** Closes the socket without a farewell message, which a silent database would not read. */
   private hangUp(): void {
     if (this.client) (this.client as unknown as Socketed).connection.stream.destroy();
     this.client = null;

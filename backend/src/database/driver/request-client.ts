@@ -7,14 +7,14 @@ type Prepared = { name?: string; text: string };
 
 const plain = Client.prototype.query as unknown as Query;
 const tracer = trace.getTracer('backend');
-/** Longest text of a statement that a trace keeps. */
+/** Characters of a statement that a trace keeps. */
 const MOST_TEXT = 1_000;
 
 /**
- * A connection whose statements say which request they are run for, so that PostgreSQL's log and `pg_stat_activity` do
- * too. Within a transaction it is in `application_name`, set along with its start; elsewhere a comment before the text.
- * What is prepared must keep its text, or it would be planned anew each time: there the portal is named. No statement is
- * added and no answer waited for. A request that is traced gets a span for each statement, without its values.
+ * A connection that marks its statements with the id of their request, for PostgreSQL's log and `pg_stat_activity`. In a
+ * transaction the id is in `application_name`, set in the statement that begins it; elsewhere it is a comment before the
+ * text. A prepared statement must keep its text, or it would be planned each time: its portal is named instead. No
+ * statement and no round trip is added. A traced request gets a span for each statement, without its values.
  */
 export class RequestClient extends Client {}
 
@@ -45,12 +45,12 @@ function withRequestId(config: unknown, client: Client): unknown {
       ? `${config}; SET LOCAL application_name = 'backend ${requestId}'`
       : `/* ${requestId} */ ${config}`;
   }
-  // A named portal would live until its transaction ends, and there the transaction says it.
+  // In a transaction a named portal would live to its end, and `application_name` has the id already.
   if (isPrepared(config) && client.getTransactionStatus() === 'I') return { ...config, portal: requestId };
   return config;
 }
 
-/** Without a trace that it belongs to, a statement has no span: the clock's own work would be most of all that is told. */
+/** A statement outside a trace has no span: the scheduled tasks would be most of what is traced. */
 function spanOf(config: unknown): Span | null {
   if (!trace.getActiveSpan()?.isRecording()) return null;
   const text = typeof config === 'string' ? config : isPrepared(config) ? config.text : null;
@@ -76,7 +76,7 @@ function end(span: Span, error: unknown): void {
   span.end();
 }
 
-/** What is not its own query object, as COPY's is. */
+/** Tells statements from query objects such as COPY's, which send themselves. */
 function isPrepared(config: unknown): config is Prepared {
   return (
     typeof config === 'object' &&

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { Client, Pool } from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { onBehalfOf } from '../../../src/common/request-context';
+import { dataSourceOptions } from '../../../src/database/data-source';
 import { RequestClient } from '../../../src/database/driver/request-client';
+import { many } from '../../../src/database/statements';
 import { newPhone, submission } from '../../support/app';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { freePort, startServer } from '../../support/server';
@@ -52,6 +55,23 @@ describe('statements of a request', () => {
     );
     expect(rows).toEqual([{ name: 's1', runs: '3' }]);
     await pool.end();
+  });
+
+  it('carry their own id after waiting for the connection of another request', async () => {
+    const dataSource = await new DataSource({
+      ...dataSourceOptions(database.url),
+      poolSize: 1,
+    } as DataSourceOptions).initialize();
+    const [holding, waiting] = [randomUUID(), randomUUID()];
+    const held = dataSource.createQueryRunner();
+    await onBehalfOf(holding, () => held.connect());
+    // A portal's name shows which request a prepared statement is run for.
+    const rows = onBehalfOf(waiting, () =>
+      many(dataSource, 'SELECT name FROM pg_cursors', [], { prepared: true }),
+    );
+    await onBehalfOf(holding, () => held.release());
+    expect(await rows).toEqual([{ name: waiting }]);
+    await dataSource.destroy();
   });
 
   it('carry nothing where there is no request', async () => {

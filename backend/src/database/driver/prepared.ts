@@ -1,17 +1,18 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { poolOf } from './pool-of';
 
 const names = new Map<string, string>();
 
-/** A connection that breaks fails its statement, and the pool lets go of it. */
+/** A broken connection fails its statement, and the pool removes it: the event needs no other answer. */
 const ignore = (): void => undefined;
 
 /**
- * Runs a statement that PostgreSQL plans once for a connection instead of each time: for the statements a visitor waits
- * for. The text must be constant; what varies goes in the values.
- * @returns the rows, also of an UPDATE … RETURNING
+ * Runs a statement that PostgreSQL plans once for a connection instead of each time. Used through `many` and `one`.
+ * @param text must be constant: what varies goes into the values
+ * @returns the rows, those of `UPDATE … RETURNING` included
  */
-export async function runPrepared<T extends QueryResultRow>(
+export async function runPrepared<T extends object>(
   source: DataSource | EntityManager,
   text: string,
   values: unknown[] = [],
@@ -22,9 +23,8 @@ export async function runPrepared<T extends QueryResultRow>(
     const connection = (await source.queryRunner.connect()) as PoolClient;
     return (await connection.query<T>({ name, text, values })).rows;
   }
-  const { driver } = source instanceof DataSource ? source : source.dataSource;
-  // Not `pool.query`: where it waits for a connection, it goes on as part of the request that gives one back.
-  const connection = await (driver as unknown as { master: Pool }).master.connect();
+  // Not `pool.query`: after waiting for a connection it would run under the id of the request that gave one back.
+  const connection = await poolOf(source instanceof DataSource ? source : source.dataSource).connect();
   connection.on('error', ignore);
   try {
     return (await connection.query<T>({ name, text, values })).rows;
