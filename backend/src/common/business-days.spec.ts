@@ -1,4 +1,5 @@
-import { businessDaysAfter, dayIn, oneMonthAfter } from './business-days';
+import { dayOf } from 'domain/dates';
+import { businessDaysAfter, oneMonthAfter } from './business-days';
 
 describe('business days after a day', () => {
   it.each([
@@ -29,6 +30,6 @@ describe('one month after', () => {
 });
 
 it('knows which day it is somewhere', () => {
-  expect(dayIn('America/New_York', new Date('2026-11-21T04:59:00Z'))).toBe('2026-11-20');
-  expect(dayIn('UTC', new Date('2026-11-21T04:59:00Z'))).toBe('2026-11-21');
+  expect(dayOf(new Date('2026-11-21T04:59:00Z'), 'America/New_York')).toBe('2026-11-20');
+  expect(dayOf(new Date('2026-11-21T04:59:00Z'), 'UTC')).toBe('2026-11-21');
 });

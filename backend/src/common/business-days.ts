@@ -1,27 +1,19 @@
-/** A day of the calendar, YYYY-MM-DD. */
-export type Day = string;
-
-/** The day it is in a time zone at a moment. */
-export const dayIn = (timeZone: string, moment: Date): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+import { addDays, type Day } from 'domain/dates';
 
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
-
-export const addDays = (day: Day, count: number): Day =>
-  dayOf(new Date(utc(day).getTime() + count * 86_400_000));
+const inUtc = (date: Date): Day => date.toISOString().slice(0, 10);
 
 /** The same day of the next month, or its last day when it is shorter. */
 export function oneMonthAfter(day: Day): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return dayOf(new Date(Date.UTC(year, month, Math.min(date, lastOfNext))));
+  return inUtc(new Date(Date.UTC(year, month, Math.min(date, lastOfNext))));
 }
 
 /** The nth given weekday (0 is Sunday) of a month (0 is January). */
 const nth = (year: number, month: number, weekday: number, n: number): Day => {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
-  return dayOf(new Date(Date.UTC(year, month, 1 + ((weekday - first + 7) % 7) + (n - 1) * 7)));
+  return inUtc(new Date(Date.UTC(year, month, 1 + ((weekday - first + 7) % 7) + (n - 1) * 7)));
 };
 
 /** Holidays of the federal government (5 U.S.C. § 6103), on the days they are observed. */
@@ -36,7 +28,7 @@ function holidaysOf(year: number): Day[] {
     const day = new Date(Date.UTC(year, month!, date));
     // On a Saturday it is observed the day before, on a Sunday the day after.
     const shift = day.getUTCDay() === 6 ? -1 : day.getUTCDay() === 0 ? 1 : 0;
-    return addDays(dayOf(day), shift);
+    return addDays(inUtc(day), shift);
   });
   const lastMondayOfMay = [4, 5].map((n) => nth(year, 4, 1, n)).filter((day) => day.slice(5, 7) === '05');
   return [

@@ -1,3 +1,5 @@
+import { dayOf } from 'domain/dates';
+
 /** Making a formatter costs more than using it; there are as many as the owner has time zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,9 +19,8 @@ export interface LocalTime {
 }
 
 export function localTime(moment: Date, timeZone: string): LocalTime {
-  const day = formatterOf('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
   const hour = formatterOf('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(moment);
-  return { day, hour: Number(hour) };
+  return { day: dayOf(moment, timeZone), hour: Number(hour) };
 }
 
 /** The same spaces everywhere, so that text can be searched and sent as it is. */

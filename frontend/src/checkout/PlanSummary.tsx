@@ -1,5 +1,5 @@
+import { formatDollars } from 'domain/money';
 import type { PlanDto } from '../shared/api/generated/model';
-import { formatDollars } from '../shared/money';
 import styles from './CheckoutPage.module.css';
 import { checkoutCopy as copy } from './checkout.copy';
 

@@ -1,6 +1,6 @@
+import { dayOf } from 'domain/dates';
 import {
   dayEnd,
-  dayOf,
   dayStart,
   formatDateTimeIn,
   formatDaysUntil,

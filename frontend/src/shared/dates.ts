@@ -1,3 +1,5 @@
+import { addDays, dayOf } from 'domain/dates';
+
 const locale = 'es-US';
 
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -87,17 +89,8 @@ export function momentAt(day: string, time: string, timeZone: string): string {
 
 /** The moment the day after begins: the end of a range that takes the day in. */
 export function dayEnd(day: string, timeZone: string): string {
-  return dayStart(dayAfter(day, 1), timeZone);
+  return dayStart(addDays(day, 1), timeZone);
 }
-
-/** The day so many days after another. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The day it is in a zone at a moment, `YYYY-MM-DD`. */
-export const dayOf = (moment: string | number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(moment));
 
 /** The day it is now in a zone, `YYYY-MM-DD`. */
 export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);

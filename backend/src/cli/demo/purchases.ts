@@ -1,6 +1,7 @@
+import { type PlanId } from 'domain/plans';
 import { oneMonthAfter } from '../../common/business-days';
 import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract/contract-texts';
-import { planOf, renewalCentsOf, type PlanId } from '../../modules/payments/plans';
+import { planOf, renewalCentsOf } from '../../modules/payments/plans';
 import type { Chance } from './random';
 
 type Row = Record<string, unknown>;

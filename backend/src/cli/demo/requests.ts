@@ -1,4 +1,5 @@
-import { addDays, businessDaysAfter, dayIn, type Day } from '../../common/business-days';
+import { addDays, type Day, dayOf } from 'domain/dates';
+import { businessDaysAfter } from '../../common/business-days';
 import type { Chance } from './random';
 
 type Row = Record<string, unknown>;
@@ -47,7 +48,7 @@ const STORIES: readonly Story[] = [
 export function privacyRequests(chance: Chance, leads: readonly Row[], now: Date): Row[] {
   return STORIES.map(({ kind, channel, age, note, answer, refusal, ...steps }) => {
     const received = new Date(now.getTime() - age * DAY_MS);
-    const day: Day = dayIn(ZONE, received);
+    const day: Day = dayOf(received, ZONE);
     const after = (days: number | undefined): Date | null =>
       days === undefined ? null : new Date(received.getTime() + days * DAY_MS);
     const by = (days: number | undefined): string | null => (days === undefined ? null : 'elena');

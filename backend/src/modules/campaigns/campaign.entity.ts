@@ -1,9 +1,9 @@
+import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
 import type { UsState } from 'domain/us-states';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import { Lead } from '../lead-store/lead.entity';
-import type { LeadCategory, VerificationStatus } from '../lead-store/lead-vocabulary';
 
 /** draft → scheduled → sending → paused ↔ sending → completed, or cancelled, or failed when it has no recipients. */
 export const CAMPAIGN_STATUSES = [

@@ -1,6 +1,6 @@
+import { LEAD_CATEGORIES, VERIFICATION_STATUSES } from 'domain/leads';
 import { US_STATE_CODES } from 'domain/us-states';
 import { enumField } from '../../common/dto/enum-field';
-import { LEAD_CATEGORIES, VERIFICATION_STATUSES } from './lead-vocabulary';
 
 export const LeadCategoryField = enumField('LeadCategory', LEAD_CATEGORIES, 'What a lead is to the office.');
 

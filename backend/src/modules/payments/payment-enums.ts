@@ -1,7 +1,7 @@
+import { PLAN_IDS } from 'domain/plans';
 import { enumField } from '../../common/dto/enum-field';
 import { PAYMENTS_MODES } from '../../config/app-config';
 import { DECISIONS } from './gateway/nmi-response-codes';
-import { PLAN_IDS } from './plans';
 import { PAYMENT_KINDS, PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from './store/payment.entity';
 import { REFUND_KINDS, REFUND_STATUSES } from './store/payment-refund.entity';
 

@@ -1,6 +1,4 @@
-/** The plans that can be bought on the payment page. */
-export const PLAN_IDS = ['starter', 'growth', 'elite'] as const;
-export type PlanId = (typeof PLAN_IDS)[number];
+import { type PlanId } from 'domain/plans';
 
 export interface Plan {
   id: PlanId;
@@ -64,8 +62,6 @@ export const PLANS: readonly Plan[] = [
     ],
   },
 ];
-
-export const isPlanId = (value: unknown): value is PlanId => PLANS.some(({ id }) => id === value);
 
 export const planOf = (id: PlanId): Plan => PLANS.find((plan) => plan.id === id)!;
 

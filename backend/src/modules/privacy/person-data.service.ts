@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { dayOf } from 'domain/dates';
 import { DataSource } from 'typeorm';
-import { dayIn } from '../../common/business-days';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { maskPhone, readAnyPhone } from '../../common/phone';
@@ -85,7 +85,7 @@ export class PersonDataService {
       const json = Readable.from(this.file(snapshot, person, now));
       // Not in the generator: its `finally` does not run when it was never asked for its first part.
       json.once('close', () => void snapshot.close());
-      return { fileName: `datos-${phone.slice(-4)}-${dayIn(timeZone, now)}.json`, json };
+      return { fileName: `datos-${phone.slice(-4)}-${dayOf(now, timeZone)}.json`, json };
     } catch (error) {
       await snapshot.close();
       throw error;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type Day } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Day } from '../../common/business-days';
 import { one, run } from '../../database/statements';
 import type { PrivacyRequestQuery } from './dto/privacy-requests.dto';
 import { PrivacyRequest, type RequestOutcome } from './privacy-request.entity';

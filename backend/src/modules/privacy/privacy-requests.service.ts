@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { addDays, type Day, dayOf } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
-import { addDays, businessDaysAfter, dayIn, type Day } from '../../common/business-days';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import type { AppError } from '../../common/app-error';
+import { businessDaysAfter } from '../../common/business-days';
 import { maskPhone, readAnyPhone } from '../../common/phone';
 import type { AuditAction } from '../audit/audit-actions';
 import { AuditService, byAdmin } from '../audit/audit.service';
@@ -193,6 +194,6 @@ export class PrivacyRequestsService {
 
   private async today(manager?: EntityManager): Promise<Day> {
     const { timeZone } = await this.settings.get(manager);
-    return dayIn(timeZone, this.clock.now());
+    return dayOf(this.clock.now(), timeZone);
   }
 }

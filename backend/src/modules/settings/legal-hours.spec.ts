@@ -1,4 +1,5 @@
-import { DEFAULT_QUIET_HOURS, isLegalHour, legalUntil, nextLegalMoment, STATE_ZONES } from './legal-hours';
+import { STATE_ZONES } from 'domain/us-state-zones';
+import { DEFAULT_QUIET_HOURS, isLegalHour, legalUntil, nextLegalMoment } from './legal-hours';
 
 const legal = (state: string | null, moment: string): boolean =>
   isLegalHour(state, new Date(moment), DEFAULT_QUIET_HOURS);

@@ -1,3 +1,5 @@
+import { zonesOf } from 'domain/us-state-zones';
+
 /** Hours of a day, local time, `HH:MM` on quarters of an hour; the end is not included. Null when there are none. */
 export type DayHours = { from: string; to: string } | null;
 
@@ -34,70 +36,6 @@ export const DEFAULT_QUIET_HOURS: QuietHours = {
     { state: 'TX', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: hours('12:00', '20:00') },
   ],
 };
-
-const EASTERN = 'America/New_York';
-const CENTRAL = 'America/Chicago';
-const MOUNTAIN = 'America/Denver';
-const PACIFIC = 'America/Los_Angeles';
-
-/** The zones of each state. Where there are two (parts of Nevada and Arizona follow their neighbours) both must allow. */
-export const STATE_ZONES: Readonly<Record<string, readonly string[]>> = {
-  AL: [CENTRAL],
-  AK: ['America/Anchorage', 'America/Adak'],
-  AZ: ['America/Phoenix', MOUNTAIN],
-  AR: [CENTRAL],
-  CA: [PACIFIC],
-  CO: [MOUNTAIN],
-  CT: [EASTERN],
-  DE: [EASTERN],
-  DC: [EASTERN],
-  FL: [EASTERN, CENTRAL],
-  GA: [EASTERN],
-  HI: ['Pacific/Honolulu'],
-  ID: ['America/Boise', PACIFIC],
-  IL: [CENTRAL],
-  IN: ['America/Indiana/Indianapolis', CENTRAL],
-  IA: [CENTRAL],
-  KS: [CENTRAL, MOUNTAIN],
-  KY: [EASTERN, CENTRAL],
-  LA: [CENTRAL],
-  ME: [EASTERN],
-  MD: [EASTERN],
-  MA: [EASTERN],
-  MI: ['America/Detroit', CENTRAL],
-  MN: [CENTRAL],
-  MS: [CENTRAL],
-  MO: [CENTRAL],
-  MT: [MOUNTAIN],
-  NE: [CENTRAL, MOUNTAIN],
-  NV: [PACIFIC, MOUNTAIN],
-  NH: [EASTERN],
-  NJ: [EASTERN],
-  NM: [MOUNTAIN],
-  NY: [EASTERN],
-  NC: [EASTERN],
-  ND: [CENTRAL, MOUNTAIN],
-  OH: [EASTERN],
-  OK: [CENTRAL],
-  OR: [PACIFIC, 'America/Boise'],
-  PA: [EASTERN],
-  PR: ['America/Puerto_Rico'],
-  RI: [EASTERN],
-  SC: [EASTERN],
-  SD: [CENTRAL, MOUNTAIN],
-  TN: [EASTERN, CENTRAL],
-  TX: [CENTRAL, MOUNTAIN],
-  UT: [MOUNTAIN],
-  VT: [EASTERN],
-  VA: [EASTERN],
-  WA: [PACIFIC],
-  WV: [EASTERN],
-  WI: [CENTRAL],
-  WY: [MOUNTAIN],
-};
-
-/** Zones of a person without a known state. */
-const ANYWHERE = [EASTERN, PACIFIC, 'America/Anchorage', 'Pacific/Honolulu', 'America/Puerto_Rico'];
 
 const QUARTER_MS = 900_000;
 /** Farthest ahead that a moment is looked for; a table without any hours has none. */
@@ -159,5 +97,3 @@ export function legalUntil(state: string | null, now: Date, table: QuietHours): 
     time = (Math.floor(time / QUARTER_MS) + 1) * QUARTER_MS;
   return new Date(Math.min(time, limit));
 }
-
-const zonesOf = (state: string | null): readonly string[] => (state && STATE_ZONES[state]) || ANYWHERE;

@@ -1,13 +1,13 @@
 import { Controller, Get, NotFoundException, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
+import { isPlanId } from 'domain/plans';
 import type { FastifyReply } from 'fastify';
 
 /** Pages that are files of their own name. */
 const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario']);
 /** Pages of the back office, one file that finds its page by the address. */
 const ADMIN_PAGES = new Set(['', 'login', 'security', 'mapa']);
-const PLANS = new Set(['starter', 'growth', 'elite']);
 
 /** Serves the prerendered pages. Files under /assets and other files are served by @fastify/static itself. */
 @ApiExcludeController()
@@ -21,7 +21,7 @@ export class SiteController {
 
   @Get('checkout')
   checkout(@Query('plan') plan: unknown, @Res() reply: FastifyReply): void {
-    if (typeof plan === 'string' && PLANS.has(plan)) void reply.sendFile('checkout.html');
+    if (isPlanId(plan)) void reply.sendFile('checkout.html');
     else void reply.redirect('/', 302);
   }
 

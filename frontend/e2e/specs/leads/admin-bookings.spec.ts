@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { leadsCopy as copy, timelineNames } from '../../../src/admin/features/leads/shared/leads.copy';
-import { dayAfter, today } from '../../../src/shared/dates';
+import { today } from '../../../src/shared/dates';
 import { expect, test as base } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone } from '../../support/leads';
 import { Product } from '../../support/product';
 import type { Page } from '@playwright/test';
+import { addDays } from 'domain/dates';
 
 const KEY = 'signing-key-of-the-journeys';
 
@@ -59,7 +60,7 @@ async function tell(page: Page, event: string, invitee: Invitee): Promise<void> 
 
 /** By the calendar of who reads it, which is New York's. @param hour in UTC */
 const inDays = (days: number, hour: number): Date =>
-  new Date(`${dayAfter(today('America/New_York'), days)}T${hour}:30:00Z`);
+  new Date(`${addDays(today('America/New_York'), days)}T${hour}:30:00Z`);
 const invitee = (): string => `https://api.calendly.com/scheduled_events/E/invitees/${randomUUID()}`;
 
 test('a verified visitor books, moves and cancels: the lead tells it', async ({

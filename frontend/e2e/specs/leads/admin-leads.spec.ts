@@ -5,6 +5,7 @@ import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
 import type { Page } from '@playwright/test';
+import { VERIFICATION_NAMES } from 'domain/leads';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const search = (page: Page) => page.getByRole('searchbox');
@@ -108,7 +109,7 @@ test('opens a lead by a link of its own, and works it', async ({ page, admin, pr
   await expect(page).toHaveURL(new RegExp(`lead=${id}`));
   const dialog = page.getByRole('dialog', { name: copy.detail.title });
   await expect(dialog.getByText(leads[0]!.fullName)).toBeVisible();
-  await expect(dialog.getByText(copy.verified, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(VERIFICATION_NAMES.verified, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: copy.detail.add }).click();

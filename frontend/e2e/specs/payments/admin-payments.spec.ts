@@ -6,7 +6,6 @@ import {
   kindNames,
   onlyNames,
   paymentsCopy as copy,
-  planNames,
   statusNames,
 } from '../../../src/admin/features/payments/shared/payments.copy';
 import { expect, test } from '../../support/admin';
@@ -23,6 +22,7 @@ import {
   paymentDetail,
 } from '../../support/payments';
 import type { Page } from '@playwright/test';
+import { PLAN_NAMES } from 'domain/plans';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const choose = async (page: Page, filter: string, name: string) => {
@@ -57,7 +57,7 @@ test('lists the payments, narrows them down, pages, and says when nothing is lef
   await expect(page).toHaveURL(/estado=declined/);
   await expect(luisa).toBeVisible();
   await expectAccessible(page);
-  await choose(page, copy.filters.plan, planNames.starter);
+  await choose(page, copy.filters.plan, PLAN_NAMES.starter);
   await expect(page.getByText(copy.filteredEmpty)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: copy.filters.clear }).last().click();
@@ -97,7 +97,7 @@ test('adds up the money by plan and by day, and leads to what waits for a person
   await admin.open(page, '/admin?tab=pagos');
   await page.getByText(copy.totals.show).click();
   const plans = page.getByRole('group', { name: new RegExp(`^${copy.totals.byPlan}\\.`) });
-  await expect(plans.getByRole('rowheader', { name: planNames.growth })).toBeVisible();
+  await expect(plans.getByRole('rowheader', { name: PLAN_NAMES.growth })).toBeVisible();
   const days = page.getByRole('group', { name: new RegExp(`^${copy.totals.byDay}\\.`) });
   await expect(days.getByRole('rowheader').first()).toContainText(/\d{4}/);
   await expectAccessible(page);

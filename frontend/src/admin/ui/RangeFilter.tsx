@@ -1,6 +1,7 @@
 import { Button } from 'antd';
+import { addDays } from 'domain/dates';
 import type { ReactNode } from 'react';
-import { dayAfter, today } from '../../shared/dates';
+import { today } from '../../shared/dates';
 import { DayInput } from './DayInput';
 import { useOwnerZone } from '../lib/owner-zone';
 import styles from './RangeFilter.module.css';
@@ -62,7 +63,7 @@ export function RangeFilter({ range, onChange, unlimited, children }: Props) {
 /** Today and the days before it, by the owner's clock. */
 function lastDays(count: number, timeZone: string): DayRange {
   const to = today(timeZone);
-  return { from: dayAfter(to, 1 - count), to };
+  return { from: addDays(to, 1 - count), to };
 }
 
 const isSame = (a: DayRange, b: DayRange): boolean => a.from === b.from && a.to === b.to;

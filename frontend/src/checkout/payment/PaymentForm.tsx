@@ -1,3 +1,4 @@
+import { formatDollars } from 'domain/money';
 import {
   useCallback,
   useEffect,
@@ -8,7 +9,6 @@ import {
   type SetStateAction,
 } from 'react';
 import type { ChargeDto, ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';
-import { formatDollars } from '../../shared/money';
 import { formatPhone } from '../../shared/phone';
 import { CardFields } from '../card/CardFields';
 import { checkoutCopy } from '../checkout.copy';

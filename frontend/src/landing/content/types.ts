@@ -1,10 +1,12 @@
+import { type PlanId } from 'domain/plans';
+
 /** Icon of a benefit; each is a drawing of our own in `sections/art`. */
 export type BenefitArt = 'casa' | 'auto' | 'renta' | 'tarjetas' | 'negocio' | 'calma';
 
 /** One subscription plan as the landing page offers it. */
 export interface LandingPlan {
   /** Key of the payment page and of the `CHECKOUT_*_URL` variables. */
-  id: 'starter' | 'growth' | 'elite';
+  id: PlanId;
   name: string;
   /** Who the plan is for, one line. */
   audience: string;

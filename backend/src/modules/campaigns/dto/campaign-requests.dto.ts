@@ -15,13 +15,13 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { unknownVariables } from 'domain/campaign-text';
+import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import type { UsState } from 'domain/us-states';
 import { E164, Normalize } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../lead-store/lead-enums';
-import type { LeadCategory, VerificationStatus } from '../../lead-store/lead-vocabulary';
 import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
 import type { CampaignStatus, RecipientStatus } from '../campaign.entity';
 

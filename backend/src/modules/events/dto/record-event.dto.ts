@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { PLAN_IDS, type PlanId } from 'domain/plans';
 import { FUNNEL_EVENTS, type FunnelEvent } from '../funnel-events';
 
 /** Where a visit came from and what it looks like; nothing that says who the person is. */
@@ -62,8 +63,8 @@ export class EventMetadataDto {
    * @example growth
    */
   @IsOptional()
-  @IsIn(['starter', 'growth', 'elite'], { message: 'plan debe ser starter, growth o elite.' })
-  plan?: 'starter' | 'growth' | 'elite';
+  @IsIn(PLAN_IDS, { message: 'plan debe ser starter, growth o elite.' })
+  plan?: PlanId;
 }
 
 export class RecordEventDto {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { VERIFICATION_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { DataSource } from 'typeorm';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
@@ -53,7 +54,7 @@ export class LeadExportRepository {
     return snapshot.copy(
       `SELECT ${csvCell('full_name')}, ${PHONE},
               coalesce((SELECT ${names}::jsonb) ->> state, ${csvCell('state')}, 'No especificado'),
-              CASE verification_status WHEN 'verified' THEN 'Verificado' ELSE 'Pendiente' END,
+              CASE verification_status WHEN 'verified' THEN '${VERIFICATION_NAMES.verified}' ELSE '${VERIFICATION_NAMES.pending}' END,
               left((created_at AT TIME ZONE (SELECT ${zone}::text))::text, 16),
               coalesce('$' || to_char(monthly_income, 'FM9,999,999,999'), 'No especificado')
          FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort)}`,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { dayIn } from '../../../common/business-days';
+import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
@@ -41,7 +41,7 @@ export class LeadExportService {
         after: { filters: filter, rows },
       });
       const csv = await this.leads.csv(snapshot, condition, filter.sort, timeZone);
-      return { fileName: `leads-${dayIn(timeZone, now)}.csv`, rows, csv };
+      return { fileName: `leads-${dayOf(now, timeZone)}.csv`, rows, csv };
     } catch (error) {
       await snapshot.close();
       throw error;

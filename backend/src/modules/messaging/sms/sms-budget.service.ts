@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import { SettingsService } from '../../settings/settings.service';
 import { SmsBudgetRepository } from './sms-budget.repository';
@@ -30,7 +31,7 @@ export class SmsBudgetService {
    */
   async reserve(to: string, share: number): Promise<BudgetPlace | 'opted_out'> {
     const { smsDailyBudget: budget, timeZone } = await this.settings.get();
-    const day = localDay(this.clock.now(), timeZone);
+    const day = dayOf(this.clock.now(), timeZone);
     const { suppressed, count } = await this.repository.take(to, day, Math.floor(budget * share));
     return suppressed ? 'opted_out' : { day, count, budget };
   }
@@ -39,18 +40,4 @@ export class SmsBudgetService {
   async release(day: string): Promise<void> {
     await this.repository.giveBack(day);
   }
-}
-
-/** Making a formatter costs more than sending the message; there are as many as the owner has time zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar day a moment falls on in a time zone, YYYY-MM-DD. */
-function localDay(moment: Date, timeZone: string): string {
-  let formatter = formatters.get(timeZone);
-  if (!formatter)
-    formatters.set(
-      timeZone,
-      (formatter = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })),
-    );
-  return formatter.format(moment);
 }

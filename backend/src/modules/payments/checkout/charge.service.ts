@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { dayOf } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dayIn, oneMonthAfter } from '../../../common/business-days';
+import { oneMonthAfter } from '../../../common/business-days';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
@@ -127,7 +128,7 @@ export class ChargeService {
         acceptedAt: dto.acceptance ? now : null,
         signedTerms,
         renewalCents: vault ? null : renewalCentsOf(plan),
-        renewsOn: vault ? null : oneMonthAfter(dayIn(timeZone, now)),
+        renewsOn: vault ? null : oneMonthAfter(dayOf(now, timeZone)),
         nextCheckAt: firstCheck(now),
         createdAt: now,
         updatedAt: now,
@@ -188,7 +189,7 @@ export class ChargeService {
   /** A purchase on the 31st renews on the 31st, and on the last day of shorter months. */
   private async dayOfMonth({ createdAt }: Payment): Promise<number> {
     const { timeZone } = await this.settings.get();
-    return Number(dayIn(timeZone, createdAt).slice(8));
+    return Number(dayOf(createdAt, timeZone).slice(8));
   }
 
   /** When the database fails, the outcome is unknown and will be looked up. */

@@ -1,11 +1,12 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { isPlanId } from 'domain/plans';
 import { AppError } from '../../../common/app-error';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ContractService } from '../contract/contract.service';
 import { ContractDto } from '../contract/dto/contract.dto';
+import { PLANS } from '../plans';
 import { PlanDto } from './dto/plan.dto';
-import { isPlanId, PLANS } from '../plans';
 
 @ApiTags('payments')
 @Controller('api/plans')

@@ -1,4 +1,6 @@
-import { businessDaysAfter, type Day } from '../../../common/business-days';
+import { type Day } from 'domain/dates';
+import { formatDollars } from 'domain/money';
+import { businessDaysAfter } from '../../../common/business-days';
 import type { PaymentsMode } from '../../../config/app-config';
 import type { Plan } from '../plans';
 import { renewalCentsOf } from '../plans';
@@ -38,9 +40,6 @@ const cancellationDays = (zip: string): number => (/^9(0[0-9]|[1-5][0-9]|6[01])/
 const cancelBy = ({ signedOn, zip }: Pick<ContractTerms, 'signedOn' | 'zip'>): Day =>
   businessDaysAfter(signedOn, cancellationDays(zip));
 
-export const dollars = (cents: number): string =>
-  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;
-
 const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
 export const inWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
@@ -60,18 +59,18 @@ export function priceLines({
   mode,
   renewsOn,
 }: Pick<ContractTerms, 'plan' | 'mode' | 'renewsOn'>): string[] {
-  const renewal = dollars(renewalCentsOf(plan));
+  const renewal = formatDollars(renewalCentsOf(plan));
   if (mode === 'vault') {
     return [
       'Hoy no se le cobra nada: su tarjeta queda guardada con el procesador de pagos.',
       `Cada mes de servicio cuesta ${renewal}${
-        renewalCentsOf(plan) === plan.priceCents ? '' : ` (el primero, ${dollars(plan.priceCents)})`
+        renewalCentsOf(plan) === plan.priceCents ? '' : ` (el primero, ${formatDollars(plan.priceCents)})`
       } y se cobra solo cuando ese servicio ya se prestó por completo.`,
       'Puede cancelar en cualquier momento.',
     ];
   }
   return [
-    `Hoy se le cobran ${dollars(plan.priceCents)} por el primer mes.`,
+    `Hoy se le cobran ${formatDollars(plan.priceCents)} por el primer mes.`,
     `Después, ${renewal} cada mes${renewsOn ? ` desde el ${inWords(renewsOn)}` : ''}, a la misma tarjeta, hasta que usted cancele.`,
     'Puede cancelar en cualquier momento, sin penalización: no se cobran los meses siguientes.',
   ];

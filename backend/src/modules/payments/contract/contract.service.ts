@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn, oneMonthAfter } from '../../../common/business-days';
+import { dayOf } from 'domain/dates';
+import { type PlanId } from 'domain/plans';
+import { oneMonthAfter } from '../../../common/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { SettingsService } from '../../settings/settings.service';
+import { planOf } from '../plans';
 import type { ContractTerms } from './contract-texts';
 import type { Payment } from '../store/payment.entity';
-import { planOf, type PlanId } from '../plans';
 
 /** The terms of contracts: those offered now, and those that a customer has signed. */
 @Injectable()
@@ -56,6 +58,6 @@ export class ContractService {
 
   private async dayOf(moment: Date): Promise<string> {
     const { timeZone } = await this.settings.get();
-    return dayIn(timeZone, moment);
+    return dayOf(moment, timeZone);
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { dayIn } from '../../../common/business-days';
+import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppConfig } from '../../../config/app-config';
@@ -86,6 +86,6 @@ export class PaymentListService {
     const exported = await this.list.export(filters, timeZone, async (rows) => {
       await this.audit.record({ ...byAdmin(admin), action: 'payments_exported', after: { filters, rows } });
     });
-    return { ...exported, fileName: `pagos-${dayIn(timeZone, this.clock.now())}.csv` };
+    return { ...exported, fileName: `pagos-${dayOf(this.clock.now(), timeZone)}.csv` };
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { formatDollars } from 'domain/money';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
-import { dollars } from '../contract/contract-texts';
 import { NO_DETAILS, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
 import {
   gatewayUnavailable,
@@ -112,7 +112,7 @@ export class RefundsService {
         if (!REFUNDABLE.has(payment.status)) throw notRefundable();
         const left = payment.amountCents - payment.refundedCents;
         const wanted = amountCents ?? left;
-        if (wanted > left) throw refundTooLarge(dollars(left));
+        if (wanted > left) throw refundTooLarge(formatDollars(left));
         const refund = await this.refunds.add(manager, {
           paymentId,
           kind,

@@ -1,9 +1,9 @@
+import { formatDollars } from 'domain/money';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import {
   cancellationNotice,
   cancelStatement,
   contractSections,
-  dollars,
   inWords,
   type ContractTerms,
 } from '../contract/contract-texts';
@@ -46,12 +46,12 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
       {
         title: stored ? 'Su tarjeta' : 'Recibo',
         paragraphs: [
-          ...(stored ? [] : [`Monto: ${dollars(payment.amountCents)}`]),
+          ...(stored ? [] : [`Monto: ${formatDollars(payment.amountCents)}`]),
           `Medio de pago: ${cardInWords(payment)}`,
           `Fecha: ${inWords(terms.signedOn)}`,
           ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
           ...(payment.renewsOn && payment.renewalCents
-            ? [`Próximo cobro: ${dollars(payment.renewalCents)} el ${inWords(payment.renewsOn)}`]
+            ? [`Próximo cobro: ${formatDollars(payment.renewalCents)} el ${inWords(payment.renewsOn)}`]
             : []),
         ],
       },
@@ -82,7 +82,7 @@ export function laterReceipt(payment: Payment, terms: ContractTerms, day: string
   const { brand, plan } = terms;
   return asEmail(`${brand}: recibo de su mensualidad`, [
     `Hola, ${payment.fullName}:`,
-    `Cobramos ${dollars(payment.amountCents)} de su plan ${plan.name} el ${inWords(day)} (${cardInWords(payment)}).`,
+    `Cobramos ${formatDollars(payment.amountCents)} de su plan ${plan.name} el ${inWords(day)} (${cardInWords(payment)}).`,
     ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
     'Puede cancelar cuando quiera: responda a este correo y no se le cobrarán los meses siguientes.',
   ]);
@@ -93,7 +93,7 @@ export function renewalFailed(payment: Payment, terms: ContractTerms, reason: st
   const { brand, plan } = terms;
   return asEmail(`${brand}: no pudimos cobrar su mensualidad`, [
     `Hola, ${payment.fullName}:`,
-    `No se pudo cobrar la mensualidad de ${dollars(payment.amountCents)} de su plan ${plan.name}. ${reason}`,
+    `No se pudo cobrar la mensualidad de ${formatDollars(payment.amountCents)} de su plan ${plan.name}. ${reason}`,
     'Responda a este correo y le ayudamos a registrar otra tarjeta.',
   ]);
 }
@@ -114,7 +114,7 @@ export function refundReceipt(
 ): EmailCopy {
   return asEmail(`${brand}: devolución de su pago`, [
     `Hola, ${payment.fullName}:`,
-    `Le devolvimos ${dollars(amountCents)} (${cardInWords(payment)}).`,
+    `Le devolvimos ${formatDollars(amountCents)} (${cardInWords(payment)}).`,
     'Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.',
   ]);
 }

@@ -1,7 +1,7 @@
+import { type PlanId } from 'domain/plans';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { PaymentsMode } from '../../../config/app-config';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
-import type { PlanId } from '../plans';
 import type { ContractTerms } from '../contract/contract-texts';
 import { User } from './user.entity';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type PlanId } from 'domain/plans';
 import { DataSource, type DeepPartial, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import { Payment, type PaymentStatus } from './payment.entity';
-import type { PlanId } from '../plans';
 import type { RefundKind } from './payment-refund.entity';
 
 /** A month that the gateway charged, or failed to charge, by itself. */

@@ -1,7 +1,8 @@
 import { Form, Input, Modal } from 'antd';
+import { addDays } from 'domain/dates';
 import { useExtendPrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
-import { dayAfter, formatDay } from '../../../shared/dates';
+import { formatDay } from '../../../shared/dates';
 import { useReturnFocus } from '../../lib/use-return-focus';
 import { privacyCopy } from './privacy.copy';
 import styles from './privacy.module.css';
@@ -29,7 +30,7 @@ export function ExtendDialog({ request, onClose }: Props) {
       onCancel={onClose}
       width={520}
     >
-      <p className={styles.lead}>{copy.intro(formatDay(dayAfter(request.answerBy, DAYS)))}</p>
+      <p className={styles.lead}>{copy.intro(formatDay(addDays(request.answerBy, DAYS)))}</p>
       <Form<{ reason: string }>
         name="privacy-extend"
         layout="vertical"

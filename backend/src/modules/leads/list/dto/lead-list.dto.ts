@@ -1,12 +1,17 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  LEAD_CATEGORIES,
+  type LeadCategory,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from 'domain/leads';
 import { US_STATE_CODES } from 'domain/us-states';
 import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
-import { LEAD_CATEGORIES, type LeadCategory } from '../../../lead-store/lead-vocabulary';
 
-const STATUSES = ['all', 'verified', 'pending'] as const;
+const STATUSES = ['all', ...VERIFICATION_STATUSES] as const;
 const PRESETS = ['today', 'not_contacted', 'follow_up_overdue', 'deleted'] as const;
 export const LEAD_SORTS = [
   '-createdAt',
@@ -175,7 +180,7 @@ export class LeadRowDto {
   state: string | null;
 
   /** `verified` once the phone is. */
-  verificationStatus: 'verified' | 'pending';
+  verificationStatus: VerificationStatus;
 
   /** When a code was last verified. */
   verifiedAt: Date | null;

@@ -17,18 +17,18 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import {
+  INTERACTION_DIRECTIONS,
+  INTERACTION_TYPES,
+  type InteractionDirection,
+  type InteractionType,
+  LEAD_CATEGORIES,
+  type LeadCategory,
+} from 'domain/leads';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import { US_STATE_CODES } from 'domain/us-states';
 import { OneLine, Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
-import {
-  INTERACTION_DIRECTIONS,
-  INTERACTION_TYPES,
-  LEAD_CATEGORIES,
-  type InteractionDirection,
-  type InteractionType,
-  type LeadCategory,
-} from '../../../lead-store/lead-vocabulary';
 
 const MAX_INCOME = 1_000_000;
 const MAX_CONTENT = 5_000;

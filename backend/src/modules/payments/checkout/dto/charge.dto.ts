@@ -12,9 +12,9 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { type PlanId } from 'domain/plans';
 import { LowerCase, OneLine } from '../../../../common/dto/transforms';
 import { PlanIdField } from '../../payment-enums';
-import type { PlanId } from '../../plans';
 import { isExpired, passesLuhn } from '../card';
 
 /** A validation rule for one field. */

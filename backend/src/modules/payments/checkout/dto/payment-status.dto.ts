@@ -1,5 +1,5 @@
+import { type PlanId } from 'domain/plans';
 import { PaymentStatusField, PlanIdField } from '../../payment-enums';
-import type { PlanId } from '../../plans';
 import type { Payment, PaymentStatus } from '../../store/payment.entity';
 
 /** How a payment stands, for who made it. */

@@ -1,5 +1,5 @@
+import { type PlanId } from 'domain/plans';
 import { PlanIdField } from '../../payment-enums';
-import type { PlanId } from '../../plans';
 
 /** A plan of the payment page. */
 export class PlanDto {

@@ -9,6 +9,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
+import { type PlanId } from 'domain/plans';
 import { Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
@@ -26,7 +27,6 @@ import {
   RefundStatusField,
   SubscriptionStatusField,
 } from '../../payment-enums';
-import type { PlanId } from '../../plans';
 
 /** Which payments are asked for. */
 export class PaymentFilterQuery extends PageQuery {

@@ -1,6 +1,6 @@
 import { Form, InputNumber, Select } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import { categoryNames } from '../../../lib/category-names';
 import { DayInput } from '../../../ui/DayInput';
 import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
@@ -55,7 +55,7 @@ export function AudienceFields({ source }: Props) {
             allowClear
             placeholder={copy.anyCategory}
             showSearch={{ optionFilterProp: 'label' }}
-            options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
           />
         </Form.Item>
         <Form.Item name="scoreMin" label={copy.scoreMin}>

@@ -1,8 +1,9 @@
 import { Form, Input } from 'antd';
+import { addDays } from 'domain/dates';
 import { useScheduleCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
 import { serverNow } from '../../../../shared/api/transport';
-import { dayAfter, formatMomentIn, isDay, momentAt, today, zoneName } from '../../../../shared/dates';
+import { formatMomentIn, isDay, momentAt, today, zoneName } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { DayInput } from '../../../ui/DayInput';
@@ -65,7 +66,7 @@ export function SendDialog({ id, when, preview, onSent, onClose }: Props) {
           name={FORM}
           layout="vertical"
           requiredMark={false}
-          initialValues={{ day: dayAfter(today(zone), 1), time: USUAL_TIME }}
+          initialValues={{ day: addDays(today(zone), 1), time: USUAL_TIME }}
           onFinish={(chosen) =>
             schedule.mutate({ id, data: { scheduledAt: momentAt(chosen.day, chosen.time, zone) } })
           }

@@ -1,5 +1,5 @@
+import { formatDollars } from 'domain/money';
 import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
-import { formatDollars } from '../../../../shared/money';
 import { reviewCopy } from '../shared/campaign-editor.copy';
 
 /** What a campaign costs; what rounds to nothing is not called free. */

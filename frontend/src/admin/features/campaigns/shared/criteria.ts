@@ -1,7 +1,8 @@
+import { dayOf } from 'domain/dates';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import type { CampaignDraftDto, TargetCriteriaDto } from '../../../../shared/api/generated/model';
-import { dayEnd, dayOf, dayStart, formatDay } from '../../../../shared/dates';
-import { categoryNames } from '../../../lib/category-names';
+import { dayEnd, dayStart, formatDay } from '../../../../shared/dates';
 import { sourceName } from '../../../lib/source-name';
 import { audienceCopy as copy } from './campaign-editor.copy';
 
@@ -99,7 +100,7 @@ export function criteriaInWords(
   if (status) words.push([copy.status, copy.statusNames[status]]);
   if (states?.length) words.push([copy.states, states.map((code) => stateName(code)).join(', ')]);
   if (categories?.length)
-    words.push([copy.categories, categories.map((name) => categoryNames[name] ?? name).join(', ')]);
+    words.push([copy.categories, categories.map((name) => LEAD_CATEGORY_NAMES[name] ?? name).join(', ')]);
   const { scoreMin, scoreMax } = criteria;
   if (scoreMin !== undefined || scoreMax !== undefined)
     words.push([copy.score, copy.scoreFromTo(scoreMin ?? 0, scoreMax ?? 100)]);

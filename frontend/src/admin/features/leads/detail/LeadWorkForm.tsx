@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useEffect } from 'react';
 import { getGetLeadQueryKey, useUpdateLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto, UpdateLeadDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { categoryNames } from '../../../lib/category-names';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { stateOptions } from '../../../lib/state-options';
 import { fieldNames, leadsCopy } from '../shared/leads.copy';
@@ -94,7 +94,7 @@ export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: 
     >
       <div className={styles.pair}>
         <Form.Item name="leadCategory" label={copy.category}>
-          <Select options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))} />
+          <Select options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))} />
         </Form.Item>
         <Form.Item name="nextFollowUpAt" label={copy.followUp}>
           <Input type="datetime-local" />

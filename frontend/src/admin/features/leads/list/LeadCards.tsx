@@ -1,11 +1,11 @@
 import { DeleteOutlined, FormOutlined, PhoneOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
-import { categoryNames } from '../../../lib/category-names';
 import { VerificationBadge } from './LeadTable';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
@@ -69,7 +69,7 @@ export function LeadCards({
               className={styles.cardCategory}
               aria-label={copy.categoryOf(lead.fullName)}
               value={lead.leadCategory}
-              options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+              options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
               onChange={(category) => onCategory(lead, category)}
             />
             <Button

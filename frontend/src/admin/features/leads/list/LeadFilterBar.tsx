@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Select } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useState } from 'react';
-import { categoryNames } from '../../../lib/category-names';
 import { DayInput } from '../../../ui/DayInput';
 import type { SetFilters } from '../../../lib/use-list-filters';
 import { FilterField } from '../../../ui/FilterField';
@@ -95,7 +95,7 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
               allowClear
               placeholder={copy.filters.anyCategory}
               value={filters.category ?? null}
-              options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+              options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
               onChange={(category: LeadFilters['category']) => onChange({ category })}
             />
           </FilterField>

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Table, Tag, type TableColumnsType, type TableProps } from 'antd';
 import type { SortOrder } from 'antd/es/table/interface';
+import { VERIFICATION_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
@@ -141,5 +142,5 @@ export function LeadTable({
 
 export function VerificationBadge({ lead }: { lead: Pick<LeadRowDto, 'verificationStatus'> }) {
   const verified = lead.verificationStatus === 'verified';
-  return <Tag color={verified ? 'success' : 'warning'}>{verified ? copy.verified : copy.pending}</Tag>;
+  return <Tag color={verified ? 'success' : 'warning'}>{VERIFICATION_NAMES[lead.verificationStatus]}</Tag>;
 }

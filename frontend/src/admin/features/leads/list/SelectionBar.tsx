@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useState } from 'react';
 import type { BulkLeadsDto } from '../../../../shared/api/generated/model';
-import { categoryNames } from '../../../lib/category-names';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
 
@@ -27,7 +27,7 @@ export function SelectionBar({ ids, onClear, onExport, onDelete, onCategory }: P
         aria-label={copy.category}
         placeholder={copy.category}
         value={null}
-        options={Object.entries(categoryNames).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
         onChange={(category) => void onCategory(category as unknown as BulkLeadsDto['leadCategory'])}
       />
       <Button onClick={onExport}>{copy.export}</Button>

@@ -1,6 +1,6 @@
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
 import type { ListLeadsParams } from '../../../../shared/api/generated/model';
-import { categoryNames } from '../../../lib/category-names';
 import { choice, days, listFilters, option, page, text, type FilterValues } from '../../../lib/list-filters';
 import { presetNames, sortNames } from '../shared/leads.copy';
 
@@ -19,7 +19,7 @@ export const LEAD_FILTERS = listFilters<ListLeadsParams>()({
   state: option({ name: 'estado', of: { ...US_STATE_NAMES, none: true }, toQuery: (state) => ({ state }) }),
   category: option({
     name: 'categoria',
-    of: categoryNames as Record<NonNullable<ListLeadsParams['category']>, string>,
+    of: LEAD_CATEGORY_NAMES,
     toQuery: (category) => ({ category }),
   }),
   source: text({ name: 'origen', longest: 200, toQuery: (source) => ({ source }) }),

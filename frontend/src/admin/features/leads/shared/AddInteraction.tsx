@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
+import { INTERACTION_NAMES } from 'domain/leads';
 import {
   getGetLeadQueryKey,
   useAddInteraction,
@@ -7,7 +8,7 @@ import {
 import type { AddInteractionDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
-import { directionNames, interactionNames, leadsCopy } from './leads.copy';
+import { directionNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
 import { useLeadReload } from './use-lead-changes';
 
@@ -55,7 +56,7 @@ export function AddInteraction({ leadId, onAdded, onDirty }: Props) {
     >
       <div className={styles.pair}>
         <Form.Item name="type" label={copy.type}>
-          <Select options={Object.entries(interactionNames).map(([value, label]) => ({ value, label }))} />
+          <Select options={Object.entries(INTERACTION_NAMES).map(([value, label]) => ({ value, label }))} />
         </Form.Item>
         {type !== 'note' && (
           <Form.Item name="direction" label={copy.direction}>

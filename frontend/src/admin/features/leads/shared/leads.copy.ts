@@ -1,5 +1,5 @@
+import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
-import { categoryNames } from '../../../lib/category-names';
 import { textingNames } from './texting.copy';
 
 export const presetNames = {
@@ -54,11 +54,7 @@ export const fieldNames: Record<string, string> = {
 export const timelineNames: Record<string, string> = {
   submission: 'Envió el formulario',
   verification: 'Verificó su teléfono',
-  note: 'Nota',
-  call: 'Llamada',
-  sms: 'Mensaje de texto',
-  email: 'Email',
-  meeting: 'Reunión',
+  ...INTERACTION_NAMES,
   category_changed: 'Cambio de categoría',
   code_sent: 'Código enviado',
   code_not_sent: 'El código no se pudo enviar',
@@ -76,14 +72,6 @@ export const timelineNames: Record<string, string> = {
   lead_unblocked: 'Desbloqueado',
   lead_marked_fraud: 'Marcado como fraude',
 };
-
-export const interactionNames = {
-  note: 'Nota',
-  call: 'Llamada',
-  sms: 'Mensaje de texto',
-  email: 'Email',
-  meeting: 'Reunión',
-} as const;
 
 export const directionNames = {
   outbound: 'La hicimos nosotros',
@@ -136,8 +124,6 @@ export const leadsCopy = {
     date: 'Fecha',
     actions: 'Acciones',
   },
-  verified: 'Verificado',
-  pending: 'Pendiente',
   unspecified: 'No especificado',
   view: (name: string) => `Ver detalles de ${name}`,
   remove: (name: string) => `Eliminar a ${name}`,
@@ -266,4 +252,4 @@ export const leadsCopy = {
 
 /** A lead's category in words. */
 export const categoryName = (category: LeadDetailDto['leadCategory']): string =>
-  categoryNames[category] ?? category;
+  (LEAD_CATEGORY_NAMES as Readonly<Record<string, string>>)[category] ?? category;

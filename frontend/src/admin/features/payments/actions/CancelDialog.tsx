@@ -1,6 +1,6 @@
+import { formatDollars } from 'domain/money';
 import { useCancelSubscription } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
-import { formatDollars } from '../../../../shared/money';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
 import { ActionDialog } from './ActionDialog';

@@ -1,7 +1,7 @@
+import { formatDollars } from 'domain/money';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useChargeStoredCard } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
-import { formatDollars } from '../../../../shared/money';
 import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
 import { ActionDialog } from './ActionDialog';

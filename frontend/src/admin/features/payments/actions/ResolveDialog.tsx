@@ -1,10 +1,10 @@
 import { Form, Input, Radio } from 'antd';
+import { formatDollars } from 'domain/money';
 import {
   useResolvePayment,
   useResolveRefund,
 } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto, RefundDto } from '../../../../shared/api/generated/model';
-import { formatDollars } from '../../../../shared/money';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
 import { ActionDialog } from './ActionDialog';

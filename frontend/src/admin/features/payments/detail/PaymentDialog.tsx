@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { PLAN_NAMES } from 'domain/plans';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetPaymentDetail } from '../../../../shared/api/generated/admin-payments/admin-payments';
@@ -16,7 +17,7 @@ import { PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { PaymentRefunds } from './PaymentRefunds';
 import { detailCopy as copy } from '../shared/payment-detail.copy';
 import styles from '../shared/payment-detail.module.css';
-import { kindNames, planNames } from '../shared/payments.copy';
+import { kindNames } from '../shared/payments.copy';
 
 const POLL_MS = 5_000;
 /** Money came in, of which some can go back or went back. */
@@ -69,7 +70,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
             {payment.fullName}
           </h2>
           <p className={styles.meta}>
-            {planNames[payment.plan]} · {kindNames[payment.kind]} · {formatDateTime(payment.createdAt)}
+            {PLAN_NAMES[payment.plan]} · {kindNames[payment.kind]} · {formatDateTime(payment.createdAt)}
           </p>
           <PaymentMarks payment={payment} />
         </div>

@@ -1,12 +1,13 @@
+import { formatDollars } from 'domain/money';
 import { formatUsPhone } from 'domain/phone';
+import { PLAN_NAMES } from 'domain/plans';
 import { Link } from 'react-router-dom';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime, formatDay, formatLongDateTime } from '../../../../shared/dates';
-import { formatDollars } from '../../../../shared/money';
 import { Facts } from './Facts';
 import { CardName } from '../shared/PaymentMarks';
 import { detailCopy } from '../shared/payment-detail.copy';
-import { kindNames, modeNames, paymentsCopy, planNames } from '../shared/payments.copy';
+import { kindNames, modeNames, paymentsCopy } from '../shared/payments.copy';
 
 /** A payment that failed has no signed contract. */
 const NOT_BOUGHT = new Set<PaymentDetailDto['status']>(['declined', 'failed', 'unknown', 'processing']);
@@ -53,7 +54,7 @@ export function MoneyFacts({
       title={copy.title}
       facts={[
         [copy.created, formatLongDateTime(payment.createdAt)],
-        [copy.plan, planNames[payment.plan]],
+        [copy.plan, PLAN_NAMES[payment.plan]],
         [copy.kind, kindNames[payment.kind]],
         [copy.amount, amountCents === 0 ? paymentsCopy.noCharge : formatDollars(amountCents)],
         [copy.refunded, refundedCents > 0 ? formatDollars(refundedCents) : null],

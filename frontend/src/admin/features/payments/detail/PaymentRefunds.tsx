@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd';
+import { formatDollars } from 'domain/money';
 import { useState } from 'react';
 import type { PaymentDetailDto, RefundDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
-import { formatDollars } from '../../../../shared/money';
 import { answerName } from './gateway.copy';
 import { detailCopy } from '../shared/payment-detail.copy';
 import styles from '../shared/payment-detail.module.css';

@@ -1,7 +1,8 @@
+import { PLAN_NAMES } from 'domain/plans';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../../shared/dates';
 import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
-import { kindNames, paymentsCopy as copy, planNames } from '../shared/payments.copy';
+import { kindNames, paymentsCopy as copy } from '../shared/payments.copy';
 import styles from './payments.module.css';
 import type { PaymentListProps } from './PaymentTable';
 
@@ -20,7 +21,7 @@ export function PaymentCards({ payments, busy, addressOf }: PaymentListProps) {
           <p className={styles.cardEmail}>{payment.email}</p>
           <PaymentMarks payment={payment} />
           <p className={styles.cardFacts}>
-            {planNames[payment.plan]} · {kindNames[payment.kind]} · <CardName payment={payment} />
+            {PLAN_NAMES[payment.plan]} · {kindNames[payment.kind]} · <CardName payment={payment} />
             <br />
             <time dateTime={payment.createdAt}>{formatDateTime(payment.createdAt)}</time>
           </p>

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
+import { formatDollars } from 'domain/money';
 import { Link } from 'react-router-dom';
 import type { PaymentTotalsDto } from '../../../../shared/api/generated/model';
-import { formatDollars } from '../../../../shared/money';
 import { formatNumber } from '../../../../shared/numbers';
 import { paymentsCopy } from '../shared/payments.copy';
 import styles from './payments.module.css';

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
+import { PLAN_NAMES } from 'domain/plans';
 import type { SetFilters } from '../../../lib/use-list-filters';
 import { FilterSelect } from '../../../ui/FilterField';
 import { SearchBox } from '../../../ui/SearchBox';
-import { kindNames, onlyNames, paymentsCopy, planNames, statusNames } from '../shared/payments.copy';
+import { kindNames, onlyNames, paymentsCopy, statusNames } from '../shared/payments.copy';
 import styles from './payments.module.css';
 import type { PaymentFilters } from './payment-filters';
 
@@ -37,7 +38,7 @@ export function PaymentFilterBar({ filters, filtered, onChange, onClear }: Props
       <FilterSelect
         label={copy.plan}
         any={copy.any}
-        names={planNames}
+        names={PLAN_NAMES}
         value={filters.plan}
         onChange={(plan) => onChange({ plan })}
       />

@@ -1,10 +1,11 @@
 import { Table, type TableColumnsType } from 'antd';
+import { PLAN_NAMES } from 'domain/plans';
 import { Link } from 'react-router-dom';
 import type { PaymentRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../../shared/dates';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
-import { kindNames, paymentsCopy as copy, planNames } from '../shared/payments.copy';
+import { kindNames, paymentsCopy as copy } from '../shared/payments.copy';
 import styles from './payments.module.css';
 
 /** What both shapes of the list are given. */
@@ -43,7 +44,7 @@ export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
       title: copy.columns.plan,
       render: (_, { plan, kind }) => (
         <>
-          {planNames[plan]}
+          {PLAN_NAMES[plan]}
           <small className={styles.small}>{kindNames[kind]}</small>
         </>
       ),

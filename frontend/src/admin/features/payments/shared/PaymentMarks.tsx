@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
+import { formatDollars } from 'domain/money';
 import type { PaymentRowDto } from '../../../../shared/api/generated/model';
-import { formatDollars } from '../../../../shared/money';
 import { brandNames, paymentsCopy as copy, statusNames } from './payments.copy';
 import styles from '../list/payments.module.css';
 

@@ -1,7 +1,6 @@
 import type {
   PaymentKind,
   PaymentsMode,
-  PlanId,
   PaymentStatus,
   RefundStatus,
 } from '../../../../shared/api/generated/model';
@@ -16,12 +15,6 @@ export const statusNames: Record<PaymentStatus, string> = {
   partially_refunded: 'Devuelto en parte',
   refunded: 'Devuelto',
   voided: 'Anulado',
-};
-
-export const planNames: Record<PlanId, string> = {
-  starter: 'Starter',
-  growth: 'Growth',
-  elite: 'Elite',
 };
 
 export const kindNames: Record<PaymentKind, string> = {

@@ -1,5 +1,5 @@
+import { formatDollars } from 'domain/money';
 import { formatDay } from '../../../../shared/dates';
-import { formatDollars } from '../../../../shared/money';
 import type { ChartDay } from './chart-days';
 import { paymentsCopy } from '../shared/payments.copy';
 import styles from './payment-totals.module.css';

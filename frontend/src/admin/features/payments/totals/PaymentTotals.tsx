@@ -1,13 +1,14 @@
+import { formatDollars } from 'domain/money';
+import { PLAN_NAMES } from 'domain/plans';
 import { useState } from 'react';
 import type { PaymentTotalsDto, PlanSumDto } from '../../../../shared/api/generated/model';
 import { formatDay, today } from '../../../../shared/dates';
-import { formatDollars } from '../../../../shared/money';
 import { formatNumber } from '../../../../shared/numbers';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import type { DayRange } from '../../../lib/day-range';
 import { chartDays, MOST_DRAWN_DAYS } from './chart-days';
 import { DayChart } from './DayChart';
-import { paymentsCopy, planNames } from '../shared/payments.copy';
+import { paymentsCopy } from '../shared/payments.copy';
 import styles from './payment-totals.module.css';
 
 const { totals: copy } = paymentsCopy;
@@ -41,7 +42,7 @@ export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
             <SumTable
               label={copy.byPlan}
               column={copy.plan}
-              rows={byPlan.map((sum) => ({ ...sum, name: planNames[sum.plan] }))}
+              rows={byPlan.map((sum) => ({ ...sum, name: PLAN_NAMES[sum.plan] }))}
             />
           </section>
           <section>

@@ -1,5 +1,5 @@
+import { addDays } from 'domain/dates';
 import type { DaySumDto } from '../../../../shared/api/generated/model';
-import { dayAfter } from '../../../../shared/dates';
 import type { DayRange } from '../../../lib/day-range';
 
 /** Days that are still told apart when they are drawn side by side. */
@@ -26,12 +26,12 @@ export function chartDays(sums: readonly DaySumDto[], { from, to }: DayRange, to
   const oldest = sums.at(-1)?.day ?? today;
   const last = to ?? (newest > today ? newest : today);
   const wanted = from ?? oldest;
-  const farthest = dayAfter(last, 1 - MOST_DRAWN_DAYS);
-  const nearest = dayAfter(last, 1 - LEAST_DRAWN_DAYS);
+  const farthest = addDays(last, 1 - MOST_DRAWN_DAYS);
+  const nearest = addDays(last, 1 - LEAST_DRAWN_DAYS);
   const first = wanted < farthest ? farthest : wanted > nearest ? nearest : wanted;
   const byDay = new Map(sums.map((sum) => [sum.day, sum]));
   const days: ChartDay[] = [];
-  for (let day = first; day <= last; day = dayAfter(day, 1)) {
+  for (let day = first; day <= last; day = addDays(day, 1)) {
     const { grossCents = 0, refundedCents = 0 } = byDay.get(day) ?? {};
     days.push({ day, netCents: grossCents - refundedCents, refundedCents });
   }

@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { VERIFICATION_NAMES } from 'domain/leads';
 import { WideTable } from '../../../ui/WideTable';
 import { Link } from 'react-router-dom';
 import type { IpLookupDto } from '../../../../shared/api/generated/model';
@@ -51,7 +52,7 @@ export function IpHistory({ report: { recentAttempts, recentLeads } }: { report:
               <td>{lead.email ?? '—'}</td>
               <td>
                 <Tag color={lead.verificationStatus === 'verified' ? 'success' : 'warning'}>
-                  {lead.verificationStatus === 'verified' ? copy.verified : copy.pending}
+                  {VERIFICATION_NAMES[lead.verificationStatus === 'verified' ? 'verified' : 'pending']}
                 </Tag>
               </td>
               <td>{formatDateTime(lead.createdAt)}</td>

@@ -104,8 +104,6 @@ export const ipLookupCopy = {
   noLeads: 'Ningún lead desde esta dirección.',
   leadColumns: { name: 'Nombre', phone: 'Teléfono', email: 'Email', status: 'Verificación', when: 'Fecha' },
   attemptColumns: { when: 'Fecha', what: 'Qué', phone: 'Teléfono', result: 'Resultado' },
-  verified: 'Verificado',
-  pending: 'Pendiente',
   blacklist: {
     title: (ip: string) => `Listas negras: ${ip}`,
     checking: 'Consultando las listas...',

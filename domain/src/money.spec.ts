@@ -1,4 +1,4 @@
-import { formatDollars } from './money';
+import { formatDollars } from './money.ts';
 
 describe('formatDollars', () => {
   it.each([

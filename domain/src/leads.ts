@@ -1,0 +1,48 @@
+/** `verified` once the code sent to the phone was entered. */
+export const VERIFICATION_STATUSES = ['pending', 'verified'] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+export const VERIFICATION_NAMES: Readonly<Record<VerificationStatus, string>> = {
+  verified: 'Verificado',
+  pending: 'Pendiente',
+};
+
+/** What a lead can be to the office. */
+export const LEAD_CATEGORIES = [
+  'new',
+  'hot',
+  'warm',
+  'cold',
+  'contacted',
+  'booked',
+  'client',
+  'lost',
+] as const;
+export type LeadCategory = (typeof LEAD_CATEGORIES)[number];
+
+export const LEAD_CATEGORY_NAMES: Readonly<Record<LeadCategory, string>> = {
+  new: 'Nuevo',
+  hot: 'Caliente',
+  warm: 'Tibio',
+  cold: 'Frío',
+  contacted: 'Contactado',
+  booked: 'Con cita',
+  client: 'Cliente',
+  lost: 'Perdido',
+};
+
+/** Work with a lead that the office records. */
+export const INTERACTION_TYPES = ['note', 'call', 'sms', 'email', 'meeting'] as const;
+export type InteractionType = (typeof INTERACTION_TYPES)[number];
+
+export const INTERACTION_NAMES: Readonly<Record<InteractionType, string>> = {
+  note: 'Nota',
+  call: 'Llamada',
+  sms: 'Mensaje de texto',
+  email: 'Email',
+  meeting: 'Reunión',
+};
+
+/** `inbound` from the person, `outbound` from the office, `internal` among the office alone. */
+export const INTERACTION_DIRECTIONS = ['inbound', 'outbound', 'internal'] as const;
+export type InteractionDirection = (typeof INTERACTION_DIRECTIONS)[number];
