@@ -4,7 +4,7 @@ import { many, one, run } from '../../database/statements';
 import { audienceOf, BLOCKED, MARKETING_CONSENT, MAY_BE_TEXTED } from './campaign-audience.repository';
 import type { RecipientStatus, SmsCampaign } from './campaign.entity';
 
-/** A recipient whose message an instance may send now. */
+/** A recipient that an instance may send its message to now. */
 export interface ClaimedRecipient {
   id: string;
   phoneNumber: string;
@@ -15,7 +15,7 @@ export interface ClaimedRecipient {
   eligible: boolean;
 }
 
-/** A message whose outcome is to be looked up. */
+/** A message with an outcome to be looked up. */
 export interface LostMessage {
   id: string;
   phoneNumber: string;
@@ -90,8 +90,8 @@ export class CampaignRecipientsRepository {
   }
 
   /**
-   * Claims recipients whose time has come, for this instance alone. A recipient whose instance dies before the provider is
-   * called can be claimed again after `claimSeconds`.
+   * Claims recipients that are due, for this instance alone. When the instance dies before it calls the provider, the
+   * recipient can be claimed again after `claimSeconds`.
    */
   claim(
     campaignId: string,
@@ -207,7 +207,7 @@ export class CampaignRecipientsRepository {
     );
   }
 
-  /** Claims messages whose outcome is to be looked up, for this instance alone; they are due again at `againAt`. */
+  /** Claims messages that are to be looked up, for this instance alone; they are due again at `againAt`. */
   claimLost({ now, againAt, limit }: { now: Date; againAt: Date; limit: number }): Promise<LostMessage[]> {
     return many(
       this.dataSource,

@@ -41,7 +41,7 @@ export class CampaignsRepository {
     return manager.findOne(SmsCampaign, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** A scheduled campaign whose time has come and that no other instance is starting, locked; null for none. */
+  /** A scheduled campaign that is due and that no other instance is starting, locked; null for none. */
   lockDue(manager: EntityManager, now: Date): Promise<Pick<SmsCampaign, 'id' | 'targetCriteria'> | null> {
     return one(
       manager,

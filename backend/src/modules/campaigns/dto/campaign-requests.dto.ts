@@ -11,12 +11,12 @@ import {
   Min,
   MinLength,
   ValidateBy,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { unknownVariables } from 'domain/campaign-text';
 import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import type { UsState } from 'domain/us-states';
+import { IfGiven } from '../../../common/dto/if-given';
 import { E164, Normalize } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
@@ -25,8 +25,6 @@ import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../
 import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
 import type { CampaignStatus, RecipientStatus } from '../campaign.entity';
 
-/** Left out is left as it is; null is not a value. */
-const Optional = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 const MESSAGE_MISSING = 'Escriba el mensaje.';
 const NAME_MISSING = 'Póngale un nombre a la campaña.';
 const KnownVariables = (): PropertyDecorator =>
@@ -148,7 +146,7 @@ export class UpdateCampaignDto {
    * As of a draft.
    * @example "Consulta gratis de noviembre"
    */
-  @Optional()
+  @IfGiven()
   @Normalize()
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
   @MinLength(1, { message: NAME_MISSING })
@@ -159,7 +157,7 @@ export class UpdateCampaignDto {
    * As of a draft.
    * @example "Hola {{firstName}}, su consulta gratis le espera."
    */
-  @Optional()
+  @IfGiven()
   @Normalize()
   @KnownVariables()
   @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })

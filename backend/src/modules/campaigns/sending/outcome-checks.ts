@@ -5,7 +5,7 @@ const CHECK_DELAYS_SECONDS = [10, 10, 60, 300, 1_800, 7_200];
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
-/** When a message is looked up whose provider is called at `now`, unless its outcome is on record by then. */
+/** When a message sent at `now` is looked up, unless its outcome is on record by then. */
 export const lostAt = (now: Date): Date => after(now, LOST_AFTER_SECONDS);
 
 /** When a message in doubt is looked up next. @returns null after the last lookup */

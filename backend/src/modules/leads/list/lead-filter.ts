@@ -1,3 +1,4 @@
+import { containing } from '../../../database/like-pattern';
 import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
 import type { CountedLeads } from './lead-counts.repository';
 
@@ -33,7 +34,7 @@ export function searchPattern(term: string): string | null {
   const words = term.replace(/\s+/g, ' ').trim();
   if (words === '') return null;
   const digits = PHONE_LIKE.test(words) ? words.replace(/\D/g, '') : '';
-  return `%${foldText(digits || words).replace(/[\\%_]/g, '\\$&')}%`;
+  return containing(foldText(digits || words));
 }
 
 /** A filter, interpreted once. */

@@ -18,7 +18,7 @@ export interface Finding {
   reason: string;
 }
 
-/** Lets an administrator settle payments whose outcome could not be looked up. */
+/** Lets an administrator settle payments after a search in the gateway's own records. */
 @Injectable()
 export class PaymentResolutionService {
   constructor(

@@ -8,7 +8,7 @@ const LATER_SECONDS = 3_600;
 /** Lookups without an answer after which a person has to look. */
 const CHECKS_BEFORE_REVIEW = 6;
 
-/** The columns of a payment or refund whose outcome is not known. */
+/** The columns of a payment or refund with an unknown outcome. */
 export interface UnknownOutcome {
   status: 'unknown';
   responseText: string;

@@ -23,7 +23,7 @@ const BATCH = 100;
 /** While a lookup is under way, no other instance repeats it. */
 const CLAIM_SECONDS = 60;
 
-/** Finds out what became of payments and refunds whose answer did not arrive. It never moves money. */
+/** Finds out what became of payments and refunds without an answer. It never moves money. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger(ReconciliationService.name);

@@ -42,7 +42,7 @@ export class RefundSettlementService {
   ) {}
 
   /**
-   * Records an outcome. Idempotent: a refund whose outcome is known is not changed again.
+   * Records an outcome. Idempotent: a refund with a known outcome is not changed again.
    * @returns the refund as it stands
    */
   async settle(id: string, outcome: GatewayOutcome): Promise<PaymentRefund> {
@@ -56,7 +56,7 @@ export class RefundSettlementService {
     });
   }
 
-  /** Looks up a refund whose answer did not arrive. */
+  /** Looks up a refund without an answer. */
   async lookUp(id: string): Promise<void> {
     const refund = await this.refunds.findWithPayment(id);
     if (!refund?.payment) return;
@@ -78,7 +78,7 @@ export class RefundSettlementService {
     }
   }
 
-  /** Records a refund reported by the gateway: one made here whose answer was lost, or one made in the gateway's panel. */
+  /** Records a refund reported by the gateway: one made here without an answer, or one made in the gateway's panel. */
   async recordFromGateway(
     manager: EntityManager,
     paymentId: string,

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many } from '../../../database/statements';
 
-/** Hands out the payments and refunds whose outcome is to be looked up. */
+/** Hands out the payments and refunds that are to be looked up. */
 @Injectable()
 export class DueChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Claims rows that are due, for this instance alone. A row whose instance dies is due again after `claimSeconds`.
+   * Claims rows that are due, for this instance alone. When the instance dies, the row is due again after `claimSeconds`.
    * @returns their ids, the most overdue first to be claimed
    */
   async claim(

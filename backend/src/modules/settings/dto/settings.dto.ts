@@ -22,6 +22,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IfGiven } from '../../../common/dto/if-given';
 import { E164Each, ReadEachAs, Trim, TrimEach } from '../../../common/dto/transforms';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/phone';
@@ -37,9 +38,6 @@ const MIN_RETENTION_DAYS = 30;
 const MAX_RETENTION_DAYS = 3_650;
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const URL_TEXT = 'Please enter a valid URL';
-
-/** Left out is left as it is; null is not a value. */
-const Optional = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 /** An entry of the allowlist in the form it is compared in: a phone in E.164, or a network. @returns null for any other text */
 function allowable(text: string): string | null {
@@ -247,7 +245,7 @@ export class UpdateSettingsDto {
    * Where a verified visitor books: an http or https address.
    * @example https://calendly.com/credito-claro/consulta
    */
-  @Optional()
+  @IfGiven()
   @Trim()
   @MaxLength(2_000, { message: URL_TEXT })
   @IsUrl(
@@ -257,12 +255,12 @@ export class UpdateSettingsDto {
   calendarUrl?: string;
 
   /** Whether phones are texted about verified leads. */
-  @Optional()
+  @IfGiven()
   @IsBoolean({ message: 'smsNotifications debe ser verdadero o falso.' })
   smsNotifications?: boolean;
 
   /** Whether addresses are written to about verified leads. */
-  @Optional()
+  @IfGiven()
   @IsBoolean({ message: 'emailNotifications debe ser verdadero o falso.' })
   emailNotifications?: boolean;
 
@@ -270,7 +268,7 @@ export class UpdateSettingsDto {
    * At most 20, each once.
    * @example ["ventas@example.com"]
    */
-  @Optional()
+  @IfGiven()
   @TrimEach()
   @IsEmail({}, { each: true, message: 'Uno de los emails no es válido.' })
   @ArrayUnique({ message: 'Hay un email repetido.' })
@@ -282,7 +280,7 @@ export class UpdateSettingsDto {
    * US numbers with any punctuation; at most 20, each once.
    * @example ["(305) 420-1234"]
    */
-  @Optional()
+  @IfGiven()
   @E164Each()
   @IsUsPhone({ each: true, message: 'Uno de los teléfonos no es un número de Estados Unidos.' })
   @ArrayUnique({ message: 'Hay un teléfono repetido.' })
@@ -294,7 +292,7 @@ export class UpdateSettingsDto {
    * IANA time zone.
    * @example America/Chicago
    */
-  @Optional()
+  @IfGiven()
   @ValidateBy(
     { name: 'isTimeZone', validator: { validate: (value: unknown) => ZONES.has(value) } },
     { message: 'Esa zona horaria no existe.' },
@@ -305,7 +303,7 @@ export class UpdateSettingsDto {
    * Texts a day.
    * @example 2000
    */
-  @Optional()
+  @IfGiven()
   @Max(MAX_DAILY_BUDGET, { message: 'El límite diario puede ser de 1,000,000 como máximo.' })
   @Min(0, { message: 'El límite diario no puede ser negativo.' })
   @IsInt({ message: 'El límite diario debe ser un número entero.' })
@@ -315,7 +313,7 @@ export class UpdateSettingsDto {
    * At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once.
    * @example ["203.0.113.7", "198.51.100.0/24", "(305) 420-1234"]
    */
-  @Optional()
+  @IfGiven()
   @ReadEachAs(allowable)
   @ValidateBy(
     {
@@ -336,7 +334,7 @@ export class UpdateSettingsDto {
    * At most 10 host names, each once.
    * @example ["zen.spamhaus.org"]
    */
-  @Optional()
+  @IfGiven()
   @TrimEach()
   @IsFQDN({}, { each: true, message: 'Una de las listas no es un nombre de dominio, como zen.spamhaus.org.' })
   @ArrayUnique({ message: 'Hay una lista repetida.' })
@@ -348,7 +346,7 @@ export class UpdateSettingsDto {
    * 1 to 500 segments a second; what the provider lets your number send.
    * @example 1
    */
-  @Optional()
+  @IfGiven()
   @Max(500, { message: 'Pueden ser 500 segmentos por segundo como máximo.' })
   @Min(1, { message: 'Debe ser al menos 1 segmento por segundo.' })
   @IsInt({ message: 'Los segmentos por segundo deben ser un número entero.' })
@@ -358,21 +356,21 @@ export class UpdateSettingsDto {
    * 0 to 1 US dollar.
    * @example 0.0083
    */
-  @Optional()
+  @IfGiven()
   @Max(1, { message: 'El precio por segmento puede ser de $1 como máximo.' })
   @Min(0, { message: 'El precio por segmento no puede ser negativo.' })
   @IsNumber({ maxDecimalPlaces: 5 }, { message: 'El precio por segmento debe ser un número.' })
   smsSegmentPrice?: number;
 
   /** The whole table. */
-  @Optional()
+  @IfGiven()
   @ValidateNested()
   @Type(() => QuietHoursDto)
   @IsDefined({ message: 'quietHours no puede ser nulo.' })
   quietHours?: QuietHoursDto;
 
   /** All four; 30 to 3650 days each, or null for ever. */
-  @Optional()
+  @IfGiven()
   @ValidateNested()
   @Type(() => RetentionDaysDto)
   @IsObject({ message: 'retentionDays debe ser un objeto.' })

@@ -1,6 +1,6 @@
 import { dayOf } from 'domain/dates';
-import { LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { stateName } from 'domain/us-states';
+import { LEAD_CATEGORY_NAMES, type LeadCategory, type VerificationStatus } from 'domain/leads';
+import { stateName, type UsState } from 'domain/us-states';
 import type { CampaignDraftDto, TargetCriteriaDto } from '../../../../shared/api/generated/model';
 import { dayEnd, dayStart, formatDay } from '../../../../shared/dates';
 import { sourceName } from '../../../lib/source-name';
@@ -10,9 +10,9 @@ import { audienceCopy as copy } from './campaign-editor.copy';
 export interface DraftFields {
   name: string;
   message: string;
-  status: '' | 'verified' | 'pending';
-  states: string[];
-  categories: string[];
+  status: '' | VerificationStatus;
+  states: UsState[];
+  categories: LeadCategory[];
   scoreMin: number | null;
   scoreMax: number | null;
   /** First and last day, YYYY-MM-DD, or ''. */
@@ -66,10 +66,8 @@ export function toDraft(fields: DraftFields, timeZone: string): Required<Campaig
     message: message.normalize('NFC').trim(),
     targetCriteria: {
       ...(status ? { status } : {}),
-      ...(states.length > 0 ? { states: states as NonNullable<TargetCriteriaDto['states']> } : {}),
-      ...(categories.length > 0
-        ? { categories: categories as NonNullable<TargetCriteriaDto['categories']> }
-        : {}),
+      ...(states.length > 0 ? { states } : {}),
+      ...(categories.length > 0 ? { categories } : {}),
       ...(scoreMin !== null ? { scoreMin } : {}),
       ...(scoreMax !== null ? { scoreMax } : {}),
       ...(from ? { from: dayStart(from, timeZone) } : {}),
