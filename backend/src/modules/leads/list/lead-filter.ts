@@ -30,7 +30,7 @@ export const foldText = (text: string): string =>
 const PHONE_LIKE = /^(?:tel:)?[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/iu;
 
 /** The LIKE pattern of a search term; null for a blank one. A phone is searched by its digits. */
-export function searchPattern(term: string): string | null {
+function searchPattern(term: string): string | null {
   const words = term.replace(/\s+/g, ' ').trim();
   if (words === '') return null;
   const digits = PHONE_LIKE.test(words) ? words.replace(/\D/g, '') : '';
