@@ -8,6 +8,7 @@ import { legalPages } from './legal/page';
 import { notFoundPage } from './not-found/page';
 import type { Page } from './shared/site/page';
 import { PageHead } from './shared/site/PageHead';
+import { BROWSER_COLOURS } from './shared/site/browser-colours';
 import { SITE } from './shared/site/site';
 
 /** Every prerendered page by the name of its HTML file. */
@@ -73,8 +74,8 @@ export function manifest(): string {
     lang: 'es',
     start_url: '/',
     display: 'browser',
-    background_color: '#ffffff',
-    theme_color: '#0a2f2d',
+    background_color: BROWSER_COLOURS.background,
+    theme_color: BROWSER_COLOURS.theme,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

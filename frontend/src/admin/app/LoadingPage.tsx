@@ -1,4 +1,3 @@
-import styles from './LoadingPage.module.css';
 import { shellCopy } from './shell.copy';
 import { Loading } from '../../shared/ui/Loading';
 
@@ -6,7 +5,7 @@ import { Loading } from '../../shared/ui/Loading';
 export function LoadingPage() {
   return (
     <main>
-      <h1 className={styles.hidden}>{shellCopy.title}</h1>
+      <h1 className="visually-hidden">{shellCopy.title}</h1>
       <Loading />
     </main>
   );

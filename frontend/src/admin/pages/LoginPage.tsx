@@ -33,7 +33,7 @@ export default function LoginPage() {
   if (session.status === 'loading') {
     return (
       <main>
-        <h1 className={styles.loading}>{copy.title}</h1>
+        <h1 className="visually-hidden">{copy.title}</h1>
         <Loading />
       </main>
     );

@@ -1,5 +1,4 @@
 import { createStore, useStore } from '../../shared/store';
-import styles from './Announcer.module.css';
 
 const announcementStore = createStore('');
 
@@ -9,7 +8,7 @@ export const announce = (text: string): void => announcementStore.set(text);
 /** The live region of {@link announce}; once on the page. */
 export function Announcer() {
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" className="visually-hidden">
       {useStore(announcementStore)}
     </div>
   );

@@ -140,7 +140,7 @@ export function LeadForm() {
         />
       </Field>
       {/* A trap for programs that fill every field: people never meet it. */}
-      <div className={styles.trap} aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="lead-website">{copy.website}</label>
         <input id="lead-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>

@@ -1,5 +1,6 @@
 import type { PageHeadProps } from './page';
 import { SITE } from './site';
+import { BROWSER_COLOURS } from './browser-colours';
 
 /** Title, description, canonical and sharing links, icons and structured data of a page. */
 export function PageHead({ title, description, path, noindex, structuredData }: PageHeadProps) {
@@ -23,7 +24,7 @@ export function PageHead({ title, description, path, noindex, structuredData }: 
         content="Un arco de colores, mitad sol y mitad medidor de puntaje, junto a las palabras «Que su crédito deje de decirle que no»"
       />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="theme-color" content="#0a2f2d" />
+      <meta name="theme-color" content={BROWSER_COLOURS.theme} />
       <meta name="format-detection" content="telephone=no" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="alternate icon" href="/favicon.ico" sizes="32x32" />

@@ -85,7 +85,7 @@ export function Audit() {
           }}
           expandable={{
             expandedRowRender: (entry) => <AuditDetail entry={entry} />,
-            columnTitle: <span className={styles.hidden}>{copy.detail.show}</span>,
+            columnTitle: <span className="visually-hidden">{copy.detail.show}</span>,
           }}
           pagination={{
             current: filters.page,

@@ -31,7 +31,7 @@ export function Leads() {
   const { list, filters, filtered, total, selection } = leads;
   return (
     <>
-      <h2 className={styles.hidden}>{copy.list}</h2>
+      <h2 className="visually-hidden">{copy.list}</h2>
       <StatCards />
       <div className={styles.tools}>
         <LeadFilterBar

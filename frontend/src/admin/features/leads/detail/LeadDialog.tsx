@@ -62,7 +62,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
         ))}
       {lead.isSuccess && (
         <div className={styles.detail}>
-          <h2 className={styles.hidden}>{copy.title}</h2>
+          <h2 className="visually-hidden">{copy.title}</h2>
           <div>
             {lead.data.deletedAt && (
               <div role="status" className={styles.deleted}>

@@ -55,7 +55,7 @@ export function CardName({
   if (!last4) return <>{brand ?? copy.noCard}</>;
   return (
     <span className={styles.nowrap}>
-      {brand} <span aria-hidden="true">••••</span> <span className={styles.hidden}>{copy.endingIn}</span>
+      {brand} <span aria-hidden="true">••••</span> <span className="visually-hidden">{copy.endingIn}</span>
       {last4}
     </span>
   );
