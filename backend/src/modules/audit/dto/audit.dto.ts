@@ -1,8 +1,11 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { enumField } from '../../../common/dto/enum-field';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
 import type { AuditEntry } from '../audit-entry.entity';
+
+const AuditActionField = enumField('AuditAction', AUDIT_ACTIONS, 'What was done.');
 
 export class AuditQueryDto extends PageQuery {
   /**
@@ -10,7 +13,7 @@ export class AuditQueryDto extends PageQuery {
    * @example login_failed
    */
   @IsOptional()
-  @IsIn(AUDIT_ACTIONS, { message: 'action no es una acción conocida.' })
+  @AuditActionField({ message: 'action no es una acción conocida.' })
   action?: AuditAction;
 
   /**
@@ -68,6 +71,7 @@ export class AuditEntryDto {
    * What was done.
    * @example email_changed
    */
+  @AuditActionField()
   action: AuditAction;
 
   /**

@@ -1,7 +1,10 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import { PLAN_IDS, type PlanId } from 'domain/plans';
+import { enumField } from '../../../common/dto/enum-field';
 import { FUNNEL_EVENTS, type FunnelEvent } from '../funnel-events';
+
+const PlanIdField = enumField('PlanId', PLAN_IDS, 'A plan of the payment page.');
 
 /** Where a visit came from and what it looks like; nothing that says who the person is. */
 export class EventMetadataDto {
@@ -63,7 +66,7 @@ export class EventMetadataDto {
    * @example growth
    */
   @IsOptional()
-  @IsIn(PLAN_IDS, { message: 'plan debe ser starter, growth o elite.' })
+  @PlanIdField({ message: 'plan debe ser starter, growth o elite.' })
   plan?: PlanId;
 }
 

@@ -10,17 +10,13 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
+import type { VerificationStatus } from 'domain/leads';
 import { Trim } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
-import {
-  ALERT_SEVERITIES,
-  ALERT_STATUSES,
-  ALERT_TYPES,
-  type AlertSeverity,
-  type AlertStatus,
-  type AlertType,
-} from '../fraud-alert.entity';
+import { VerificationStatusField } from '../../lead-store/lead-enums';
+import { ALERT_STATUSES, type AlertSeverity, type AlertStatus, type AlertType } from '../fraud-alert.entity';
+import { AlertSeverityField, AlertStatusField, AlertTypeField } from '../fraud-enums';
 
 const MOST_AT_ONCE = 500;
 
@@ -32,12 +28,12 @@ export class AlertQueryDto extends PageQuery {
 
   /** Only of this severity. */
   @IsOptional()
-  @IsIn(ALERT_SEVERITIES, { message: 'severity no es válida.' })
+  @AlertSeverityField({ message: 'severity no es válida.' })
   severity?: AlertSeverity;
 
   /** Only of this kind. */
   @IsOptional()
-  @IsIn(ALERT_TYPES, { message: 'type no es válido.' })
+  @AlertTypeField({ message: 'type no es válido.' })
   type?: AlertType;
 
   /** Only raised at or after this moment. */
@@ -96,7 +92,8 @@ export class AlertLeadDto {
   phoneNumber: string;
 
   /** `pending` or `verified`. */
-  verificationStatus: string;
+  @VerificationStatusField()
+  verificationStatus: VerificationStatus;
 
   /** Its fraud score now, 0 to 100. */
   fraudScore: number;
@@ -107,15 +104,18 @@ export class AlertDto {
   id: string;
 
   /** `submission`, `code_guessing`, `sms_pumping` or `card_testing`. */
+  @AlertTypeField()
   type: AlertType;
 
   /** `critical`, `high`, `medium` or `low`. */
+  @AlertSeverityField()
   severity: AlertSeverity;
 
   /** What happened, in Spanish. */
   description: string;
 
   /** `active` and `reviewing` are open; `resolved` and `false_positive` are decided. */
+  @AlertStatusField()
   status: AlertStatus;
 
   /** The note of the administrator who decided; null when there is none. */
@@ -191,7 +191,7 @@ export class DecideAlertDto {
    */
   @ApiPropertyOptional()
   @ValidateIf((_, value) => value !== undefined)
-  @IsIn(ALERT_STATUSES, { message: 'status no es válido.' })
+  @AlertStatusField({ message: 'status no es válido.' })
   status: AlertStatus = 'resolved';
 
   /**

@@ -1,15 +1,8 @@
 import { IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Trim, TrimOrOmit } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
-import {
-  REQUEST_CHANNELS,
-  REQUEST_KINDS,
-  REQUEST_OUTCOMES,
-  type PrivacyRequest,
-  type RequestChannel,
-  type RequestKind,
-  type RequestOutcome,
-} from '../privacy-request.entity';
+import { RequestChannelField, RequestKindField, RequestOutcomeField } from '../privacy-enums';
+import type { PrivacyRequest, RequestChannel, RequestKind, RequestOutcome } from '../privacy-request.entity';
 
 const MAX_TEXT = 2_000;
 
@@ -23,11 +16,11 @@ export class PrivacyRequestQuery extends PageQuery {
 /** A request of a person about their data. */
 export class NewPrivacyRequestDto {
   /** A copy, to be forgotten, or a correction. */
-  @IsIn(REQUEST_KINDS, { message: 'Elija qué pide.' })
+  @RequestKindField({ message: 'Elija qué pide.' })
   kind: RequestKind;
 
   /** How it came. */
-  @IsIn(REQUEST_CHANNELS, { message: 'Elija cómo llegó.' })
+  @RequestChannelField({ message: 'Elija cómo llegó.' })
   channel: RequestChannel;
 
   /**
@@ -86,7 +79,7 @@ export class ExtendPrivacyRequestDto {
 /** What the person was answered. */
 export class AnswerPrivacyRequestDto {
   /** Whether it was done. */
-  @IsIn(REQUEST_OUTCOMES, { message: 'Elija si se hizo o no.' })
+  @RequestOutcomeField({ message: 'Elija si se hizo o no.' })
   outcome: RequestOutcome;
 
   /**
@@ -105,8 +98,10 @@ export class PrivacyRequestDto {
   /** Its id. */
   id: string;
   /** `export` a copy, `erase` to be forgotten, `correct` something held is wrong. */
+  @RequestKindField()
   kind: RequestKind;
   /** How it came. */
+  @RequestChannelField()
   channel: RequestChannel;
   /** E.164. */
   phoneNumber: string;
@@ -146,6 +141,7 @@ export class PrivacyRequestDto {
   /** Who answered. */
   answeredBy: string | null;
   /** Whether it was done; null until it is answered. */
+  @RequestOutcomeField()
   outcome: RequestOutcome | null;
   /** What the person wrote or said. */
   note: string | null;

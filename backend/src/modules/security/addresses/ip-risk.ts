@@ -71,7 +71,8 @@ export const IP_RISK_RULES: readonly IpRiskRule[] = [
   },
 ];
 
-export type RiskLevel = 'critical' | 'high' | 'medium' | 'low';
+export const RISK_LEVELS = ['critical', 'high', 'medium', 'low'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 /** From these scores on: the same marks at which the panel changes colour. */
 const LEVELS: readonly [from: number, level: RiskLevel][] = [

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { run, type StatementSource } from '../../../database/statements';
+import type { AttemptType } from './otp-attempt.entity';
 
 /** One row of the log of codes sent and tried. */
 export interface Attempt {
@@ -8,7 +9,7 @@ export interface Attempt {
   phoneNumber: string;
   /** Empty when no visitor is behind it. */
   ipAddress: string;
-  attemptType: 'send' | 'verify';
+  attemptType: AttemptType;
   /** Stable word for what went wrong; null when nothing did. */
   failureReason: string | null;
 }

@@ -2,6 +2,10 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn } from '../../../database/time-columns';
 
+/** `send`: a code was sent. `verify`: a code was tried. */
+export const ATTEMPT_TYPES = ['send', 'verify'] as const;
+export type AttemptType = (typeof ATTEMPT_TYPES)[number];
+
 /** One code sent, or one code tried. */
 @Entity('otp_attempts')
 @Index(['phoneNumber', 'createdAt'])
@@ -22,7 +26,7 @@ export class OtpAttempt {
   success: boolean;
 
   @Column({ type: 'varchar' })
-  attemptType: 'send' | 'verify';
+  attemptType: AttemptType;
 
   /** A stable word, such as `wrong_code`, `expired`, `not_mobile`; null when it succeeded. */
   @Column({ type: 'varchar', nullable: true })

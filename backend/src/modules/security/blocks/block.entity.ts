@@ -3,7 +3,8 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
 /** What can be blocked. */
-export type BlockedEntityType = 'phone' | 'ip' | 'device' | 'email';
+export const BLOCKED_ENTITY_TYPES = ['phone', 'ip', 'device', 'email'] as const;
+export type BlockedEntityType = (typeof BLOCKED_ENTITY_TYPES)[number];
 
 /** A block that an administrator made. The view `active_blocks` shows those in force. */
 @Entity('blocked_entities')

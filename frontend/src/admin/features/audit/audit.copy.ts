@@ -1,7 +1,7 @@
-import type { AuditEntryDtoAction } from '../../../shared/api/generated/model';
+import type { AuditAction } from '../../../shared/api/generated/model';
 
 /** What each action is called; a new one without a name does not compile. */
-export const actionNames: Record<AuditEntryDtoAction, string> = {
+export const actionNames: Record<AuditAction, string> = {
   login: 'Inicio de sesión',
   login_locked: 'Inicio de sesión bloqueado por intentos',
   login_failed: 'Inicio de sesión fallido',

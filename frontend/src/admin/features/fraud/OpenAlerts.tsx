@@ -1,4 +1,4 @@
-import type { AlertDtoSeverity, OpenAlertsDto } from '../../../shared/api/generated/model';
+import type { AlertSeverity, OpenAlertsDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
@@ -9,8 +9,8 @@ const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 interface Props {
   open: OpenAlertsDto;
   /** The severity whose open alerts the list shows now. */
-  chosen: AlertDtoSeverity | undefined;
-  onChoose: (severity: AlertDtoSeverity | undefined) => void;
+  chosen: AlertSeverity | undefined;
+  onChoose: (severity: AlertSeverity | undefined) => void;
 }
 
 /** How many alerts wait, by severity; each figure narrows the list down to the alerts it counts. */

@@ -1,18 +1,18 @@
 import type {
-  AlertDtoSeverity,
-  AlertDtoStatus,
-  AlertDtoType,
+  AlertSeverity,
+  AlertStatus,
+  AlertType,
   ListFraudAlertsStatus,
 } from '../../../shared/api/generated/model';
 
-export const severityNames: Record<AlertDtoSeverity, string> = {
+export const severityNames: Record<AlertSeverity, string> = {
   critical: 'Crítica',
   high: 'Alta',
   medium: 'Media',
   low: 'Baja',
 };
 
-export const statusNames: Record<AlertDtoStatus, string> = {
+export const statusNames: Record<AlertStatus, string> = {
   active: 'Activa',
   reviewing: 'En revisión',
   resolved: 'Resuelta',
@@ -25,7 +25,7 @@ export const statusFilterNames: Record<ListFraudAlertsStatus, string> = {
   ...statusNames,
 };
 
-export const typeNames: Record<AlertDtoType, string> = {
+export const typeNames: Record<AlertType, string> = {
   submission: 'Formulario sospechoso',
   code_guessing: 'Intentos de adivinar códigos',
   card_testing: 'Prueba de tarjetas robadas',

@@ -1,24 +1,24 @@
 import type {
   HoldingDtoAction,
-  PrivacyRequestDtoChannel,
-  PrivacyRequestDtoKind,
-  PrivacyRequestDtoOutcome,
+  PrivacyRequestChannel,
+  PrivacyRequestKind,
+  PrivacyRequestOutcome,
 } from '../../../shared/api/generated/model';
 
-export const kindNames: Record<PrivacyRequestDtoKind, string> = {
+export const kindNames: Record<PrivacyRequestKind, string> = {
   export: 'Copia de sus datos',
   erase: 'Borrar sus datos',
   correct: 'Corregir sus datos',
 };
 
-export const channelNames: Record<PrivacyRequestDtoChannel, string> = {
+export const channelNames: Record<PrivacyRequestChannel, string> = {
   phone: 'por teléfono',
   email: 'por email',
   letter: 'por carta',
   message: 'por mensaje de texto',
 };
 
-export const outcomeNames: Record<NonNullable<PrivacyRequestDtoOutcome>, string> = {
+export const outcomeNames: Record<PrivacyRequestOutcome, string> = {
   done: 'Hecha',
   refused: 'Negada',
 };
@@ -58,7 +58,7 @@ export const privacyCopy = {
       erase: (day: string) => `Borrar los datos contesta la solicitud que llegó el ${day}.`,
       correct: (day: string) =>
         `El ${day} pidió corregir sus datos: cámbielos en su ficha y escriba abajo, en «Contestar», qué se hizo.`,
-    } satisfies Record<PrivacyRequestDtoKind, (day: string) => string>,
+    } satisfies Record<PrivacyRequestKind, (day: string) => string>,
     waiting: (what: string, due: string) => `Tiene una solicitud sin contestar: «${what}», para el ${due}.`,
     download: 'Descargar datos',
     downloaded: 'Descarga lista',

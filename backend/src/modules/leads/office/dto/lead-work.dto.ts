@@ -29,6 +29,7 @@ import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import { US_STATE_CODES } from 'domain/us-states';
 import { OneLine, Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
+import { BlockDurationField, type BlockDuration } from '../../../security/security-enums';
 
 const MAX_INCOME = 1_000_000;
 const MAX_CONTENT = 5_000;
@@ -191,8 +192,8 @@ export class LeadActionDto {
 
   /** For a block; temporary when left out. */
   @IsOptional()
-  @IsIn(['temporary', 'permanent'], { message: 'blockType debe ser temporary o permanent.' })
-  blockType?: 'temporary' | 'permanent';
+  @BlockDurationField({ message: 'blockType debe ser temporary o permanent.' })
+  blockType?: BlockDuration;
 
   /**
    * Hours of a temporary block; 24 when left out.

@@ -10,9 +10,9 @@ import {
   MinLength,
 } from 'class-validator';
 import { Trim } from '../../../../common/dto/transforms';
+import { BlockDurationField, BlockedEntityTypeField, type BlockDuration } from '../../security-enums';
 import type { BlockedEntityType } from '../block.entity';
 
-const ENTITY_TYPES = ['phone', 'ip', 'device', 'email'] as const;
 /** Ten years. */
 const MAX_BLOCK_HOURS = 87_600;
 
@@ -29,7 +29,7 @@ export class BlockQueryDto {
 
   /** Only of this kind. */
   @IsOptional()
-  @IsIn(ENTITY_TYPES, { message: 'entityType debe ser phone, ip, device o email.' })
+  @BlockedEntityTypeField({ message: 'entityType debe ser phone, ip, device o email.' })
   entityType?: BlockedEntityType;
 
   /** Only those in force, or only those that are over. */
@@ -44,6 +44,7 @@ export class BlockDto {
   id: string;
 
   /** What kind of thing. */
+  @BlockedEntityTypeField()
   entityType: BlockedEntityType;
 
   /** What is blocked: an E.164 phone, an address or range (CIDR), a device, an e-mail. */
@@ -87,7 +88,7 @@ export class BlocksDto {
 
 export class BlockRequestDto {
   /** What kind of thing. */
-  @IsIn(ENTITY_TYPES, { message: 'entityType debe ser phone, ip, device o email.' })
+  @BlockedEntityTypeField({ message: 'entityType debe ser phone, ip, device o email.' })
   entityType: BlockedEntityType;
 
   /**
@@ -111,8 +112,8 @@ export class BlockRequestDto {
   reason: string;
 
   /** For how long. */
-  @IsIn(['temporary', 'permanent'], { message: 'blockType debe ser temporary o permanent.' })
-  blockType: 'temporary' | 'permanent';
+  @BlockDurationField({ message: 'blockType debe ser temporary o permanent.' })
+  blockType: BlockDuration;
 
   /**
    * Hours of a temporary block; 24 when left out.

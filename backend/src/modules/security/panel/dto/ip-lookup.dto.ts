@@ -1,7 +1,11 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
+import type { VerificationStatus } from 'domain/leads';
 import { Trim } from '../../../../common/dto/transforms';
 import type { ListingStatus } from '../../addresses/dns-blocklists';
+import { VerificationStatusField } from '../../../lead-store/lead-enums';
 import type { RiskLevel } from '../../addresses/ip-risk';
+import type { AttemptType } from '../../attempts/otp-attempt.entity';
+import { AttemptTypeField, RiskLevelField } from '../../security-enums';
 
 export class IpRequestDto {
   /**
@@ -78,7 +82,8 @@ export class RecentAttemptDto {
   phoneNumber: string;
 
   /** `send` or `verify`. */
-  attemptType: string;
+  @AttemptTypeField()
+  attemptType: AttemptType;
 
   /** A stable word, such as `wrong_code`; null when it succeeded. */
   failureReason: string | null;
@@ -108,7 +113,8 @@ export class RecentLeadDto {
   email: string | null;
 
   /** `pending` or `verified`. */
-  verificationStatus: string;
+  @VerificationStatusField()
+  verificationStatus: VerificationStatus;
 
   /** When. */
   createdAt: Date;
@@ -176,6 +182,7 @@ export class IpLookupDto {
   leads: number;
 
   /** `fraudScore` as a word. */
+  @RiskLevelField()
   riskLevel: RiskLevel;
 
   /** 0 to 100, by what it is and what it did in the last seven days. */

@@ -2,6 +2,8 @@ import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import type { RiskLevel } from '../../addresses/ip-risk';
+import type { AttemptType } from '../../attempts/otp-attempt.entity';
+import { AttemptTypeField, RiskLevelField } from '../../security-enums';
 
 /** Failed tries and refused sends. */
 export class FailedAttemptsDto {
@@ -95,7 +97,8 @@ export class OtpAttemptDto {
   ipAddress: string;
 
   /** `send` or `verify`. */
-  attemptType: string;
+  @AttemptTypeField()
+  attemptType: AttemptType;
 
   /** Country in Spanish; null when unknown. */
   country: string | null;
@@ -119,6 +122,7 @@ export class OtpAttemptDto {
   createdAt: Date;
 
   /** Risk of the address over the last seven days. */
+  @RiskLevelField()
   riskLevel: RiskLevel;
 
   /** Whether the address is blocked now, by itself or by a range. */
@@ -178,6 +182,7 @@ export class SeenIpDto {
   riskScore: number;
 
   /** The same as a word. */
+  @RiskLevelField()
   riskLevel: RiskLevel;
 }
 

@@ -1,6 +1,6 @@
-import type { OtpAttemptDtoRiskLevel } from '../../../../shared/api/generated/model';
+import type { RiskLevel } from '../../../../shared/api/generated/model';
 
-export const riskNames: Record<OtpAttemptDtoRiskLevel, string> = {
+export const riskNames: Record<RiskLevel, string> = {
   critical: 'Crítico',
   high: 'Alto',
   medium: 'Medio',

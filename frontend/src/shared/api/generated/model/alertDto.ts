@@ -9,12 +9,12 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { AlertDtoSeverity } from './alertDtoSeverity';
-import type { AlertDtoStatus } from './alertDtoStatus';
-import type { AlertDtoType } from './alertDtoType';
 import type { AlertIpDto } from './alertIpDto';
 import type { AlertLeadDto } from './alertLeadDto';
 import type { AlertReasonDto } from './alertReasonDto';
+import type { AlertSeverity } from './alertSeverity';
+import type { AlertStatus } from './alertStatus';
+import type { AlertType } from './alertType';
 
 export interface AlertDto {
   /** How often it happened while it was open. */
@@ -55,13 +55,13 @@ export interface AlertDto {
   /** Score that raised it, 0 to 100. */
   score: number;
   /** `critical`, `high`, `medium` or `low`. */
-  severity: AlertDtoSeverity;
+  severity: AlertSeverity;
   /** `active` and `reviewing` are open; `resolved` and `false_positive` are decided. */
-  status: AlertDtoStatus;
+  status: AlertStatus;
   /** What it is about: an E.164 phone, an address, a network or a range of numbers. */
   subject: string;
   /** `submission`, `code_guessing`, `sms_pumping` or `card_testing`. */
-  type: AlertDtoType;
+  type: AlertType;
   /** When it last happened again, or was decided. */
   updatedAt: string;
 }

@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { VerificationStatus } from './verificationStatus';
 
 export interface AlertLeadDto {
   /** Its fraud score now, 0 to 100. */
@@ -20,5 +21,5 @@ export interface AlertLeadDto {
   /** E.164. */
   phoneNumber: string;
   /** `pending` or `verified`. */
-  verificationStatus: string;
+  verificationStatus: VerificationStatus;
 }

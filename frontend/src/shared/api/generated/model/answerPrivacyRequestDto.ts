@@ -9,7 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { AnswerPrivacyRequestDtoOutcome } from './answerPrivacyRequestDtoOutcome';
+import type { PrivacyRequestOutcome } from './privacyRequestOutcome';
 
 export interface AnswerPrivacyRequestDto {
   /**
@@ -18,5 +18,5 @@ export interface AnswerPrivacyRequestDto {
      */
   answer: string;
   /** Whether it was done. */
-  outcome: AnswerPrivacyRequestDtoOutcome;
+  outcome: PrivacyRequestOutcome;
 }

@@ -9,13 +9,13 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { AuditEntryDtoAction } from './auditEntryDtoAction';
+import type { AuditAction } from './auditAction';
 import type { AuditEntryDtoAfter } from './auditEntryDtoAfter';
 import type { AuditEntryDtoBefore } from './auditEntryDtoBefore';
 
 export interface AuditEntryDto {
   /** What was done. */
-  action: AuditEntryDtoAction;
+  action: AuditAction;
   /**
      * The values after, without secrets.
      * @nullable

@@ -9,7 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { BlockDtoEntityType } from './blockDtoEntityType';
+import type { BlockedEntityType } from './blockedEntityType';
 
 export interface BlockDto {
   /** `permanent`, `temp_1h`, `temp_24h`, … */
@@ -19,7 +19,7 @@ export interface BlockDto {
   /** Username, or `system`. */
   createdBy: string;
   /** What kind of thing. */
-  entityType: BlockDtoEntityType;
+  entityType: BlockedEntityType;
   /** What is blocked: an E.164 phone, an address or range (CIDR), a device, an e-mail. */
   entityValue: string;
   /**

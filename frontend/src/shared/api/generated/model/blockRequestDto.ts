@@ -9,12 +9,12 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { BlockRequestDtoBlockType } from './blockRequestDtoBlockType';
-import type { BlockRequestDtoEntityType } from './blockRequestDtoEntityType';
+import type { BlockDuration } from './blockDuration';
+import type { BlockedEntityType } from './blockedEntityType';
 
 export interface BlockRequestDto {
   /** For how long. */
-  blockType: BlockRequestDtoBlockType;
+  blockType: BlockDuration;
   /**
      * Hours of a temporary block; 24 when left out.
      * @minimum 1
@@ -22,7 +22,7 @@ export interface BlockRequestDto {
      */
   duration?: number;
   /** What kind of thing. */
-  entityType: BlockRequestDtoEntityType;
+  entityType: BlockedEntityType;
   /**
      * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.
      * @minLength 1

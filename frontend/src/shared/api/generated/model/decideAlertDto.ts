@@ -9,7 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { DecideAlertDtoStatus } from './decideAlertDtoStatus';
+import type { AlertStatus } from './alertStatus';
 
 export interface DecideAlertDto {
   /**
@@ -21,5 +21,5 @@ export interface DecideAlertDto {
      * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
      * without a lead cannot become so. Left out, it is resolved.
      */
-  status?: DecideAlertDtoStatus;
+  status?: AlertStatus;
 }

@@ -9,7 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { DecideAlertsDtoStatus } from './decideAlertsDtoStatus';
+import type { AlertStatus } from './alertStatus';
 
 export interface DecideAlertsDto {
   /**
@@ -26,5 +26,5 @@ export interface DecideAlertsDto {
      * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
      * without a lead cannot become so. Left out, it is resolved.
      */
-  status?: DecideAlertsDtoStatus;
+  status?: AlertStatus;
 }

@@ -10,7 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { EventMetadataDtoDevice } from './eventMetadataDtoDevice';
-import type { EventMetadataDtoPlan } from './eventMetadataDtoPlan';
+import type { PlanId } from './planId';
 
 export interface EventMetadataDto {
   /** Kind of device, by the width of its screen. */
@@ -21,7 +21,7 @@ export interface EventMetadataDto {
      */
   landingVariant?: string;
   /** Plan the step is about. */
-  plan?: EventMetadataDtoPlan;
+  plan?: PlanId;
   /**
      * Host of the page the visitor came from.
      * @maxLength 200

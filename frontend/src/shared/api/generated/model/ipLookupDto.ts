@@ -11,9 +11,9 @@
  */
 import type { GeoDataDto } from './geoDataDto';
 import type { IpBlockDto } from './ipBlockDto';
-import type { IpLookupDtoRiskLevel } from './ipLookupDtoRiskLevel';
 import type { RecentAttemptDto } from './recentAttemptDto';
 import type { RecentLeadDto } from './recentLeadDto';
+import type { RiskLevel } from './riskLevel';
 import type { RiskReasonDto } from './riskReasonDto';
 
 export interface IpLookupDto {
@@ -50,7 +50,7 @@ export interface IpLookupDto {
   /** The newest 20. */
   recentLeads: RecentLeadDto[];
   /** `fraudScore` as a word. */
-  riskLevel: IpLookupDtoRiskLevel;
+  riskLevel: RiskLevel;
   /** What the score is made of. */
   riskReasons: RiskReasonDto[];
   /** Of them, those that succeeded. */

@@ -9,14 +9,14 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { BlockDuration } from './blockDuration';
 import type { LeadActionDtoAction } from './leadActionDtoAction';
-import type { LeadActionDtoBlockType } from './leadActionDtoBlockType';
 
 export interface LeadActionDto {
   /** What to do. */
   action: LeadActionDtoAction;
   /** For a block; temporary when left out. */
-  blockType?: LeadActionDtoBlockType;
+  blockType?: BlockDuration;
   /**
      * Hours of a temporary block; 24 when left out.
      * @minimum 1

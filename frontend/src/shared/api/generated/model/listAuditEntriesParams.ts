@@ -9,13 +9,13 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ListAuditEntriesAction } from './listAuditEntriesAction';
+import type { AuditAction } from './auditAction';
 
 export type ListAuditEntriesParams = {
 /**
  * Only this action.
  */
-action?: ListAuditEntriesAction;
+action?: AuditAction;
 /**
  * Only entries of this username, in any case.
  * @maxLength 200

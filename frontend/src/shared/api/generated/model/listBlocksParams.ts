@@ -9,19 +9,19 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ListBlocksEntityType } from './listBlocksEntityType';
+import type { BlockedEntityType } from './blockedEntityType';
 import type { ListBlocksStatus } from './listBlocksStatus';
 
 export type ListBlocksParams = {
+/**
+ * Only of this kind.
+ */
+entityType?: BlockedEntityType;
 /**
  * Part of what is blocked, of the reason or of who blocked it.
  * @maxLength 100
  */
 search?: string;
-/**
- * Only of this kind.
- */
-entityType?: ListBlocksEntityType;
 /**
  * Only those in force, or only those that are over.
  */

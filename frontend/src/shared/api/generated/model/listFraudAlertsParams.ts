@@ -9,23 +9,23 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ListFraudAlertsSeverity } from './listFraudAlertsSeverity';
+import type { AlertSeverity } from './alertSeverity';
+import type { AlertType } from './alertType';
 import type { ListFraudAlertsStatus } from './listFraudAlertsStatus';
-import type { ListFraudAlertsType } from './listFraudAlertsType';
 
 export type ListFraudAlertsParams = {
+/**
+ * Only of this severity.
+ */
+severity?: AlertSeverity;
+/**
+ * Only of this kind.
+ */
+type?: AlertType;
 /**
  * Only alerts in this state; `open` are those that are `active` or `reviewing`.
  */
 status?: ListFraudAlertsStatus;
-/**
- * Only of this severity.
- */
-severity?: ListFraudAlertsSeverity;
-/**
- * Only of this kind.
- */
-type?: ListFraudAlertsType;
 /**
  * Only raised at or after this moment.
  */

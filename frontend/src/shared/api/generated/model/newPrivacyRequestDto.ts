@@ -9,19 +9,19 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { NewPrivacyRequestDtoChannel } from './newPrivacyRequestDtoChannel';
-import type { NewPrivacyRequestDtoKind } from './newPrivacyRequestDtoKind';
+import type { PrivacyRequestChannel } from './privacyRequestChannel';
+import type { PrivacyRequestKind } from './privacyRequestKind';
 
 export interface NewPrivacyRequestDto {
   /** How it came. */
-  channel: NewPrivacyRequestDtoChannel;
+  channel: PrivacyRequestChannel;
   /**
      * Who asks.
      * @maxLength 200
      */
   fullName?: string;
   /** A copy, to be forgotten, or a correction. */
-  kind: NewPrivacyRequestDtoKind;
+  kind: PrivacyRequestKind;
   /**
      * What the person wrote or said.
      * @maxLength 2000

@@ -9,12 +9,13 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AttemptType } from './attemptType';
 import type { HoldingBlockDto } from './holdingBlockDto';
-import type { OtpAttemptDtoRiskLevel } from './otpAttemptDtoRiskLevel';
+import type { RiskLevel } from './riskLevel';
 
 export interface OtpAttemptDto {
   /** `send` or `verify`. */
-  attemptType: string;
+  attemptType: AttemptType;
   /**
      * The narrowest of the blocks that keep it out; null when it is not blocked.
      * @nullable
@@ -51,7 +52,7 @@ export interface OtpAttemptDto {
   /** E.164. */
   phoneNumber: string;
   /** Risk of the address over the last seven days. */
-  riskLevel: OtpAttemptDtoRiskLevel;
+  riskLevel: RiskLevel;
   /** Whether the code was sent, or was right. */
   success: boolean;
   /** Whether it came through a VPN. */

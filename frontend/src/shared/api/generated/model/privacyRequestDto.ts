@@ -9,9 +9,9 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { PrivacyRequestDtoChannel } from './privacyRequestDtoChannel';
-import type { PrivacyRequestDtoKind } from './privacyRequestDtoKind';
-import type { PrivacyRequestDtoOutcome } from './privacyRequestDtoOutcome';
+import type { PrivacyRequestChannel } from './privacyRequestChannel';
+import type { PrivacyRequestKind } from './privacyRequestKind';
+import type { PrivacyRequestOutcome } from './privacyRequestOutcome';
 
 export interface PrivacyRequestDto {
   /** Last day to tell the person that it has come: ten business days. */
@@ -44,7 +44,7 @@ export interface PrivacyRequestDto {
      */
   answeredBy: string | null;
   /** How it came. */
-  channel: PrivacyRequestDtoChannel;
+  channel: PrivacyRequestChannel;
   /** When it was put on record. */
   createdAt: string;
   /** Who put it on record. */
@@ -77,17 +77,14 @@ export interface PrivacyRequestDto {
   /** Its id. */
   id: string;
   /** `export` a copy, `erase` to be forgotten, `correct` something held is wrong. */
-  kind: PrivacyRequestDtoKind;
+  kind: PrivacyRequestKind;
   /**
      * What the person wrote or said.
      * @nullable
      */
   note: string | null;
-  /**
-     * Whether it was done; null until it is answered.
-     * @nullable
-     */
-  outcome: PrivacyRequestDtoOutcome;
+  /** Whether it was done; null until it is answered. */
+  outcome: PrivacyRequestOutcome | null;
   /** Whether that day is past. */
   overdue: boolean;
   /** E.164. */

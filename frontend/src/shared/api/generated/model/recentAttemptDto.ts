@@ -9,10 +9,11 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AttemptType } from './attemptType';
 
 export interface RecentAttemptDto {
   /** `send` or `verify`. */
-  attemptType: string;
+  attemptType: AttemptType;
   /** When. */
   createdAt: string;
   /**

@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { VerificationStatus } from './verificationStatus';
 
 export interface RecentLeadDto {
   /** When. */
@@ -27,5 +28,5 @@ export interface RecentLeadDto {
   /** E.164. */
   phoneNumber: string;
   /** `pending` or `verified`. */
-  verificationStatus: string;
+  verificationStatus: VerificationStatus;
 }

@@ -10,7 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { HoldingBlockDto } from './holdingBlockDto';
-import type { SeenIpDtoRiskLevel } from './seenIpDtoRiskLevel';
+import type { RiskLevel } from './riskLevel';
 
 export interface SeenIpDto {
   /** Tries and sends in the last seven days. */
@@ -48,7 +48,7 @@ export interface SeenIpDto {
   /** A network of a proxy service. */
   proxyDetected: boolean;
   /** The same as a word. */
-  riskLevel: SeenIpDtoRiskLevel;
+  riskLevel: RiskLevel;
   /** 0 to 100. */
   riskScore: number;
   /** A Tor exit, or a network known for them. */

@@ -11,7 +11,7 @@
  */
 
 /**
- * Verified or pending ones alone.
+ * `verified` once the code sent to the phone was entered.
  */
 export type VerificationStatus = typeof VerificationStatus[keyof typeof VerificationStatus];
 

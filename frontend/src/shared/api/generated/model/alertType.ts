@@ -10,10 +10,13 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ListFraudAlertsType = typeof ListFraudAlertsType[keyof typeof ListFraudAlertsType];
+/**
+ * `submission`: a form with a high score. `code_guessing`: a phone or address blocked for wrong codes. `sms_pumping`: a range of numbers or a network that reached its cap of codes. `card_testing`: an address with many declined cards.
+ */
+export type AlertType = typeof AlertType[keyof typeof AlertType];
 
 
-export const ListFraudAlertsType = {
+export const AlertType = {
   card_testing: 'card_testing',
   code_guessing: 'code_guessing',
   sms_pumping: 'sms_pumping',

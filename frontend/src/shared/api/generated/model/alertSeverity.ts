@@ -11,12 +11,14 @@
  */
 
 /**
- * Whether it was done.
+ * How grave an alert is.
  */
-export type AnswerPrivacyRequestDtoOutcome = typeof AnswerPrivacyRequestDtoOutcome[keyof typeof AnswerPrivacyRequestDtoOutcome];
+export type AlertSeverity = typeof AlertSeverity[keyof typeof AlertSeverity];
 
 
-export const AnswerPrivacyRequestDtoOutcome = {
-  done: 'done',
-  refused: 'refused',
+export const AlertSeverity = {
+  critical: 'critical',
+  high: 'high',
+  low: 'low',
+  medium: 'medium',
 } as const;

@@ -10,10 +10,13 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ListBlocksEntityType = typeof ListBlocksEntityType[keyof typeof ListBlocksEntityType];
+/**
+ * What can be blocked.
+ */
+export type BlockedEntityType = typeof BlockedEntityType[keyof typeof BlockedEntityType];
 
 
-export const ListBlocksEntityType = {
+export const BlockedEntityType = {
   device: 'device',
   email: 'email',
   ip: 'ip',

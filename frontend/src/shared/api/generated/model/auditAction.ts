@@ -13,10 +13,10 @@
 /**
  * What was done.
  */
-export type AuditEntryDtoAction = typeof AuditEntryDtoAction[keyof typeof AuditEntryDtoAction];
+export type AuditAction = typeof AuditAction[keyof typeof AuditAction];
 
 
-export const AuditEntryDtoAction = {
+export const AuditAction = {
   account_created: 'account_created',
   account_disabled: 'account_disabled',
   account_unlocked: 'account_unlocked',

@@ -11,14 +11,12 @@
  */
 
 /**
- * `active` and `reviewing` are open; `resolved` and `false_positive` are decided.
+ * Whether a block ends.
  */
-export type AlertDtoStatus = typeof AlertDtoStatus[keyof typeof AlertDtoStatus];
+export type BlockDuration = typeof BlockDuration[keyof typeof BlockDuration];
 
 
-export const AlertDtoStatus = {
-  active: 'active',
-  false_positive: 'false_positive',
-  resolved: 'resolved',
-  reviewing: 'reviewing',
+export const BlockDuration = {
+  permanent: 'permanent',
+  temporary: 'temporary',
 } as const;

@@ -11,13 +11,12 @@
  */
 
 /**
- * Whether it was done; null until it is answered.
- * @nullable
+ * A code was sent, or one was tried.
  */
-export type PrivacyRequestDtoOutcome = typeof PrivacyRequestDtoOutcome[keyof typeof PrivacyRequestDtoOutcome] | null;
+export type AttemptType = typeof AttemptType[keyof typeof AttemptType];
 
 
-export const PrivacyRequestDtoOutcome = {
-  done: 'done',
-  refused: 'refused',
+export const AttemptType = {
+  send: 'send',
+  verify: 'verify',
 } as const;

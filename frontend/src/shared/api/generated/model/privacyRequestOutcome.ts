@@ -11,14 +11,12 @@
  */
 
 /**
- * What kind of thing.
+ * `done`: as was asked. `refused`: it was not, and the person was told why.
  */
-export type BlockDtoEntityType = typeof BlockDtoEntityType[keyof typeof BlockDtoEntityType];
+export type PrivacyRequestOutcome = typeof PrivacyRequestOutcome[keyof typeof PrivacyRequestOutcome];
 
 
-export const BlockDtoEntityType = {
-  device: 'device',
-  email: 'email',
-  ip: 'ip',
-  phone: 'phone',
+export const PrivacyRequestOutcome = {
+  done: 'done',
+  refused: 'refused',
 } as const;

@@ -11,15 +11,14 @@
  */
 
 /**
- * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
- * without a lead cannot become so. Left out, it is resolved.
+ * How risky an address is.
  */
-export type DecideAlertDtoStatus = typeof DecideAlertDtoStatus[keyof typeof DecideAlertDtoStatus];
+export type RiskLevel = typeof RiskLevel[keyof typeof RiskLevel];
 
 
-export const DecideAlertDtoStatus = {
-  active: 'active',
-  false_positive: 'false_positive',
-  resolved: 'resolved',
-  reviewing: 'reviewing',
+export const RiskLevel = {
+  critical: 'critical',
+  high: 'high',
+  low: 'low',
+  medium: 'medium',
 } as const;

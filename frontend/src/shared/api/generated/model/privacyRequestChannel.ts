@@ -11,13 +11,14 @@
  */
 
 /**
- * `export` a copy, `erase` to be forgotten, `correct` something held is wrong.
+ * How a request came.
  */
-export type PrivacyRequestDtoKind = typeof PrivacyRequestDtoKind[keyof typeof PrivacyRequestDtoKind];
+export type PrivacyRequestChannel = typeof PrivacyRequestChannel[keyof typeof PrivacyRequestChannel];
 
 
-export const PrivacyRequestDtoKind = {
-  correct: 'correct',
-  erase: 'erase',
-  export: 'export',
+export const PrivacyRequestChannel = {
+  email: 'email',
+  letter: 'letter',
+  message: 'message',
+  phone: 'phone',
 } as const;

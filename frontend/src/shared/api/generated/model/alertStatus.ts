@@ -11,14 +11,14 @@
  */
 
 /**
- * `critical`, `high`, `medium` or `low`.
+ * `active` and `reviewing` are open; `resolved` and `false_positive` are decided.
  */
-export type AlertDtoSeverity = typeof AlertDtoSeverity[keyof typeof AlertDtoSeverity];
+export type AlertStatus = typeof AlertStatus[keyof typeof AlertStatus];
 
 
-export const AlertDtoSeverity = {
-  critical: 'critical',
-  high: 'high',
-  low: 'low',
-  medium: 'medium',
+export const AlertStatus = {
+  active: 'active',
+  false_positive: 'false_positive',
+  resolved: 'resolved',
+  reviewing: 'reviewing',
 } as const;

@@ -11,15 +11,13 @@
  */
 
 /**
- * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
- * without a lead cannot become so. Left out, it is resolved.
+ * `export`: a copy of the data. `erase`: to be erased. `correct`: to correct data.
  */
-export type DecideAlertsDtoStatus = typeof DecideAlertsDtoStatus[keyof typeof DecideAlertsDtoStatus];
+export type PrivacyRequestKind = typeof PrivacyRequestKind[keyof typeof PrivacyRequestKind];
 
 
-export const DecideAlertsDtoStatus = {
-  active: 'active',
-  false_positive: 'false_positive',
-  resolved: 'resolved',
-  reviewing: 'reviewing',
+export const PrivacyRequestKind = {
+  correct: 'correct',
+  erase: 'erase',
+  export: 'export',
 } as const;
