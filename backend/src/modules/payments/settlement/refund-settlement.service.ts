@@ -47,6 +47,8 @@ export class RefundSettlementService {
    */
   async settle(id: string, outcome: GatewayOutcome): Promise<PaymentRefund> {
     return this.dataSource.transaction(async (manager) => {
+      // The payment first, then its refund, as wherever both are locked: in another order two transactions could deadlock.
+      await this.refunds.lockPaymentOf(manager, id);
       const refund = await this.refunds.lock(manager, id);
       if (refund.status !== 'processing' && refund.status !== 'unknown') return refund;
       const changes = changesOf(refund, outcome, this.clock.now());

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type DeepPartial, type EntityManager } from 'typeorm';
-import { one } from '../../../database/statements';
+import { many, one } from '../../../database/statements';
 import { PaymentRefund } from './payment-refund.entity';
 
 /** Money that the gateway says went back. */
@@ -53,6 +53,15 @@ export class RefundsRepository {
           AND (status <> 'approved' OR transaction_id = $3 OR created_at > $4)
         ORDER BY status = 'approved', created_at LIMIT 1`,
       [paymentId, amountCents, transactionId, sameSince],
+    );
+  }
+
+  /** Locks the payment of a refund until the transaction ends. */
+  async lockPaymentOf(manager: EntityManager, id: string): Promise<void> {
+    await many(
+      manager,
+      'SELECT 1 FROM payments WHERE id = (SELECT payment_id FROM payment_refunds WHERE id = $1) FOR UPDATE',
+      [id],
     );
   }
 
