@@ -44,6 +44,8 @@ test('lists the payments, narrows them down, pages, and says when nothing is lef
   await expectAccessible(page);
 
   await page.getByRole('searchbox').fill(name);
+  // The search begins after a pause and goes back to the first page.
+  await expect(page).toHaveURL(new RegExp(`q=${name}`));
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
   const luisa = page.getByRole('link', { name: `Luisa ${name}`, exact: true });
   await expect(luisa).toBeVisible();
