@@ -8,8 +8,9 @@ import { command } from './lib/terminal.mjs';
 const STOP_WITHIN_MS = 20_000;
 
 command(async () => {
-  await ensureInstalled();
+  // Before the installation, because npm reads settings of a proxy from the environment.
   loadEnvironmentFile();
+  await ensureInstalled();
   // The pages as the server serves them, and a first compilation for the watchers to start from.
   await ensureBuilt();
   const { default: concurrently } = await import('concurrently');
@@ -38,6 +39,8 @@ command(async () => {
   process.stdout.write(
     `Páginas: http://localhost:${pagesPort} · API: http://localhost:${port} · Ctrl-C termina\n`,
   );
+  // Keeps this process until PostgreSQL has stopped: `concurrently` removes its own listeners before that.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);
   // A signal to this process goes to all of them; when one ends, the others are ended too.
   const { result } = concurrently(
     [

@@ -5,8 +5,9 @@ import { loadEnvironmentFile } from './lib/project.mjs';
 import { command } from './lib/terminal.mjs';
 
 command(async () => {
-  await ensureInstalled();
+  // Before the installation, because npm reads settings of a proxy from the environment.
   loadEnvironmentFile();
+  await ensureInstalled();
   await ensureBuilt();
   const { launch } = await import('./lib/launch.mjs');
   await launch({ demo: process.argv.includes('--demo') });

@@ -11,8 +11,8 @@ import { command, run } from './terminal.mjs';
  */
 export function runBackendCommand(name) {
   command(async () => {
-    await ensureInstalled();
     loadEnvironmentFile();
+    await ensureInstalled();
     await ensureBuilt(['backend']);
     const { startPostgres } = await import('./postgres.mjs');
 

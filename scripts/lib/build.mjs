@@ -32,7 +32,7 @@ const TARGETS = [
       'package-lock.json',
     ],
     variables: [],
-    product: 'backend/dist/main.js',
+    products: ['backend/dist/main.js', 'domain/dist/us-states.js'],
     run: () => [at('backend', 'build.mjs'), []],
   },
   {
@@ -40,7 +40,7 @@ const TARGETS = [
     label: 'Preparando las páginas',
     sources: ['domain', 'frontend', 'tsconfig.base.json', 'package-lock.json'],
     variables: BUILD_VARIABLES,
-    product: 'frontend/dist/index.html',
+    products: ['frontend/dist/index.html'],
     run: () => [at('frontend', 'build.mjs'), []],
   },
 ];
@@ -66,7 +66,7 @@ export async function ensureBuilt(names = ['backend', 'frontend']) {
     const stampFile = path.join(CACHE, `${target.name}.stamp`);
     const stamp = stampOf(target);
     const built =
-      fs.existsSync(at(target.product)) &&
+      target.products.every((product) => fs.existsSync(at(product))) &&
       fs.existsSync(stampFile) &&
       fs.readFileSync(stampFile, 'utf8') === stamp;
     if (built) continue;

@@ -13,7 +13,8 @@ export function parseEnvironment(text) {
     if (!match) continue;
     const [, name] = match;
     const written = match[2].trim();
-    const quoted = /^(?:"([^"]*)"|'([^']*)')(?:\s+#.*)?$/.exec(written);
+    const quoted =
+      /^(?:"([^"]*)"|'([^']*)')(?:\s+#.*)?$/.exec(written) ?? /^(?:"(.*)"|'(.*)')$/.exec(written);
     variables[name] = quoted ? (quoted[1] ?? quoted[2]) : written.split(/(?:^|\s)#/)[0].trim();
   }
   return variables;

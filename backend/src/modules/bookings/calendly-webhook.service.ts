@@ -14,8 +14,8 @@ const MAX_URI = 500;
 const MAX_REASON = 500;
 
 /**
- * Takes what Calendly tells. A signed message that means nothing here is taken too: Calendly switches off a webhook whose
- * messages are refused for a day.
+ * Handles Calendly's messages. A signed message of another kind is accepted too: Calendly disables a webhook after a day of
+ * refusals.
  */
 @Injectable()
 export class CalendlyWebhookService {

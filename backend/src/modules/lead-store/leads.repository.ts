@@ -3,7 +3,7 @@ import { In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
 import { Lead } from './lead.entity';
 
-/** Columns of a lead that its uses change by name; code, risk and score have methods of their own. */
+/** Columns of a lead that its uses change by name. Codes, scores and blocks have methods of their own. */
 export type LeadChanges = Partial<
   Omit<Lead, 'id' | 'phoneNumber' | 'search' | 'attribution' | 'pendingSubmission'>
 >;
@@ -56,6 +56,16 @@ export class LeadsRepository {
   /** Changes leads that the caller has locked. */
   async update(manager: EntityManager, ids: string | string[], changes: LeadChanges): Promise<void> {
     await manager.update(Lead, ids, changes);
+  }
+
+  /**
+   * Changes a live lead without locking it before, so that rows that only refer to it, such as recipients of a campaign
+   * that starts, do not wait.
+   * @returns false when there is none
+   */
+  async updateLive(manager: EntityManager, id: string, changes: LeadChanges): Promise<boolean> {
+    const { affected } = await manager.update(Lead, { id, deletedAt: IsNull() }, changes);
+    return affected === 1;
   }
 
   /** Saves the score and the conversion probability. */
@@ -119,6 +129,7 @@ export class LeadsRepository {
     );
     return restored > 0;
   }
+
   /**
    * Removes leads that were deleted until a moment, with their timelines. Proofs of consent stay: they are kept by phone.
    * @returns how many, at most `limit`

@@ -101,20 +101,29 @@ export const choice = <Value extends string, Query extends object>({
   toQuery,
 });
 
-/** First and last day of what is listed, by the owner's clock. */
-export const days = ({ from = 'desde', to = 'hasta' }: { from?: string; to?: string } = {}): ListFilter<
+/**
+ * First and last day of the list, by the owner's clock. The API always gets them in order.
+ * @param asTyped keeps the order in which the days were chosen, for lists with a field for each: changing one field must not
+ * move its value to the other
+ */
+export const days = ({
+  from = 'desde',
+  to = 'hasta',
+  asTyped = false,
+}: { from?: string; to?: string; asTyped?: boolean } = {}): ListFilter<
   DayRange,
   { from?: string; to?: string }
 > => ({
   names: [from, to],
   parse: (...written) => {
     const [first, last] = written.map((each) => (isDay(each) ? each : undefined));
-    return inOrder({ from: first, to: last });
+    const range = { from: first, to: last };
+    return asTyped ? range : inOrder(range);
   },
   format: (range) => [range.from ?? '', range.to ?? ''],
   initial: ANY_DAY,
   effect: 'narrows',
-  toQuery: (range) => toApiRange(range),
+  toQuery: (range) => toApiRange(inOrder(range)),
 });
 
 /** The server refuses pages after it. */

@@ -19,6 +19,7 @@ const FILTERS = listFilters<Query>()({
   search: text({ name: 'q', longest: 5, toQuery: (search) => ({ search }) }),
   plan: option({ name: 'plan', of: { starter: true, growth: true }, toQuery: (plan) => ({ plan }) }),
   range: days(),
+  asTyped: days({ from: 'first', to: 'last', asTyped: true }),
   sort: choice({
     name: 'orden',
     of: { name: true, date: true },
@@ -45,6 +46,7 @@ describe('useListFilters', () => {
       search: '',
       plan: undefined,
       range: { from: undefined, to: undefined },
+      asTyped: { from: undefined, to: undefined },
       sort: 'date',
       page: 1,
     });
@@ -62,6 +64,15 @@ describe('useListFilters', () => {
     const { current } = openAt('/admin?desde=2026-03-09&hasta=2026-03-01');
     expect(current.filters.range).toEqual({ from: '2026-03-01', to: '2026-03-09' });
     expect(current.query).toMatchObject({ from: '2026-03-01T05:00:00.000Z' });
+  });
+
+  it('keeps days as they were typed where each has a field, and asks for them in order', async () => {
+    const result = openAt('/admin?first=2026-05-01&last=2026-03-09');
+    const { asTyped } = result.current.filters;
+    expect(asTyped).toEqual({ from: '2026-05-01', to: '2026-03-09' });
+    expect(result.current.query).toMatchObject({ from: '2026-03-09T04:00:00.000Z' });
+    await act(async () => result.current.setFilters({ asTyped: { ...asTyped, to: '2026-05-31' } }));
+    expect(result.current.address).toBe('?first=2026-05-01&last=2026-05-31');
   });
 
   it('goes back to the first page when another filter changes, and leaves the rest of the address', async () => {

@@ -62,14 +62,13 @@ export class LeadBookingsService {
         : null;
       const leadId =
         own?.leadId ?? (await this.findLead(manager, event.reference)) ?? replaced?.leadId ?? null;
-      if (!leadId) return this.handleUnknownLead(manager, event);
+      const lead = leadId ? await this.leads.lock(manager, leadId) : null;
+      if (!lead) return this.handleUnknownLead(manager, event);
       if (!(await this.receipts.isNew(manager, event.provider, event.eventId))) return;
-      const lead = await this.leads.lock(manager, leadId);
-      if (!lead) return;
       const context = { own, replaced, timeZone };
       if (event.kind === 'created') await this.onCreated(manager, lead, event, context);
       else await this.onEnded(manager, lead, event, STATUS_AFTER[event.kind], context);
-      await this.scores.recompute(manager, leadId);
+      await this.scores.recompute(manager, lead.id);
     });
   }
 

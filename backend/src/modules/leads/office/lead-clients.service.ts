@@ -26,8 +26,8 @@ export class LeadClientsService {
     leadId: string,
     { plan, amountCents }: { plan: string; amountCents: number },
   ): Promise<void> {
-    if (!(await this.leads.lockLive(manager, leadId))) return;
-    await this.leads.update(manager, leadId, { leadCategory: 'client', updatedAt: this.clock.now() });
+    const client = { leadCategory: 'client', updatedAt: this.clock.now() } as const;
+    if (!(await this.leads.updateLive(manager, leadId, client))) return;
     await this.timeline.add(manager, leadId, {
       type: 'payment',
       direction: 'inbound',

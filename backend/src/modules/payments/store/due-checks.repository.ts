@@ -9,7 +9,7 @@ export class DueChecksRepository {
 
   /**
    * Claims rows that are due, for this instance alone. When the instance dies, the row is due again after `claimSeconds`.
-   * @returns their ids, the most overdue first to be claimed
+   * @returns their ids, in no order; when more than `limit` are due, the most overdue are claimed
    */
   async claim(
     table: 'payments' | 'payment_refunds',

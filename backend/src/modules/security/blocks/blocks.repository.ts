@@ -118,7 +118,7 @@ export class BlocksRepository {
       `SELECT id FROM leads
         WHERE is_blocked AND NOT EXISTS (
           SELECT 1 FROM active_blocks b WHERE b.entity_type = 'phone' AND b.entity_value = leads.phone_number)
-        FOR UPDATE`,
+        ORDER BY id FOR NO KEY UPDATE`,
     );
     return leads.map(({ id }) => id);
   }

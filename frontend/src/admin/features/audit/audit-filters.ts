@@ -9,7 +9,7 @@ export const AUDIT_FILTERS = listFilters<ListAuditEntriesParams>()({
   action: option({ name: 'action', of: actionNames, toQuery: (action) => ({ action }) }),
   username: text({ name: 'username', longest: 200, toQuery: (username) => ({ username }) }),
   ip: text({ name: 'ip', longest: 45, toQuery: (ipAddress) => ({ ipAddress }) }),
-  range: days({ from: 'from', to: 'to' }),
+  range: days({ from: 'from', to: 'to', asTyped: true }),
   page: page('page', PAGE_SIZE),
 });
 

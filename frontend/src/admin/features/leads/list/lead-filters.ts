@@ -23,7 +23,7 @@ export const LEAD_FILTERS = listFilters<ListLeadsParams>()({
     toQuery: (category) => ({ category }),
   }),
   source: text({ name: 'origen', longest: 200, toQuery: (source) => ({ source }) }),
-  range: days(),
+  range: days({ asTyped: true }),
   preset: option({ name: 'vista', of: presetNames, toQuery: (preset) => ({ preset }) }),
   sort: choice({
     name: 'orden',
