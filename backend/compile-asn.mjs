@@ -33,7 +33,7 @@ export async function compileAsn() {
     Number(end),
   ]);
   const v6 = await read(require.resolve(`${PACKAGE}/asn-ipv6-num.csv`), (start, end) => {
-    // Nobody announces less than a /64 worth of hosts: the few smaller ranges are left out.
+    // Networks are not announced below /64: the few smaller ranges are left out.
     const whole = (BigInt(start) & LOW_HALF) === 0n && (BigInt(end) & LOW_HALF) === LOW_HALF;
     return whole ? [BigInt(start) >> 64n, BigInt(end) >> 64n] : null;
   });

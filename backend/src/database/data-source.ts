@@ -41,8 +41,8 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
 /** Any number the product's instances agree on: migrations run in one of them at a time. */
 const MIGRATION_LOCK = 7_401_001;
 /**
- * A statement that waits for a table's lock keeps everybody who comes after it waiting too. It gives up before visitors
- * notice, lets them pass, and tries again.
+ * A statement that waits for a lock on a table blocks all later statements on that table. A migration therefore gives up
+ * after this time, lets them pass, and tries again.
  */
 const LOCK_WAIT = '2s';
 const LOCK_TRIES = 40;

@@ -12,7 +12,7 @@ const MAX_REASON = 500;
 
 const TRIGGERS = ['BOOKING_CREATED', 'BOOKING_CANCELLED', 'BOOKING_RESCHEDULED'] as const;
 
-/** Takes what Cal.com tells. A signed message that means nothing here, such as its ping, is taken too. */
+/** Handles Cal.com's messages. A signed message of another kind, such as its ping, is accepted and ignored. */
 @Injectable()
 export class CalWebhookService {
   private readonly logger = new Logger(CalWebhookService.name);
@@ -42,7 +42,7 @@ export class CalWebhookService {
     if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw badSignature();
   }
 
-  /** A new date is told once, mostly under a new `uid`; what it takes the place of is `rescheduleUid`. */
+  /** A rescheduled booking is reported once, mostly under a new `uid`; `rescheduleUid` names the booking that it replaces. */
   private read(body: Buffer): CalendarEvent | null {
     const message = readMessage(body);
     const trigger = TRIGGERS.find((known) => known === message['triggerEvent']);
@@ -69,7 +69,7 @@ export class CalWebhookService {
   }
 }
 
-/** Where a new date was already chosen, the new booking's own message tells of it. */
+/** A cancellation after rescheduling only replaces the booking; the new date is reported by a message of its own. */
 const endOf = (booking: MessageNode): 'replaced' | 'cancelled' =>
   textOf(booking['rescheduledToUid']) ? 'replaced' : 'cancelled';
 

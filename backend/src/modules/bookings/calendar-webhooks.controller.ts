@@ -19,7 +19,7 @@ export class CalendarWebhooksController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'takeCalendlyWebhook',
-    summary: 'What Calendly tells of bookings',
+    summary: 'Receive events of Calendly',
     description:
       '`invitee.created` and `invitee.canceled`; a reschedule sends both. The lead is found by `payload.tracking.utm_content`. The same message again does nothing, and messages may come in any order.',
   })
@@ -43,7 +43,7 @@ export class CalendarWebhooksController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'takeCalWebhook',
-    summary: 'What Cal.com tells of bookings',
+    summary: 'Receive events of Cal.com',
     description:
       '`BOOKING_CREATED`, `BOOKING_RESCHEDULED` and `BOOKING_CANCELLED`. The lead is found by `payload.metadata.ref`, later by the booking. The same message again does nothing, and messages may come in any order.',
   })

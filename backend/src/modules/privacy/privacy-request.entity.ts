@@ -6,7 +6,7 @@ import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
 export const REQUEST_KINDS = ['export', 'erase', 'correct'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** How it came. */
+/** Channel by which the person made the request. */
 export const REQUEST_CHANNELS = ['phone', 'email', 'letter', 'message'] as const;
 export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
 

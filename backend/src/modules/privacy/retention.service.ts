@@ -49,7 +49,7 @@ export class RetentionService {
       await count('requests', REQUEST_DAYS, (before) => this.repository.removeRequests(before));
     } finally {
       if (Object.keys(done).length > 0) {
-        this.logger.log(done, 'kept long enough, forgotten');
+        this.logger.log(done, 'retention removed data by age');
         await this.audit.record({
           adminId: null,
           username: 'system',

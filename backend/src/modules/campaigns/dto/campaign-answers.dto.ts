@@ -8,7 +8,7 @@ export class CampaignRowDto {
   id: string;
   /** For the office alone. */
   name: string;
-  /** Where it stands. */
+  /** State of the campaign. */
   @CampaignStatusField()
   status: CampaignStatus;
   /** When it starts or started; null for a draft. */

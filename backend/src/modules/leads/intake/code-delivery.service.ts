@@ -32,7 +32,7 @@ export interface RetryCode {
   leadId: string;
   /** Which issue of the lead's code the retry is for, ISO time. */
   issuedAt: string;
-  /** Where it was asked for; jobs of the time before this was noted have none. */
+  /** Address that asked for the code; missing in jobs queued by older versions. */
   ipAddress?: string;
 }
 

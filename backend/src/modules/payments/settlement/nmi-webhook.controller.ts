@@ -15,7 +15,7 @@ export class NmiWebhookController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'takeNmiWebhook',
-    summary: 'What NMI tells of its own accord',
+    summary: 'Receive events of NMI',
     description:
       'Months of a subscription, refunds made in its panel, answers that were lost. The same `event_id` again does nothing.',
   })

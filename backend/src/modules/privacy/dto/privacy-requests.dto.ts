@@ -19,7 +19,7 @@ export class NewPrivacyRequestDto {
   @RequestKindField({ message: 'Elija qué pide.' })
   kind: RequestKind;
 
-  /** How it came. */
+  /** Channel by which the person made the request. */
   @RequestChannelField({ message: 'Elija cómo llegó.' })
   channel: RequestChannel;
 
@@ -100,7 +100,7 @@ export class PrivacyRequestDto {
   /** `export` a copy, `erase` to be forgotten, `correct` something held is wrong. */
   @RequestKindField()
   kind: RequestKind;
-  /** How it came. */
+  /** Channel by which the person made the request. */
   @RequestChannelField()
   channel: RequestChannel;
   /** E.164. */

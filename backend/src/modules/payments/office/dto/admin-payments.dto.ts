@@ -90,7 +90,7 @@ export class PaymentRowDto {
   /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
   @PaymentKindField()
   kind: PaymentKind;
-  /** Where it stands. */
+  /** State of the payment. */
   @PaymentStatusField()
   status: PaymentStatus;
   /** How the payment was made; `simulator` charged no card. */
@@ -167,7 +167,7 @@ export class RefundDto {
   amountCents: number;
   /** Why, in the administrator's words. */
   reason: string;
-  /** Where it stands. */
+  /** State of the refund. */
   @RefundStatusField()
   status: RefundStatus;
   /** Whether a person has to find out. */

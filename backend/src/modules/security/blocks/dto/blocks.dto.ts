@@ -43,7 +43,7 @@ export class BlockDto {
   /** Id of the block. */
   id: string;
 
-  /** What kind of thing. */
+  /** Kind of the blocked value: address, phone or device. */
   @BlockedEntityTypeField()
   entityType: BlockedEntityType;
 
@@ -87,7 +87,7 @@ export class BlocksDto {
 }
 
 export class BlockRequestDto {
-  /** What kind of thing. */
+  /** Kind of the blocked value: address, phone or device. */
   @BlockedEntityTypeField({ message: 'entityType debe ser phone, ip, device o email.' })
   entityType: BlockedEntityType;
 

@@ -18,7 +18,7 @@ export interface BlockDto {
   createdAt: string;
   /** Username, or `system`. */
   createdBy: string;
-  /** What kind of thing. */
+  /** Kind of the blocked value: address, phone or device. */
   entityType: BlockedEntityType;
   /** What is blocked: an E.164 phone, an address or range (CIDR), a device, an e-mail. */
   entityValue: string;

@@ -21,7 +21,7 @@ export interface BlockRequestDto {
      * @maximum 87600
      */
   duration?: number;
-  /** What kind of thing. */
+  /** Kind of the blocked value: address, phone or device. */
   entityType: BlockedEntityType;
   /**
      * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.

@@ -66,7 +66,7 @@ export interface CampaignDetailDto {
      * @nullable
      */
   startedAt: string | null;
-  /** Where it stands. */
+  /** State of the campaign. */
   status: CampaignStatus;
   /** Criteria of the audience. */
   targetCriteria: TargetCriteriaDto;

@@ -44,6 +44,6 @@ export interface CampaignRowDto {
      * @nullable
      */
   startedAt: string | null;
-  /** Where it stands. */
+  /** State of the campaign. */
   status: CampaignStatus;
 }

@@ -13,7 +13,7 @@ import type { PrivacyRequestChannel } from './privacyRequestChannel';
 import type { PrivacyRequestKind } from './privacyRequestKind';
 
 export interface NewPrivacyRequestDto {
-  /** How it came. */
+  /** Channel by which the person made the request. */
   channel: PrivacyRequestChannel;
   /**
      * Who asks.

@@ -143,7 +143,7 @@ export interface PaymentDetailDto {
      * @nullable
      */
   settledBy: string | null;
-  /** Where it stands. */
+  /** State of the payment. */
   status: PaymentStatus;
   /**
      * The gateway's number of the subscription, or null.

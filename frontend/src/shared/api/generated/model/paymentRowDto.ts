@@ -48,7 +48,7 @@ export interface PaymentRowDto {
   plan: PlanId;
   /** US cents that went back. */
   refundedCents: number;
-  /** Where it stands. */
+  /** State of the payment. */
   status: PaymentStatus;
   /** `active`, `cancelled`, or null without a subscription. */
   subscriptionStatus: SubscriptionStatus | null;

@@ -43,7 +43,7 @@ export interface PrivacyRequestDto {
      * @nullable
      */
   answeredBy: string | null;
-  /** How it came. */
+  /** Channel by which the person made the request. */
   channel: PrivacyRequestChannel;
   /** When it was put on record. */
   createdAt: string;

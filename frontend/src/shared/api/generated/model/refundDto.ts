@@ -32,6 +32,6 @@ export interface RefundDto {
      * @nullable
      */
   responseText: string | null;
-  /** Where it stands. */
+  /** State of the refund. */
   status: RefundStatus;
 }

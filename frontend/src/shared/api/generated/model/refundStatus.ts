@@ -11,7 +11,7 @@
  */
 
 /**
- * Where it stands.
+ * State of the refund.
  */
 export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
 

@@ -51,7 +51,7 @@ export const getTakeCalWebhookUrl = () => {
 
 /**
  * `BOOKING_CREATED`, `BOOKING_RESCHEDULED` and `BOOKING_CANCELLED`. The lead is found by `payload.metadata.ref`, later by the booking. The same message again does nothing, and messages may come in any order.
- * @summary What Cal.com tells of bookings
+ * @summary Receive events of Cal.com
  */
 export const takeCalWebhook = async (takeCalWebhookBody: TakeCalWebhookBody, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -117,7 +117,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeCalWebhookMutationVariables = {data: TakeCalWebhookBody}
 
     /**
- * @summary What Cal.com tells of bookings
+ * @summary Receive events of Cal.com
  */
 export const useTakeCalWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeCalWebhook>>, TError,TakeCalWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -139,7 +139,7 @@ export const useTakeCalWebhook = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * `invitee.created` and `invitee.canceled`; a reschedule sends both. The lead is found by `payload.tracking.utm_content`. The same message again does nothing, and messages may come in any order.
- * @summary What Calendly tells of bookings
+ * @summary Receive events of Calendly
  */
 export const takeCalendlyWebhook = async (takeCalendlyWebhookBody: TakeCalendlyWebhookBody, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -205,7 +205,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeCalendlyWebhookMutationVariables = {data: TakeCalendlyWebhookBody}
 
     /**
- * @summary What Calendly tells of bookings
+ * @summary Receive events of Calendly
  */
 export const useTakeCalendlyWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeCalendlyWebhook>>, TError,TakeCalendlyWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -227,7 +227,7 @@ export const useTakeCalendlyWebhook = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * Months of a subscription, refunds made in its panel, answers that were lost. The same `event_id` again does nothing.
- * @summary What NMI tells of its own accord
+ * @summary Receive events of NMI
  */
 export const takeNmiWebhook = async (takeNmiWebhookBody: TakeNmiWebhookBody, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -293,7 +293,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeNmiWebhookMutationVariables = {data: TakeNmiWebhookBody}
 
     /**
- * @summary What NMI tells of its own accord
+ * @summary Receive events of NMI
  */
 export const useTakeNmiWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeNmiWebhook>>, TError,TakeNmiWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
