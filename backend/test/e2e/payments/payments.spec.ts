@@ -146,6 +146,21 @@ describe('POST /api/payments/nmi/charge', () => {
     expect(lead).toEqual({ lead_category: 'client', content: 'GROWTH · $199.00' });
   });
 
+  it('does not wait for a campaign that starts with its lead among the recipients', async () => {
+    const phone = newPhone();
+    await app.post('/api/leads', submission(phone), newIp());
+    const recipients = app.dataSource.createQueryRunner();
+    await recipients.startTransaction();
+    // A row that refers to the lead holds this lock until its transaction ends.
+    await recipients.query('SELECT 1 FROM leads WHERE phone_number = $1 FOR KEY SHARE', [phone]);
+    try {
+      expect((await pay(card({ phone }))).body.status).toBe('approved');
+    } finally {
+      await recipients.rollbackTransaction();
+      await recipients.release();
+    }
+  });
+
   it.each(Object.entries(NMI_REFUSALS))('explains the refusal %s', async (code, { text }) => {
     nmi.behaviour = { kind: 'refuse', response: code < '300' ? 2 : 3, code, text: 'DECLINED' };
     const { status, body } = await pay(card());
