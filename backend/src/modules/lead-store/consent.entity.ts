@@ -1,6 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn } from '../../database/time-columns';
+import type { ConsentKind } from './lead-enums';
 
 /**
  * Proof of what a person was shown and agreed to: the exact text, its version, when and from where.
@@ -22,7 +23,7 @@ export class Consent {
 
   /** `verification_sms` (shown under the form) or `marketing_sms` (the separate box). */
   @Column({ type: 'varchar' })
-  kind: string;
+  kind: ConsentKind;
 
   /** False is a record too: the box was there and was left empty. */
   @Column({ type: 'boolean' })

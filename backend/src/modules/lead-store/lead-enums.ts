@@ -1,4 +1,9 @@
-import { LEAD_CATEGORIES, VERIFICATION_STATUSES } from 'domain/leads';
+import {
+  INTERACTION_DIRECTIONS,
+  INTERACTION_TYPES,
+  LEAD_CATEGORIES,
+  VERIFICATION_STATUSES,
+} from 'domain/leads';
 import { US_STATE_CODES } from 'domain/us-states';
 import { enumField } from '../../common/dto/enum-field';
 
@@ -14,4 +19,26 @@ export const UsStateField = enumField(
   'UsState',
   US_STATE_CODES,
   'Two-letter code of a state, the District of Columbia or Puerto Rico.',
+);
+
+/** `verification_sms` is shown under the form, `marketing_sms` is the separate box. */
+export const CONSENT_KINDS = ['verification_sms', 'marketing_sms'] as const;
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
+
+export const ConsentKindField = enumField(
+  'ConsentKind',
+  CONSENT_KINDS,
+  '`verification_sms`: the line under the form; `marketing_sms`: the separate box.',
+);
+
+export const InteractionTypeField = enumField(
+  'InteractionType',
+  INTERACTION_TYPES,
+  'Work with a lead that the office records.',
+);
+
+export const InteractionDirectionField = enumField(
+  'InteractionDirection',
+  INTERACTION_DIRECTIONS,
+  '`inbound` from the person, `outbound` from the office, `internal` among the office alone.',
 );

@@ -1,3 +1,4 @@
+import type { InteractionDirection } from 'domain/leads';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn } from '../../database/time-columns';
@@ -22,7 +23,7 @@ export class LeadInteraction {
 
   /** `inbound` from the person, `outbound` from us. */
   @Column({ type: 'varchar' })
-  direction: string;
+  direction: InteractionDirection;
 
   @Column({ type: 'text', nullable: true })
   content: string | null;

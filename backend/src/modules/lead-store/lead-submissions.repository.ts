@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { namedStatement } from '../../database/named-statement';
 import { one } from '../../database/statements';
+import type { ConsentKind } from './lead-enums';
 import type { PendingSubmission, SubmissionFields } from './submission-fields';
 import {
   columnsOf,
@@ -14,7 +15,7 @@ import {
 
 /** The answer to one text about messages, as it was shown. */
 export interface ConsentAnswer {
-  kind: 'verification_sms' | 'marketing_sms';
+  kind: ConsentKind;
   granted: boolean;
   textVersion: string;
   textShown: string;

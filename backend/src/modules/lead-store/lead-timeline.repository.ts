@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { InteractionDirection } from 'domain/leads';
 import type { EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
 import type { LeadInteraction } from './lead-interaction.entity';
@@ -7,7 +8,7 @@ import type { LeadInteraction } from './lead-interaction.entity';
 export interface NewInteraction {
   type: string;
   /** `inbound` from the person, `outbound` from the office, `internal` within the office. */
-  direction: string;
+  direction: InteractionDirection;
   content?: string | null;
   metadata?: object | null;
   /** When it happened; now, when left out. */

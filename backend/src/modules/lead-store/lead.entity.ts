@@ -1,3 +1,4 @@
+import type { LeadCategory, VerificationStatus } from 'domain/leads';
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
@@ -38,7 +39,7 @@ export class Lead {
 
   /** `pending` until the code is verified, then `verified`. */
   @Column({ type: 'varchar', default: 'pending' })
-  verificationStatus: string;
+  verificationStatus: VerificationStatus;
 
   /** HMAC-SHA256 of the verification code in force, hex; null when there is none. */
   @Column({ type: 'varchar', nullable: true })
@@ -75,7 +76,7 @@ export class Lead {
   leadScore: number;
 
   @Column({ type: 'varchar', default: 'new' })
-  leadCategory: string;
+  leadCategory: LeadCategory;
 
   @Column({ type: 'varchar', default: 'website' })
   leadSource: string;

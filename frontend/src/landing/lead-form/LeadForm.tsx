@@ -2,7 +2,7 @@ import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { normalizeName } from 'domain/names';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { SubmitLeadDto, SubmitLeadDtoState } from '../../shared/api/generated/model';
+import type { SubmitLeadDto, UsState } from '../../shared/api/generated/model';
 import { readAttribution } from '../../shared/attribution';
 import { trackEvent, trackEventOnce } from '../../shared/events';
 import { formatPhone, maskPhone } from '../../shared/phone';
@@ -190,7 +190,7 @@ function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: number): 
     ...values,
     fullName: normalizeName(values.fullName),
     // Validation has found it among the select's own states.
-    state: values.state as SubmitLeadDtoState,
+    state: values.state as UsState,
     consent: { marketingSms: entries.has('marketingSms'), textVersion: CURRENT_CONSENT_VERSION },
     attribution: readAttribution(),
     elapsedMs: Math.max(0, Math.round(Date.now() - openedAt)),

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
-  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -14,8 +13,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FORM_NAME, FORM_NAME_MIN, NAME_MAX } from 'domain/names';
-import { US_STATE_CODES } from 'domain/us-states';
+import type { UsState } from 'domain/us-states';
 import { OneLine, UpperCase } from '../../../../common/dto/transforms';
+import { UsStateField } from '../../../lead-store/lead-enums';
 
 export class ConsentDto {
   /**
@@ -147,8 +147,8 @@ export class SubmitLeadDto {
    * @example FL
    */
   @UpperCase()
-  @IsIn(US_STATE_CODES, { message: 'Debe seleccionar su estado' })
-  state: string;
+  @UsStateField({ message: 'Debe seleccionar su estado' })
+  state: UsState;
 
   /** What the person agreed to; kept as proof with the exact text, the time and the address. */
   @IsOptional()

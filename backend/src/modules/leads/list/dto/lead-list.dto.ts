@@ -1,17 +1,15 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import {
-  LEAD_CATEGORIES,
-  type LeadCategory,
-  VERIFICATION_STATUSES,
-  type VerificationStatus,
-} from 'domain/leads';
+import { type LeadCategory, VERIFICATION_STATUSES, type VerificationStatus } from 'domain/leads';
 import { US_STATE_CODES } from 'domain/us-states';
+import { enumField } from '../../../../common/dto/enum-field';
 import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
+import { LeadCategoryField, VerificationStatusField } from '../../../lead-store/lead-enums';
 
 const STATUSES = ['all', ...VERIFICATION_STATUSES] as const;
+const STATES = [...US_STATE_CODES, 'none'] as const;
 const PRESETS = ['today', 'not_contacted', 'follow_up_overdue', 'deleted'] as const;
 export const LEAD_SORTS = [
   '-createdAt',
@@ -25,6 +23,11 @@ export const LEAD_SORTS = [
   'nextFollowUpAt',
   '-nextFollowUpAt',
 ] as const;
+
+const StatusFilterField = enumField('VerificationFilter', STATUSES, 'All leads, or those of one status.');
+const StateFilterField = enumField('StateFilter', STATES, 'A state, or `none` for leads without one.');
+const PresetField = enumField('LeadPreset', PRESETS, 'A ready-made choice of leads.');
+const LeadSortField = enumField('LeadSort', LEAD_SORTS, 'The order of leads; a minus turns it round.');
 
 /** Up to 200 UUIDs with commas between them. */
 const ID_LIST =
@@ -46,7 +49,7 @@ export class LeadFilterQuery {
 
   /** Whether the phone is verified. */
   @IsOptional()
-  @IsIn(STATUSES, { message: 'status debe ser all, verified o pending.' })
+  @StatusFilterField({ message: 'status debe ser all, verified o pending.' })
   status?: (typeof STATUSES)[number];
 
   /**
@@ -54,12 +57,12 @@ export class LeadFilterQuery {
    * @example FL
    */
   @IsOptional()
-  @IsIn([...US_STATE_CODES, 'none'], { message: 'state no es un estado conocido.' })
-  state?: string;
+  @StateFilterField({ message: 'state no es un estado conocido.' })
+  state?: (typeof STATES)[number];
 
   /** What the office made of the lead. */
   @IsOptional()
-  @IsIn(LEAD_CATEGORIES, { message: 'category no es una categoría conocida.' })
+  @LeadCategoryField({ message: 'category no es una categoría conocida.' })
   category?: LeadCategory;
 
   /**
@@ -92,7 +95,7 @@ export class LeadFilterQuery {
    * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
    */
   @IsOptional()
-  @IsIn(PRESETS, { message: 'preset debe ser today, not_contacted, follow_up_overdue o deleted.' })
+  @PresetField({ message: 'preset debe ser today, not_contacted, follow_up_overdue o deleted.' })
   preset?: (typeof PRESETS)[number];
 
   /**
@@ -105,7 +108,7 @@ export class LeadFilterQuery {
 
   /** Order; a minus turns it round. Leads without a value come last either way. */
   @IsOptional()
-  @IsIn(LEAD_SORTS, { message: 'sort no es un orden conocido.' })
+  @LeadSortField({ message: 'sort no es un orden conocido.' })
   sort?: LeadSort;
 }
 
@@ -180,6 +183,7 @@ export class LeadRowDto {
   state: string | null;
 
   /** `verified` once the phone is. */
+  @VerificationStatusField()
   verificationStatus: VerificationStatus;
 
   /** When a code was last verified. */
@@ -198,7 +202,8 @@ export class LeadRowDto {
    * What the office made of the lead.
    * @example new
    */
-  leadCategory: string;
+  @LeadCategoryField()
+  leadCategory: LeadCategory;
 
   /**
    * 0 to 100.

@@ -1,3 +1,20 @@
+import type { InteractionDirection, LeadCategory, VerificationStatus } from 'domain/leads';
+import { enumField } from '../../../../common/dto/enum-field';
+import {
+  ConsentKindField,
+  InteractionDirectionField,
+  LeadCategoryField,
+  VerificationStatusField,
+  type ConsentKind,
+} from '../../../lead-store/lead-enums';
+import { BOOKING_PROVIDERS, type BookingProvider } from '../../bookings/booking.entity';
+
+const BookingProviderField = enumField(
+  'BookingProvider',
+  BOOKING_PROVIDERS,
+  'A calendar that sends us messages.',
+);
+
 /** One reason for a score. */
 export class ScoreReasonDto {
   /**
@@ -22,10 +39,11 @@ export class ScoreReasonDto {
 /** Proof of what a person was shown and agreed to. */
 export class LeadConsentDto {
   /**
-   * `verification_sms` or `marketing_sms`.
+   * What it is for.
    * @example marketing_sms
    */
-  kind: string;
+  @ConsentKindField()
+  kind: ConsentKind;
 
   /**
    * False when the box was left empty.
@@ -63,10 +81,11 @@ export class TimelineEntryDto {
   kind: string;
 
   /**
-   * `inbound`, `outbound` or `internal`; null where it says nothing.
+   * Whom it came from; null where it says nothing.
    * @example outbound
    */
-  direction: string | null;
+  @InteractionDirectionField()
+  direction: InteractionDirection | null;
 
   /** What was said or written, or why something failed. */
   content: string | null;
@@ -93,7 +112,8 @@ export class NextBookingDto {
   startsAt: Date;
 
   /** The calendar it was made in. */
-  provider: 'calendly' | 'cal';
+  @BookingProviderField()
+  provider: BookingProvider;
 }
 
 /** Everything known of a lead. */
@@ -129,10 +149,11 @@ export class LeadDetailDto {
   state: string | null;
 
   /**
-   * `verified` or `pending`.
+   * `verified` once the phone is.
    * @example verified
    */
-  verificationStatus: string;
+  @VerificationStatusField()
+  verificationStatus: VerificationStatus;
 
   /** When the phone was last verified. */
   verifiedAt: Date | null;
@@ -141,7 +162,8 @@ export class LeadDetailDto {
   monthlyIncome: number | null;
 
   /** What the lead is to the office. */
-  leadCategory: string;
+  @LeadCategoryField()
+  leadCategory: LeadCategory;
 
   /**
    * Where it came from.

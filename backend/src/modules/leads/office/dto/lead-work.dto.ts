@@ -4,7 +4,6 @@ import {
   ArrayMinSize,
   IsArray,
   IsEmail,
-  IsIn,
   IsInt,
   IsNumber,
   IsOptional,
@@ -17,19 +16,24 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import {
-  INTERACTION_DIRECTIONS,
-  INTERACTION_TYPES,
-  type InteractionDirection,
-  type InteractionType,
-  LEAD_CATEGORIES,
-  type LeadCategory,
-} from 'domain/leads';
+import type { InteractionDirection, InteractionType, LeadCategory } from 'domain/leads';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
-import { US_STATE_CODES } from 'domain/us-states';
+import type { UsState } from 'domain/us-states';
+import { enumField } from '../../../../common/dto/enum-field';
 import { OneLine, Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
+import {
+  InteractionDirectionField,
+  InteractionTypeField,
+  LeadCategoryField,
+  UsStateField,
+} from '../../../lead-store/lead-enums';
 import { BlockDurationField, type BlockDuration } from '../../../security/security-enums';
+
+const BULK_ACTIONS = ['delete', 'category'] as const;
+const LEAD_ACTIONS = ['block', 'delete', 'unblock', 'mark_fraud'] as const;
+const BulkActionField = enumField('BulkAction', BULK_ACTIONS, 'What is done with many leads.');
+const LeadActionField = enumField('LeadAction', LEAD_ACTIONS, 'What is done about a suspicious lead.');
 
 const MAX_INCOME = 1_000_000;
 const MAX_CONTENT = 5_000;
@@ -60,12 +64,12 @@ export class UpdateLeadDto {
    * @example FL
    */
   @ValidateIf((_, value) => value !== undefined)
-  @IsIn(US_STATE_CODES, { message: 'Elija un estado de la lista.' })
-  state?: string;
+  @UsStateField({ message: 'Elija un estado de la lista.' })
+  state?: UsState;
 
   /** What the lead is to the office. */
   @ValidateIf((_, value) => value !== undefined)
-  @IsIn(LEAD_CATEGORIES, { message: 'Esa categoría no existe.' })
+  @LeadCategoryField({ message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 
   /**
@@ -107,11 +111,11 @@ export class UpdateLeadDto {
 
 export class AddInteractionDto {
   /** What was done. `sms` and `email` record a message that was sent elsewhere. */
-  @IsIn(INTERACTION_TYPES, { message: 'type debe ser note, call, sms, email o meeting.' })
+  @InteractionTypeField({ message: 'type debe ser note, call, sms, email o meeting.' })
   type: InteractionType;
 
-  /** The administrator who wrote it. */
-  @IsIn(INTERACTION_DIRECTIONS, { message: 'direction debe ser inbound, outbound o internal.' })
+  /** Whom it came from. */
+  @InteractionDirectionField({ message: 'direction debe ser inbound, outbound o internal.' })
   direction: InteractionDirection;
 
   /**
@@ -149,12 +153,12 @@ export class BulkLeadsDto {
   ids: string[];
 
   /** What to do with them. */
-  @IsIn(['delete', 'category'], { message: 'action debe ser delete o category.' })
-  action: 'delete' | 'category';
+  @BulkActionField({ message: 'action debe ser delete o category.' })
+  action: (typeof BULK_ACTIONS)[number];
 
   /** The category to give them. */
   @ValidateIf(({ action }: BulkLeadsDto) => action === 'category')
-  @IsIn(LEAD_CATEGORIES, { message: 'Esa categoría no existe.' })
+  @LeadCategoryField({ message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 }
 
@@ -175,10 +179,10 @@ export class LeadActionDto {
   leadId: string;
 
   /** What to do. */
-  @IsIn(['block', 'delete', 'unblock', 'mark_fraud'], {
+  @LeadActionField({
     message: 'action debe ser block, delete, unblock o mark_fraud.',
   })
-  action: 'block' | 'delete' | 'unblock' | 'mark_fraud';
+  action: (typeof LEAD_ACTIONS)[number];
 
   /**
    * Why.

@@ -1,5 +1,4 @@
 import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
-import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { textingNames } from './texting.copy';
 
 export const presetNames = {
@@ -250,6 +249,6 @@ export const leadsCopy = {
   },
 };
 
-/** A lead's category in words. */
-export const categoryName = (category: LeadDetailDto['leadCategory']): string =>
+/** A category in words, from a timeline that may hold one of before. */
+export const categoryName = (category: string): string =>
   (LEAD_CATEGORY_NAMES as Readonly<Record<string, string>>)[category] ?? category;

@@ -9,8 +9,8 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { AddInteractionDtoDirection } from './addInteractionDtoDirection';
-import type { AddInteractionDtoType } from './addInteractionDtoType';
+import type { InteractionDirection } from './interactionDirection';
+import type { InteractionType } from './interactionType';
 
 export interface AddInteractionDto {
   /**
@@ -19,8 +19,8 @@ export interface AddInteractionDto {
      * @maxLength 5000
      */
   content: string;
-  /** The administrator who wrote it. */
-  direction: AddInteractionDtoDirection;
+  /** Whom it came from. */
+  direction: InteractionDirection;
   /** What was done. `sms` and `email` record a message that was sent elsewhere. */
-  type: AddInteractionDtoType;
+  type: InteractionType;
 }

@@ -9,17 +9,17 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { BulkLeadsDtoAction } from './bulkLeadsDtoAction';
-import type { BulkLeadsDtoLeadCategory } from './bulkLeadsDtoLeadCategory';
+import type { BulkAction } from './bulkAction';
+import type { LeadCategory } from './leadCategory';
 
 export interface BulkLeadsDto {
   /** What to do with them. */
-  action: BulkLeadsDtoAction;
+  action: BulkAction;
   /**
      * Leads to change, at most 500.
      * @minItems 1
      */
   ids: string[];
   /** The category to give them. */
-  leadCategory?: BulkLeadsDtoLeadCategory;
+  leadCategory?: LeadCategory;
 }

@@ -9,31 +9,40 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ExportLeadsCategory } from './exportLeadsCategory';
-import type { ExportLeadsPreset } from './exportLeadsPreset';
-import type { ExportLeadsSort } from './exportLeadsSort';
-import type { ExportLeadsState } from './exportLeadsState';
-import type { ExportLeadsStatus } from './exportLeadsStatus';
+import type { LeadCategory } from './leadCategory';
+import type { LeadPreset } from './leadPreset';
+import type { LeadSort } from './leadSort';
+import type { StateFilter } from './stateFilter';
+import type { VerificationFilter } from './verificationFilter';
 
 export type ExportLeadsParams = {
+/**
+ * Whether the phone is verified.
+ */
+status?: VerificationFilter;
+/**
+ * Two-letter code, or `none` for leads without a state.
+ */
+state?: StateFilter;
+/**
+ * What the office made of the lead.
+ */
+category?: LeadCategory;
+/**
+ * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
+ * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
+ */
+preset?: LeadPreset;
+/**
+ * Order; a minus turns it round. Leads without a value come last either way.
+ */
+sort?: LeadSort;
 /**
  * Part of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Case and
  * accents do not matter; `%`, `_` and `\` mean themselves.
  * @maxLength 2000
  */
 search?: string;
-/**
- * Whether the phone is verified.
- */
-status?: ExportLeadsStatus;
-/**
- * Two-letter code, or `none` for leads without a state.
- */
-state?: ExportLeadsState;
-/**
- * What the office made of the lead.
- */
-category?: ExportLeadsCategory;
 /**
  * Where the lead came from, exactly.
  * @maxLength 200
@@ -48,16 +57,7 @@ from?: string;
  */
 to?: string;
 /**
- * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
- * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
- */
-preset?: ExportLeadsPreset;
-/**
  * Only these leads, at most 200, separated by commas.
  */
 ids?: string;
-/**
- * Order; a minus turns it round. Leads without a value come last either way.
- */
-sort?: ExportLeadsSort;
 };

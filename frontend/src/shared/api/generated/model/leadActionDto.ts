@@ -10,11 +10,11 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { BlockDuration } from './blockDuration';
-import type { LeadActionDtoAction } from './leadActionDtoAction';
+import type { LeadAction } from './leadAction';
 
 export interface LeadActionDto {
   /** What to do. */
-  action: LeadActionDtoAction;
+  action: LeadAction;
   /** For a block; temporary when left out. */
   blockType?: BlockDuration;
   /**

@@ -11,7 +11,7 @@
  */
 
 /**
- * Of these categories.
+ * What a lead is to the office.
  */
 export type LeadCategory = typeof LeadCategory[keyof typeof LeadCategory];
 

@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { ConsentKind } from './consentKind';
 
 export interface LeadConsentDto {
   /** When. */
@@ -20,8 +21,8 @@ export interface LeadConsentDto {
      * @nullable
      */
   ipAddress: string | null;
-  /** `verification_sms` or `marketing_sms`. */
-  kind: string;
+  /** What it is for. */
+  kind: ConsentKind;
   /** The text exactly as shown. */
   textShown: string;
   /** Version of the text. */

@@ -9,11 +9,13 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { LeadCategory } from './leadCategory';
 import type { LeadConsentDto } from './leadConsentDto';
 import type { LeadDetailDtoAttribution } from './leadDetailDtoAttribution';
 import type { NextBookingDto } from './nextBookingDto';
 import type { ScoreReasonDto } from './scoreReasonDto';
 import type { TimelineEntryDto } from './timelineEntryDto';
+import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadDetailDto {
   /**
@@ -74,7 +76,7 @@ export interface LeadDetailDto {
   /** The rest of the name. */
   lastName: string;
   /** What the lead is to the office. */
-  leadCategory: string;
+  leadCategory: LeadCategory;
   /** 0 to 100. */
   leadScore: number;
   /** Where it came from. */
@@ -116,8 +118,8 @@ export interface LeadDetailDto {
      * @nullable
      */
   userAgent: string | null;
-  /** `verified` or `pending`. */
-  verificationStatus: string;
+  /** `verified` once the phone is. */
+  verificationStatus: VerificationStatus;
   /**
      * When the phone was last verified.
      * @nullable

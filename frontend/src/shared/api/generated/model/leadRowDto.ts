@@ -9,7 +9,8 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { LeadRowDtoVerificationStatus } from './leadRowDtoVerificationStatus';
+import type { LeadCategory } from './leadCategory';
+import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadRowDto {
   /** When the lead came. */
@@ -39,7 +40,7 @@ export interface LeadRowDto {
   /** The rest of the name; empty when it is one word. */
   lastName: string;
   /** What the office made of the lead. */
-  leadCategory: string;
+  leadCategory: LeadCategory;
   /** 0 to 100. */
   leadScore: number;
   /** Where the lead came from. */
@@ -62,7 +63,7 @@ export interface LeadRowDto {
      */
   state: string | null;
   /** `verified` once the phone is. */
-  verificationStatus: LeadRowDtoVerificationStatus;
+  verificationStatus: VerificationStatus;
   /**
      * When a code was last verified.
      * @nullable

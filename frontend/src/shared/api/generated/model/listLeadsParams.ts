@@ -9,14 +9,35 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ListLeadsCategory } from './listLeadsCategory';
+import type { LeadCategory } from './leadCategory';
+import type { LeadPreset } from './leadPreset';
+import type { LeadSort } from './leadSort';
 import type { ListLeadsLimit } from './listLeadsLimit';
-import type { ListLeadsPreset } from './listLeadsPreset';
-import type { ListLeadsSort } from './listLeadsSort';
-import type { ListLeadsState } from './listLeadsState';
-import type { ListLeadsStatus } from './listLeadsStatus';
+import type { StateFilter } from './stateFilter';
+import type { VerificationFilter } from './verificationFilter';
 
 export type ListLeadsParams = {
+/**
+ * Whether the phone is verified.
+ */
+status?: VerificationFilter;
+/**
+ * Two-letter code, or `none` for leads without a state.
+ */
+state?: StateFilter;
+/**
+ * What the office made of the lead.
+ */
+category?: LeadCategory;
+/**
+ * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
+ * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
+ */
+preset?: LeadPreset;
+/**
+ * Order; a minus turns it round. Leads without a value come last either way.
+ */
+sort?: LeadSort;
 /**
  * All leads that match, as `{ leads }` alone, streamed; `page` and `pageSize` are ignored then.
  */
@@ -32,18 +53,6 @@ exact?: boolean;
  */
 search?: string;
 /**
- * Whether the phone is verified.
- */
-status?: ListLeadsStatus;
-/**
- * Two-letter code, or `none` for leads without a state.
- */
-state?: ListLeadsState;
-/**
- * What the office made of the lead.
- */
-category?: ListLeadsCategory;
-/**
  * Where the lead came from, exactly.
  * @maxLength 200
  */
@@ -57,18 +66,9 @@ from?: string;
  */
 to?: string;
 /**
- * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
- * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
- */
-preset?: ListLeadsPreset;
-/**
  * Only these leads, at most 200, separated by commas.
  */
 ids?: string;
-/**
- * Order; a minus turns it round. Leads without a value come last either way.
- */
-sort?: ListLeadsSort;
 /**
  * Page, from 1.
  * @minimum 1

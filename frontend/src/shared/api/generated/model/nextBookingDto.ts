@@ -9,11 +9,11 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { NextBookingDtoProvider } from './nextBookingDtoProvider';
+import type { BookingProvider } from './bookingProvider';
 
 export interface NextBookingDto {
   /** The calendar it was made in. */
-  provider: NextBookingDtoProvider;
+  provider: BookingProvider;
   /** When it begins. */
   startsAt: string;
 }

@@ -11,7 +11,7 @@
  */
 import type { AttributionDto } from './attributionDto';
 import type { ConsentDto } from './consentDto';
-import type { SubmitLeadDtoState } from './submitLeadDtoState';
+import type { UsState } from './usState';
 
 export interface SubmitLeadDto {
   /** Where the visitor came from. */
@@ -48,7 +48,7 @@ export interface SubmitLeadDto {
      */
   phoneNumber: string;
   /** Two-letter code of the state of residence. */
-  state: SubmitLeadDtoState;
+  state: UsState;
   /**
      * A field that people do not see; leave it empty.
      * @maxLength 500

@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { InteractionDirection } from './interactionDirection';
 
 export interface TimelineEntryDto {
   /** When. */
@@ -28,11 +29,8 @@ export interface TimelineEntryDto {
      * @nullable
      */
   delivery: string | null;
-  /**
-     * `inbound`, `outbound` or `internal`; null where it says nothing.
-     * @nullable
-     */
-  direction: string | null;
+  /** Whom it came from; null where it says nothing. */
+  direction: InteractionDirection | null;
   /** Id of the row it was read from. */
   id: string;
   /**

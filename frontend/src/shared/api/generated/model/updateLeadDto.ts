@@ -9,8 +9,8 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { UpdateLeadDtoLeadCategory } from './updateLeadDtoLeadCategory';
-import type { UpdateLeadDtoState } from './updateLeadDtoState';
+import type { LeadCategory } from './leadCategory';
+import type { UsState } from './usState';
 
 export interface UpdateLeadDto {
   /**
@@ -27,7 +27,7 @@ export interface UpdateLeadDto {
      */
   fullName?: string;
   /** What the lead is to the office. */
-  leadCategory?: UpdateLeadDtoLeadCategory;
+  leadCategory?: LeadCategory;
   /**
      * US dollars; null for unknown.
      * @minimum 0
@@ -41,7 +41,7 @@ export interface UpdateLeadDto {
      */
   nextFollowUpAt?: string | null;
   /** Two-letter code of the state of residence, corrected. What the law of it says of messages holds from then on. */
-  state?: UpdateLeadDtoState;
+  state?: UsState;
   /** The lead's `updatedAt` as it was read: 409 when it has changed since. */
   updatedAt?: string;
 }

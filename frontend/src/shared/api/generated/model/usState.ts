@@ -11,7 +11,7 @@
  */
 
 /**
- * Of these states, two-letter codes.
+ * Two-letter code of a state, the District of Columbia or Puerto Rico.
  */
 export type UsState = typeof UsState[keyof typeof UsState];
 

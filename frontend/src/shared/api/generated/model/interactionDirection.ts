@@ -10,11 +10,14 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ExportLeadsStatus = typeof ExportLeadsStatus[keyof typeof ExportLeadsStatus];
+/**
+ * `inbound` from the person, `outbound` from the office, `internal` among the office alone.
+ */
+export type InteractionDirection = typeof InteractionDirection[keyof typeof InteractionDirection];
 
 
-export const ExportLeadsStatus = {
-  all: 'all',
-  pending: 'pending',
-  verified: 'verified',
+export const InteractionDirection = {
+  inbound: 'inbound',
+  internal: 'internal',
+  outbound: 'outbound',
 } as const;

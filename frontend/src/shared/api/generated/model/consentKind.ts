@@ -11,18 +11,12 @@
  */
 
 /**
- * What the lead is to the office.
+ * What it is for.
  */
-export type UpdateLeadDtoLeadCategory = typeof UpdateLeadDtoLeadCategory[keyof typeof UpdateLeadDtoLeadCategory];
+export type ConsentKind = typeof ConsentKind[keyof typeof ConsentKind];
 
 
-export const UpdateLeadDtoLeadCategory = {
-  booked: 'booked',
-  client: 'client',
-  cold: 'cold',
-  contacted: 'contacted',
-  hot: 'hot',
-  lost: 'lost',
-  new: 'new',
-  warm: 'warm',
+export const ConsentKind = {
+  marketing_sms: 'marketing_sms',
+  verification_sms: 'verification_sms',
 } as const;

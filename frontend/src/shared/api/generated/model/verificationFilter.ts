@@ -10,10 +10,13 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ListLeadsStatus = typeof ListLeadsStatus[keyof typeof ListLeadsStatus];
+/**
+ * All leads, or those of one status.
+ */
+export type VerificationFilter = typeof VerificationFilter[keyof typeof VerificationFilter];
 
 
-export const ListLeadsStatus = {
+export const VerificationFilter = {
   all: 'all',
   pending: 'pending',
   verified: 'verified',

@@ -11,12 +11,12 @@
  */
 
 /**
- * What to do with them.
+ * The calendar it was made in.
  */
-export type BulkLeadsDtoAction = typeof BulkLeadsDtoAction[keyof typeof BulkLeadsDtoAction];
+export type BookingProvider = typeof BookingProvider[keyof typeof BookingProvider];
 
 
-export const BulkLeadsDtoAction = {
-  category: 'category',
-  delete: 'delete',
+export const BookingProvider = {
+  cal: 'cal',
+  calendly: 'calendly',
 } as const;

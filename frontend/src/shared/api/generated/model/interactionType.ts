@@ -11,14 +11,15 @@
  */
 
 /**
- * What to do.
+ * What was done. `sms` and `email` record a message that was sent elsewhere.
  */
-export type LeadActionDtoAction = typeof LeadActionDtoAction[keyof typeof LeadActionDtoAction];
+export type InteractionType = typeof InteractionType[keyof typeof InteractionType];
 
 
-export const LeadActionDtoAction = {
-  block: 'block',
-  delete: 'delete',
-  mark_fraud: 'mark_fraud',
-  unblock: 'unblock',
+export const InteractionType = {
+  call: 'call',
+  email: 'email',
+  meeting: 'meeting',
+  note: 'note',
+  sms: 'sms',
 } as const;

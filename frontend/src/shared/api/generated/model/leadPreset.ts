@@ -10,16 +10,15 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ListLeadsCategory = typeof ListLeadsCategory[keyof typeof ListLeadsCategory];
+/**
+ * A ready-made choice of leads.
+ */
+export type LeadPreset = typeof LeadPreset[keyof typeof LeadPreset];
 
 
-export const ListLeadsCategory = {
-  booked: 'booked',
-  client: 'client',
-  cold: 'cold',
-  contacted: 'contacted',
-  hot: 'hot',
-  lost: 'lost',
-  new: 'new',
-  warm: 'warm',
+export const LeadPreset = {
+  deleted: 'deleted',
+  follow_up_overdue: 'follow_up_overdue',
+  not_contacted: 'not_contacted',
+  today: 'today',
 } as const;

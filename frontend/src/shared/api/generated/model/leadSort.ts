@@ -11,12 +11,20 @@
  */
 
 /**
- * The calendar it was made in.
+ * The order of leads; a minus turns it round.
  */
-export type NextBookingDtoProvider = typeof NextBookingDtoProvider[keyof typeof NextBookingDtoProvider];
+export type LeadSort = typeof LeadSort[keyof typeof LeadSort];
 
 
-export const NextBookingDtoProvider = {
-  cal: 'cal',
-  calendly: 'calendly',
+export const LeadSort = {
+  '-createdAt': '-createdAt',
+  '-fullName': '-fullName',
+  '-leadScore': '-leadScore',
+  '-nextFollowUpAt': '-nextFollowUpAt',
+  '-state': '-state',
+  createdAt: 'createdAt',
+  fullName: 'fullName',
+  leadScore: 'leadScore',
+  nextFollowUpAt: 'nextFollowUpAt',
+  state: 'state',
 } as const;

@@ -11,12 +11,12 @@
  */
 
 /**
- * Two-letter code of the state of residence.
+ * A state, or `none` for leads without one.
  */
-export type SubmitLeadDtoState = typeof SubmitLeadDtoState[keyof typeof SubmitLeadDtoState];
+export type StateFilter = typeof StateFilter[keyof typeof StateFilter];
 
 
-export const SubmitLeadDtoState = {
+export const StateFilter = {
   AK: 'AK',
   AL: 'AL',
   AR: 'AR',
@@ -69,4 +69,5 @@ export const SubmitLeadDtoState = {
   WI: 'WI',
   WV: 'WV',
   WY: 'WY',
+  none: 'none',
 } as const;

@@ -10,16 +10,13 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ExportLeadsCategory = typeof ExportLeadsCategory[keyof typeof ExportLeadsCategory];
+/**
+ * What to do with them.
+ */
+export type BulkAction = typeof BulkAction[keyof typeof BulkAction];
 
 
-export const ExportLeadsCategory = {
-  booked: 'booked',
-  client: 'client',
-  cold: 'cold',
-  contacted: 'contacted',
-  hot: 'hot',
-  lost: 'lost',
-  new: 'new',
-  warm: 'warm',
+export const BulkAction = {
+  category: 'category',
+  delete: 'delete',
 } as const;

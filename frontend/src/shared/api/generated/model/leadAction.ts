@@ -10,18 +10,15 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export type ExportLeadsSort = typeof ExportLeadsSort[keyof typeof ExportLeadsSort];
+/**
+ * What to do.
+ */
+export type LeadAction = typeof LeadAction[keyof typeof LeadAction];
 
 
-export const ExportLeadsSort = {
-  '-createdAt': '-createdAt',
-  '-fullName': '-fullName',
-  '-leadScore': '-leadScore',
-  '-nextFollowUpAt': '-nextFollowUpAt',
-  '-state': '-state',
-  createdAt: 'createdAt',
-  fullName: 'fullName',
-  leadScore: 'leadScore',
-  nextFollowUpAt: 'nextFollowUpAt',
-  state: 'state',
+export const LeadAction = {
+  block: 'block',
+  delete: 'delete',
+  mark_fraud: 'mark_fraud',
+  unblock: 'unblock',
 } as const;
