@@ -56,6 +56,7 @@ export async function createTestApp(
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const dataSource = app.get(DataSource);
+  poolOf(dataSource).options.connectionTimeoutMillis = PATIENCE_MS;
 
   const read = async <T>(response: Response): Promise<Answer<T>> => {
     const text = await response.text();
@@ -89,10 +90,15 @@ export async function createTestApp(
   };
 }
 
+/** On a busy machine a test waits longer for a connection than a visitor would; an answer 503 would be the machine's. */
+const PATIENCE_MS = 60_000;
+
+const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
+
 /** A hook that is cut says nothing of what it waited for. */
 const SLOW_CLOSE_MS = 10_000;
 async function sayWhatIsOpen(app: NestFastifyApplication): Promise<void> {
-  const { totalCount, idleCount } = (app.get(DataSource).driver as unknown as { master: Pool }).master;
+  const { totalCount, idleCount } = poolOf(app.get(DataSource));
   const connections = await promisify(app.getHttpServer().getConnections.bind(app.getHttpServer()))();
   process.stderr.write(
     `still closing: ${connections} HTTP connections; of the database's ${totalCount}, ${idleCount} idle\n`,
