@@ -26,18 +26,30 @@ export type ListFilters<Values, Query> = {
 };
 
 /** The values of a list's filters. */
-export type FilterValues<Filters extends ListFilters<object, object>> =
-  Filters extends ListFilters<infer Values, object> ? Values : never;
+export type FilterValues<Filters> = Filters extends ListFilters<infer Values, object> ? Values : never;
+
+/** The parameters of the API that a list's filters ask with. */
+type Asked<Filters> =
+  Filters extends Readonly<Record<string, { toQuery: (value: never) => infer Query }>>
+    ? KeysOfEach<Query>
+    : never;
+type KeysOfEach<Query> = Query extends unknown ? keyof Query : never;
+
+/** Accepts all filters together, or wants what cannot be given: the error names the parameters that were forgotten. */
+type NoneForgotten<Query, Filters> = [Exclude<keyof Query, Asked<Filters>>] extends [never]
+  ? unknown
+  : { 'parameters without a filter': Exclude<keyof Query, Asked<Filters>> };
 
 /**
- * Defines the filters of a list: `listFilters<ListLeadsParams>()({ search: text({ … }), … })`.
+ * Defines the filters of a list: `listFilters<ListLeadsParams>()({ search: text({ … }), … })`. Each parameter of the API
+ * needs a filter, so a new one does not compile until it has one, or is left out by name: `Omit<ListLeadsParams, 'ids'>`.
  * Called twice because TypeScript infers either all type arguments or none.
  */
 export const listFilters =
   <Query extends object>() =>
-  <Values extends object>(
-    filters: ListFilters<Values, Partial<Query>>,
-  ): ListFilters<Values, Partial<Query>> =>
+  <Filters extends object>(
+    filters: Filters & ListFilters<FilterValues<Filters>, Partial<Query>> & NoneForgotten<Query, Filters>,
+  ): ListFilters<FilterValues<Filters>, Partial<Query>> =>
     filters;
 
 /** A text to search for; empty when nothing is searched. */
@@ -50,7 +62,7 @@ export const text = <Query extends object>({
   /** Longest text in characters; the rest is cut off. */
   longest: number;
   toQuery: (searched: string) => Query;
-}): ListFilter<string, Query | Record<string, never>> => ({
+}): ListFilter<string, Partial<Query>> => ({
   names: [name],
   parse: (written) => written.trim().slice(0, longest),
   format: (value) => [value],
@@ -69,7 +81,7 @@ export const option = <Value extends string, Query extends object>({
   /** Record by the values that there are. */
   of: Readonly<Record<Value, unknown>>;
   toQuery: (chosen: Value) => Query;
-}): ListFilter<Value | undefined, Query | Record<string, never>> => ({
+}): ListFilter<Value | undefined, Partial<Query>> => ({
   names: [name],
   parse: (written) => valueOf(written, of),
   format: (value) => [value ?? ''],

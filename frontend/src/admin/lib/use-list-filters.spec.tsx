@@ -97,6 +97,13 @@ describe('useListFilters', () => {
     expect(result.current.filtered).toBe(false);
   });
 
+  it('does not compile while a parameter of the API has no filter', () => {
+    const search = text({ name: 'q', longest: 5, toQuery: (searched) => ({ search: searched }) });
+    // @ts-expect-error -- `plan` has no filter
+    expect(listFilters<Pick<Query, 'search' | 'plan'>>()({ search })).toEqual({ search });
+    expect(listFilters<Pick<Query, 'search'>>()({ search })).toEqual({ search });
+  });
+
   it('asks for the whole list without a page', () => {
     const { current } = openAt('/admin?plan=starter&pagina=2');
     expect(current.unpagedQuery).toEqual({ plan: 'starter', sort: 'date' });

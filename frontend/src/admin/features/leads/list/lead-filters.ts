@@ -7,7 +7,10 @@ import { presetNames, sortNames } from '../shared/leads.copy';
 /** Leads on a page. */
 export const PAGE_SIZE = 10;
 
-export const LEAD_FILTERS = listFilters<ListLeadsParams>()({
+/** What nobody filters by: `ids` and `limit` are for exports, and `exact` is asked for by 'Contar todos'. */
+type NoFilter = 'ids' | 'limit' | 'exact';
+
+export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
   q: text({ name: 'q', longest: 2_000, toQuery: (search) => ({ search }) }),
   status: choice({
     name: 'verificacion',

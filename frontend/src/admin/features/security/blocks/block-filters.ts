@@ -6,7 +6,8 @@ const { blocks: copy } = securityCopy;
 
 export const blockStatusNames = { active: copy.active, over: copy.over };
 
-export const BLOCK_FILTERS = listFilters<ListBlocksParams>()({
+/** The list offers no filter by the kind of what is blocked. */
+export const BLOCK_FILTERS = listFilters<Omit<ListBlocksParams, 'entityType'>>()({
   search: text({ name: 'buscar', longest: 100, toQuery: (search) => ({ search }) }),
   status: option({ name: 'estado', of: blockStatusNames, toQuery: (status) => ({ status }) }),
 });
