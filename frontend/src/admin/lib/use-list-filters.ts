@@ -37,7 +37,7 @@ export function useListFilters<Values extends object, Query extends object>(
   return {
     filters,
     /** Whether rows are left out: an empty list is then empty because of the filters. */
-    filtered: narrowing.some((name) => !isInitial(definition[name], filters[name])),
+    filtered: countSet(definition, filters, names) > 0,
     setFilters,
     /** Shows all rows again. @param changes of what narrows nothing, such as the order */
     clear: (changes: Partial<Values> = {}) =>
@@ -65,5 +65,18 @@ function write<Value>(filter: ListFilter<Value, object>, parameters: URLSearchPa
   });
 }
 
-const isInitial = <Value>({ format, initial }: ListFilter<Value, object>, value: Value): boolean =>
-  format(value).every((text, index) => text === format(initial)[index]);
+/**
+ * In how many places of the address these filters leave rows out; the days of a range count each.
+ * @param names filters that are counted
+ */
+export const countSet = <Values>(
+  definition: ListFilters<Values, object>,
+  filters: Values,
+  names: readonly (keyof Values)[],
+): number =>
+  names
+    .filter((name) => definition[name].effect === 'narrows')
+    .reduce((count, name) => count + changes(definition[name], filters[name]), 0);
+
+const changes = <Value>({ format, initial }: ListFilter<Value, object>, value: Value): number =>
+  format(value).filter((text, index) => text !== format(initial)[index]).length;

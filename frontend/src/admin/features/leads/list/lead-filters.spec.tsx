@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { useListFilters } from '../../../lib/use-list-filters';
+import { countHidden } from './HiddenFilters';
 import { LEAD_FILTERS } from './lead-filters';
 
 const openAt = (address: string) =>
@@ -26,5 +27,12 @@ describe('the filters of the leads', () => {
     expect(result.current.address).toBe('?tab=leads&origen=all');
     expect(result.current.filters.source).toBe('all');
     expect(result.current.filtered).toBe(true);
+  });
+
+  it('counts what is set behind "Más filtros", not what is in sight nor the order', () => {
+    const inSight = '/admin?q=ana&verificacion=verified&vista=today&pagina=2&orden=fullName';
+    expect(countHidden(openAt(inSight).result.current.filters)).toBe(0);
+    const hidden = '&estado=FL&categoria=new&origen=web&desde=2094-01-01&hasta=2094-01-31';
+    expect(countHidden(openAt(inSight + hidden).result.current.filters)).toBe(5);
   });
 });

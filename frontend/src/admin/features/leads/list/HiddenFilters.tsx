@@ -1,0 +1,114 @@
+import { Select } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import type { ReactNode } from 'react';
+import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { sourceName } from '../../../lib/source-name';
+import { stateOptions } from '../../../lib/state-options';
+import { countSet, type SetFilters } from '../../../lib/use-list-filters';
+import { DayInput } from '../../../ui/DayInput';
+import { FilterField } from '../../../ui/FilterField';
+import { leadsCopy, sortNames } from '../shared/leads.copy';
+import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
+
+const { filters: copy } = leadsCopy;
+const stateChoices = [...stateOptions, { value: 'none', label: copy.noState }];
+
+interface Props {
+  filters: LeadFilters;
+  onChange: SetFilters<LeadFilters>;
+}
+
+/** Where each filter is set: with a control behind 'Más filtros', in this order, or elsewhere on the screen. */
+const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in the bar' | 'below the list'> = {
+  q: 'in the bar',
+  status: 'in the bar',
+  preset: 'in the bar',
+  page: 'below the list',
+  state: ({ filters, onChange }) => (
+    <FilterField label={copy.state}>
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={copy.anyState}
+        value={filters.state ?? null}
+        options={stateChoices}
+        onChange={(state: LeadFilters['state']) => onChange({ state })}
+      />
+    </FilterField>
+  ),
+  category: ({ filters, onChange }) => (
+    <FilterField label={copy.category}>
+      <Select
+        allowClear
+        placeholder={copy.anyCategory}
+        value={filters.category ?? null}
+        options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
+        onChange={(category: LeadFilters['category']) => onChange({ category })}
+      />
+    </FilterField>
+  ),
+  source: ({ filters, onChange }) => (
+    <FilterField label={copy.source}>
+      <SourceSelect value={filters.source} onChange={(source) => onChange({ source: source ?? '' })} />
+    </FilterField>
+  ),
+  range: ({ filters: { range }, onChange }) => (
+    <>
+      <FilterField label={copy.from}>
+        <DayInput value={range.from ?? ''} onChange={(from) => onChange({ range: { ...range, from } })} />
+      </FilterField>
+      <FilterField label={copy.to}>
+        <DayInput value={range.to ?? ''} onChange={(to) => onChange({ range: { ...range, to } })} />
+      </FilterField>
+    </>
+  ),
+  sort: ({ filters, onChange }) => (
+    <FilterField label={copy.sort}>
+      <Select
+        value={filters.sort}
+        options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </FilterField>
+  ),
+};
+
+/** The controls of the filters that are not always in sight. */
+export function HiddenFilters(props: Props) {
+  return Object.entries(CONTROLS).map(
+    ([name, Control]) => typeof Control === 'function' && <Control key={name} {...props} />,
+  );
+}
+
+/** How many of the hidden controls leave rows out. */
+export function countHidden(filters: LeadFilters): number {
+  const names = Object.keys(LEAD_FILTERS) as (keyof LeadFilters)[];
+  return countSet(
+    LEAD_FILTERS,
+    filters,
+    names.filter((name) => typeof CONTROLS[name] === 'function'),
+  );
+}
+
+/** Where leads came from: what there is to choose is asked for when the filters are opened. */
+function SourceSelect({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (source: string | undefined) => void;
+}) {
+  const known = useListLeadSources();
+  const sources = new Set([...(known.data?.sources ?? []), ...(value ? [value] : [])]);
+  return (
+    <Select
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={copy.anySource}
+      value={value || null}
+      loading={known.isPending}
+      options={[...sources].map((source) => ({ value: source, label: sourceName(source) }))}
+      onChange={onChange}
+    />
+  );
+}
