@@ -11,6 +11,7 @@ import { AddInteraction } from '../shared/AddInteraction';
 import { LeadActions } from './LeadActions';
 import { LeadConsents } from './LeadConsents';
 import { LeadFacts } from './LeadFacts';
+import { LeadScore } from './LeadScore';
 import { LeadTimeline } from './LeadTimeline';
 import { LeadWorkForm } from './LeadWorkForm';
 import { NextBooking } from './NextBooking';
@@ -74,6 +75,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             )}
             {lead.data.nextBooking && <NextBooking booking={lead.data.nextBooking} />}
             <LeadFacts lead={lead.data} />
+            <LeadScore lead={lead.data} />
             {!lead.data.deletedAt && (
               <section className={styles.section}>
                 <h3>{copy.work}</h3>

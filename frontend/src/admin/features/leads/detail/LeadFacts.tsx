@@ -1,5 +1,5 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
-import { Progress, Tag } from 'antd';
+import { Tag } from 'antd';
 import { stateName } from 'domain/us-states';
 import type { ReactNode } from 'react';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
@@ -8,44 +8,102 @@ import { formatPercent } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
 import { VerificationBadge } from '../list/LeadTable';
 import { sourceName } from '../../../lib/source-name';
-import { fraudReasonNames } from '../../../lib/fraud-reason-names';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
 
 const { detail: copy } = leadsCopy;
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+interface Fact {
+  name: string;
+  value: (lead: LeadDetailDto) => ReactNode;
 }
 
-/** Who the lead is, how to reach them, and what speaks for and against them. */
+/** Where the rest of a lead is: in another part of the detail, or nowhere in it. */
+type Elsewhere =
+  | 'LeadDialog'
+  | 'NextBooking'
+  | 'LeadScore'
+  | 'LeadWorkForm'
+  | 'LeadConsents'
+  | 'LeadActions'
+  | 'LeadTimeline'
+  | 'not shown';
+
+/** Every field of a lead: a line of the facts, in this order, or where else it is. */
+const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
+  fullName: {
+    name: copy.fullName,
+    value: ({ fullName, isBlocked, isFraudulent }) => (
+      <>
+        {fullName} {isBlocked && <Tag color="error">{copy.blockedTag}</Tag>}
+        {isFraudulent && <Tag color="error">{copy.fraudMarked}</Tag>}
+      </>
+    ),
+  },
+  phoneNumber: { name: copy.phone, value: ({ phoneNumber }) => formatPhone(phoneNumber) },
+  verificationStatus: {
+    name: copy.status,
+    value: (lead) => (
+      <VerificationBadge
+        lead={lead as Pick<LeadDetailDto, 'verificationStatus'> & { verificationStatus: 'verified' }}
+      />
+    ),
+  },
+  createdAt: { name: copy.created, value: ({ createdAt }) => formatLongDateTime(createdAt) },
+  state: { name: copy.state, value: ({ state }) => stateName(state) },
+  leadSource: { name: copy.source, value: ({ leadSource }) => sourceName(leadSource) },
+  lastContactedAt: {
+    name: copy.lastContact,
+    value: ({ lastContactedAt }) => (lastContactedAt ? formatDateTime(lastContactedAt) : copy.never),
+  },
+  touchpointCount: { name: copy.touchpoints, value: ({ touchpointCount }) => touchpointCount },
+  conversionProbability: {
+    name: copy.probability,
+    value: ({ conversionProbability }) => formatPercent(conversionProbability),
+  },
+
+  deletedAt: 'LeadDialog',
+  nextBooking: 'NextBooking',
+  leadScore: 'LeadScore',
+  scoreReasons: 'LeadScore',
+  fraudScore: 'LeadScore',
+  fraudReasons: 'LeadScore',
+  leadCategory: 'LeadWorkForm',
+  nextFollowUpAt: 'LeadWorkForm',
+  monthlyIncome: 'LeadWorkForm',
+  email: 'LeadWorkForm',
+  updatedAt: 'LeadWorkForm',
+  consents: 'LeadConsents',
+  isBlocked: 'LeadActions',
+  isFraudulent: 'LeadActions',
+  timeline: 'LeadTimeline',
+  timelineTruncated: 'LeadTimeline',
+
+  id: 'not shown',
+  firstName: 'not shown',
+  lastName: 'not shown',
+  attribution: 'not shown',
+  ipAddress: 'not shown',
+  userAgent: 'not shown',
+  verifiedAt: 'not shown',
+  blockedAt: 'not shown',
+  blockedBy: 'not shown',
+};
+
+/** Who the lead is, and how to reach them. */
 export function LeadFacts({ lead }: { lead: LeadDetailDto }) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name={copy.fullName}>
-          {lead.fullName} {lead.isBlocked && <Tag color="error">{copy.blockedTag}</Tag>}
-          {lead.isFraudulent && <Tag color="error">{copy.fraudMarked}</Tag>}
-        </Fact>
-        <Fact name={copy.phone}>{formatPhone(lead.phoneNumber)}</Fact>
-        <Fact name={copy.status}>
-          <VerificationBadge
-            lead={lead as Pick<LeadDetailDto, 'verificationStatus'> & { verificationStatus: 'verified' }}
-          />
-        </Fact>
-        <Fact name={copy.created}>{formatLongDateTime(lead.createdAt)}</Fact>
-        <Fact name={copy.state}>{stateName(lead.state)}</Fact>
-        <Fact name={copy.source}>{sourceName(lead.leadSource)}</Fact>
-        <Fact name={copy.lastContact}>
-          {lead.lastContactedAt ? formatDateTime(lead.lastContactedAt) : copy.never}
-        </Fact>
-        <Fact name={copy.touchpoints}>{lead.touchpointCount}</Fact>
-        <Fact name={copy.probability}>{formatPercent(lead.conversionProbability)}</Fact>
+        {Object.entries(FACTS).map(
+          ([field, fact]) =>
+            typeof fact === 'object' && (
+              <div key={field}>
+                <dt>{fact.name}</dt>
+                <dd>{fact.value(lead)}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <p className={styles.contact}>
         <a href={`tel:${lead.phoneNumber}`}>
@@ -60,35 +118,6 @@ export function LeadFacts({ lead }: { lead: LeadDetailDto }) {
           </a>
         )}
       </p>
-      <section className={styles.section}>
-        <h3>{copy.score}</h3>
-        <Progress
-          percent={lead.leadScore}
-          format={(score) => copy.scoreOf(score ?? 0)}
-          aria-label={copy.score}
-          size="small"
-        />
-        <ul className={styles.reasons}>
-          {lead.scoreReasons.map(({ rule, points, text }) => (
-            <li key={rule}>
-              <span>{text}</span>
-              <strong>{points > 0 ? `+${points}` : `−${-points}`}</strong>
-            </li>
-          ))}
-          {lead.scoreReasons.length === 0 && <li>{copy.noReasons}</li>}
-        </ul>
-      </section>
-      {lead.fraudScore > 0 && (
-        <section className={styles.section}>
-          <h3>{copy.fraud}</h3>
-          <p>{copy.fraudOf(lead.fraudScore)}</p>
-          <ul className={styles.reasons}>
-            {lead.fraudReasons.map((reason) => (
-              <li key={reason}>{fraudReasonNames[reason] ?? reason}</li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   );
 }

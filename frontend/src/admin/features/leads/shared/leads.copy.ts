@@ -227,7 +227,6 @@ export const leadsCopy = {
     granted: 'Aceptó',
     refused: 'No aceptó',
     shownText: 'Texto que vio',
-    network: 'Último envío desde',
     block: 'Bloquear',
     unblock: 'Desbloquear',
     markFraud: 'Marcar como fraude',
