@@ -1,24 +1,23 @@
-import type { ReactNode } from 'react';
-import { leadFieldId, type LeadField } from './lead-fields';
-import { leadFormCopy } from './lead-form.copy';
+import type { FocusEventHandler } from 'react';
+import { leadFieldId, type LeadField, type LeadFieldDefinition } from './lead-fields';
+import { PhoneInput } from './PhoneInput';
 import styles from './lead-form.module.css';
 
 interface FieldProps {
-  field: LeadField;
-  label: string;
-  hint?: string;
+  name: LeadField;
+  definition: LeadFieldDefinition;
   error: string | undefined;
-  /** The control; it takes the attributes of `describeField`. */
-  children: ReactNode;
+  onBlur: FocusEventHandler;
 }
 
 /** A label, its control, and room for an error that moves nothing when it appears. */
-export function Field({ field, label, hint, error, children }: FieldProps) {
-  const id = leadFieldId(field);
+export function Field({ name, definition, error, onBlur }: FieldProps) {
+  const { label, hint } = definition;
+  const id = leadFieldId(name);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {children}
+      <Control name={name} definition={definition} error={error} onBlur={onBlur} />
       {hint && !error && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -31,14 +30,38 @@ export function Field({ field, label, hint, error, children }: FieldProps) {
   );
 }
 
-/** The attributes that tie a control to its label, its hint and its error. */
-export function describeField(field: LeadField, error: string | undefined) {
-  const id = leadFieldId(field);
-  return {
+function Control({ name, definition, error, onBlur }: FieldProps) {
+  const { hint, placeholder, required, autoComplete } = definition;
+  const id = leadFieldId(name);
+  const shared = {
     id,
-    name: field,
-    required: true,
+    name,
+    required,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined && 'hint' in leadFormCopy[field] ? `${id}-hint` : `${id}-error`,
+    'aria-describedby': error === undefined && hint ? `${id}-hint` : `${id}-error`,
+    autoComplete,
+    onBlur,
   };
+  switch (definition.kind) {
+    case 'text':
+      return (
+        <input {...shared} type="text" placeholder={placeholder} autoCapitalize={definition.autoCapitalize} />
+      );
+    case 'phone':
+      return <PhoneInput {...shared} placeholder={placeholder} />;
+    case 'select':
+      return (
+        <select {...shared} defaultValue="">
+          {/* A choice that need not be made can be taken back. */}
+          <option value="" disabled={required}>
+            {placeholder}
+          </option>
+          {Object.entries(definition.options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      );
+  }
 }

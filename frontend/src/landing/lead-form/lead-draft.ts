@@ -1,4 +1,5 @@
 import { hasFields, sessionRecord } from '../../shared/session-record';
+import { byLeadField } from './lead-fields';
 import type { LeadValues } from './lead-validation';
 
 /** What has been typed so far, kept so that a reload or a lost connection loses nothing. */
@@ -10,5 +11,5 @@ export interface LeadDraft extends LeadValues {
 /** Consent is no part of the draft: it is given anew each time the form is sent. */
 export const leadDraft = sessionRecord<LeadDraft>(
   'leadDraft',
-  hasFields<LeadDraft>({ fullName: 'string', state: 'string', phoneNumber: 'string', openedAt: 'number' }),
+  hasFields<LeadDraft>({ ...byLeadField(() => 'string' as const), openedAt: 'number' }),
 );

@@ -1,12 +1,83 @@
-import { US_STATE_CODES } from 'domain/us-states';
+import { FORM_NAME, FORM_NAME_MIN, NAME_MAX, normalizeName } from 'domain/names';
+import { US_STATE_NAMES } from 'domain/us-states';
+import type { SubmitLeadDto } from '../../shared/api/generated/model';
+import { isFormattedPhone } from '../../shared/phone';
+import { leadFormCopy as copy } from './lead-form.copy';
 
-/** Names of the three fields a visitor fills, in the order in which they stand. */
-export const LEAD_FIELDS = ['fullName', 'state', 'phoneNumber'] as const;
+/**
+ * What a visitor fills: everything that the API takes, but for what the page says by itself. So a new field of the API
+ * does not compile until it is defined below, or named here.
+ */
+export type LeadField = Exclude<
+  keyof SubmitLeadDto,
+  'attribution' | 'challenge' | 'consent' | 'deviceFingerprint' | 'elapsedMs' | 'website'
+>;
 
-export type LeadField = (typeof LEAD_FIELDS)[number];
+interface Common {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  required: boolean;
+  /** What is wrong with a value, in words for the person. An optional field that is empty is not asked. */
+  problem?: (value: string) => string | undefined;
+  autoComplete?: string;
+}
+
+/** One field of the form: its control, its texts and what it accepts. */
+export type LeadFieldDefinition<Value extends string = string> = Common &
+  (
+    | { kind: 'text'; autoCapitalize?: string }
+    | { kind: 'phone' }
+    /** A choice among names by value. */
+    | { kind: 'select'; options: Readonly<Partial<Record<Value, string>>> }
+  );
 
 /** The form offers the 50 states and DC. The API accepts Puerto Rico as well. */
-export const FORM_STATES = US_STATE_CODES.filter((code) => code !== 'PR');
+const { PR: _, ...FORM_STATES } = US_STATE_NAMES;
+
+const { errors } = copy;
+
+/** The fields that a visitor fills, in the order in which they stand. What the API requires, the form requires. */
+export const LEAD_FIELDS: {
+  readonly [Name in LeadField]: LeadFieldDefinition<NonNullable<SubmitLeadDto[Name]>> &
+    (undefined extends SubmitLeadDto[Name] ? unknown : { required: true });
+} = {
+  fullName: {
+    ...copy.fullName,
+    kind: 'text',
+    required: true,
+    problem: (value) => nameProblem(normalizeName(value)),
+    autoComplete: 'name',
+    autoCapitalize: 'words',
+  },
+  state: {
+    ...copy.state,
+    kind: 'select',
+    options: FORM_STATES,
+    required: true,
+    problem: (code) => (Object.hasOwn(FORM_STATES, code) ? undefined : errors.state),
+    autoComplete: 'address-level1',
+  },
+  phoneNumber: {
+    ...copy.phoneNumber,
+    kind: 'phone',
+    required: true,
+    problem: (value) => (isFormattedPhone(value) ? undefined : errors.phoneFormat),
+  },
+};
+
+function nameProblem(name: string): string | undefined {
+  if (name.length < FORM_NAME_MIN) return errors.nameTooShort;
+  if (name.length > NAME_MAX) return errors.nameTooLong;
+  return FORM_NAME.test(name) ? undefined : errors.nameNotLetters;
+}
+
+/** The names of the fields, in their order. */
+export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as readonly LeadField[];
+
+/** A record by the form's fields. */
+export const byLeadField = <Value>(valueOf: (field: LeadField) => Value) =>
+  Object.fromEntries(LEAD_FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>;
 
 /** Id of a field's control. */
 export function leadFieldId(field: LeadField): string {

@@ -1,0 +1,32 @@
+import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
+import { normalizeName } from 'domain/names';
+import type { SubmitLeadDto } from '../../shared/api/generated/model';
+import { readAttribution } from '../../shared/attribution';
+import { formatPhone } from '../../shared/phone';
+import { byLeadField, LEAD_FIELDS, type LeadField } from './lead-fields';
+import type { LeadValues } from './lead-validation';
+
+/** What stands in the form's fields. */
+export function readValues(form: HTMLFormElement): LeadValues {
+  const entries = new FormData(form);
+  return byLeadField((field) => {
+    const value = entries.get(field);
+    const text = typeof value === 'string' ? value : '';
+    return LEAD_FIELDS[field].kind === 'phone' ? formatPhone(text) : text;
+  });
+}
+
+/** The request of a form whose values are valid. What is empty is left out. */
+export function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: number): SubmitLeadDto {
+  const entries = new FormData(form);
+  const website = entries.get('website');
+  return {
+    // Validation has found that the required fields are filled, and a select has nothing but its own values.
+    ...(byLeadField((field) => values[field] || undefined) as Pick<SubmitLeadDto, LeadField>),
+    fullName: normalizeName(values.fullName),
+    consent: { marketingSms: entries.has('marketingSms'), textVersion: CURRENT_CONSENT_VERSION },
+    attribution: readAttribution(),
+    elapsedMs: Math.max(0, Math.round(Date.now() - openedAt)),
+    ...(typeof website === 'string' && website !== '' && { website }),
+  };
+}

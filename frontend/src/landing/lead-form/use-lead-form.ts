@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { trackEvent, trackEventOnce } from '../../shared/events';
+import { formatPhone } from '../../shared/phone';
+import { useStore } from '../../shared/store';
+import { showToast } from '../../shared/ui/toast-store';
+import { codeSent, verificationStore } from '../verification/verification-store';
+import { leadDraft } from './lead-draft';
+import { focusLeadField, LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadField } from './lead-fields';
+import { leadFormCopy as copy } from './lead-form.copy';
+import { leadFrom, readValues } from './lead-request';
+import { problemOf, validateLead, type LeadErrors } from './lead-validation';
+import { sendLeadForm, type SubmitStage } from './send-lead-form';
+
+/** The life of the form: its draft, its errors and its sending. Fields keep their own text (uncontrolled). */
+export function useLeadForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const openedAt = useRef(0);
+  const inFlight = useRef(false);
+  const [hydrated, setHydrated] = useState(false);
+  const [stage, setStage] = useState<SubmitStage | null>(null);
+  const [errors, setErrors] = useState<LeadErrors>({});
+  const { verified } = useStore(verificationStore);
+
+  useEffect(() => {
+    openedAt.current = takeUpDraft(form.current);
+    setHydrated(true);
+  }, []);
+
+  useEffect(() => {
+    if (!verified) return;
+    form.current?.reset();
+    leadDraft.clear();
+    setErrors({});
+  }, [verified]);
+
+  function setError(field: LeadField, message: string | undefined): void {
+    setErrors((known) => (known[field] === message ? known : { ...known, [field]: message }));
+  }
+
+  function noteInput(event: FormEvent<HTMLFormElement>): void {
+    trackEventOnce('form_start');
+    const values = readValues(event.currentTarget);
+    leadDraft.write({ ...values, openedAt: openedAt.current });
+    const field = LEAD_FIELD_NAMES.find((name) => name === (event.target as HTMLInputElement).name);
+    // An error goes as soon as it is mended; a new one waits until the field is left.
+    if (field && errors[field] !== undefined) setError(field, problemOf(LEAD_FIELDS[field], values[field]));
+  }
+
+  function noteBlur(field: LeadField): void {
+    const message = form.current && problemOf(LEAD_FIELDS[field], readValues(form.current)[field]);
+    // What the server said about a well-formed number stays until the number is edited.
+    if (message) setError(field, message);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (inFlight.current) return;
+    const target = event.currentTarget;
+    const values = readValues(target);
+    const found = validateLead(values);
+    setErrors(found);
+    const firstInvalid = LEAD_FIELD_NAMES.find((field) => found[field] !== undefined);
+    if (firstInvalid) {
+      focusLeadField(firstInvalid);
+      return;
+    }
+    inFlight.current = true;
+    trackEvent('form_submit');
+    const outcome = await sendLeadForm(leadFrom(target, values, openedAt.current), setStage);
+    inFlight.current = false;
+    setStage(null);
+    switch (outcome.kind) {
+      case 'sent':
+        showToast(copy.toasts.sent);
+        codeSent(outcome.sent);
+        break;
+      case 'phoneError':
+        setError('phoneNumber', outcome.message);
+        focusLeadField('phoneNumber');
+        break;
+      case 'toast':
+        showToast(outcome.toast);
+    }
+  }
+
+  return { form, hydrated, stage, errors, noteInput, noteBlur, submit };
+}
+
+/** Fills what is still empty from the draft; answers when the form was first shown. */
+function takeUpDraft(form: HTMLFormElement | null): number {
+  const draft = leadDraft.read();
+  for (const field of LEAD_FIELD_NAMES) {
+    const control = form?.elements.namedItem(field);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+    if (control.value === '' && draft) control.value = draft[field];
+    if (LEAD_FIELDS[field].kind === 'phone') control.value = formatPhone(control.value);
+  }
+  return draft?.openedAt ?? Date.now() - performance.now();
+}
