@@ -14,7 +14,7 @@ export function LeadConsents({ consents }: { consents: LeadConsentDto[] }) {
       <ul className={styles.consents}>
         {consents.map(({ kind, granted, createdAt, ipAddress, textShown, textVersion }) => (
           <li key={`${kind}-${createdAt}`}>
-            <strong>{copy.consentNames[kind] ?? kind}:</strong> {granted ? copy.granted : copy.refused},{' '}
+            <strong>{copy.consentNames[kind]}:</strong> {granted ? copy.granted : copy.refused},{' '}
             {formatDateTime(createdAt)}
             {ipAddress ? ` · ${ipAddress}` : ''}
             <details>

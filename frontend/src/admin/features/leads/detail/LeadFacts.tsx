@@ -43,11 +43,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   phoneNumber: { name: copy.phone, value: ({ phoneNumber }) => formatPhone(phoneNumber) },
   verificationStatus: {
     name: copy.status,
-    value: (lead) => (
-      <VerificationBadge
-        lead={lead as Pick<LeadDetailDto, 'verificationStatus'> & { verificationStatus: 'verified' }}
-      />
-    ),
+    value: (lead) => <VerificationBadge lead={lead} />,
   },
   createdAt: { name: copy.created, value: ({ createdAt }) => formatLongDateTime(createdAt) },
   state: { name: copy.state, value: ({ state }) => stateName(state) },

@@ -36,7 +36,7 @@ const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyI
 const valuesOf = (lead: LeadDetailDto): Fields => ({
   fullName: lead.fullName,
   state: lead.state as Fields['state'],
-  leadCategory: lead.leadCategory as Fields['leadCategory'],
+  leadCategory: lead.leadCategory,
   nextFollowUpAt: toLocalField(lead.nextFollowUpAt),
   monthlyIncome: lead.monthlyIncome,
   email: lead.email ?? '',

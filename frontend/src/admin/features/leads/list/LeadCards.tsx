@@ -3,7 +3,7 @@ import { Button, Checkbox, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
-import type { LeadRowDto } from '../../../../shared/api/generated/model';
+import type { LeadCategory, LeadRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { VerificationBadge } from './LeadTable';
@@ -19,7 +19,7 @@ interface Props {
   onDelete: (lead: LeadRowDto) => void;
   /** Given for a list of deleted leads. */
   onRestore?: ((lead: LeadRowDto) => void) | undefined;
-  onCategory: (lead: LeadRowDto, category: string) => void;
+  onCategory: (lead: LeadRowDto, category: LeadCategory) => void;
   onNote: (lead: LeadRowDto) => void;
 }
 

@@ -39,7 +39,7 @@ export function LeadRows({ of, changes, addressOf, onNote }: Props) {
   ) : (
     <LeadCards
       {...shared}
-      onCategory={({ id }, category) => void changes.setCategory([id], category as 'new')}
+      onCategory={({ id }, category) => void changes.setCategory([id], category)}
       onNote={onNote}
     />
   );

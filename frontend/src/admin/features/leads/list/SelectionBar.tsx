@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useState } from 'react';
-import type { BulkLeadsDto } from '../../../../shared/api/generated/model';
+import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void;
   onExport: () => void;
   onDelete: () => Promise<void>;
-  onCategory: (category: BulkLeadsDto['leadCategory']) => Promise<void>;
+  onCategory: (category: LeadCategory) => Promise<void>;
 }
 
 /** What can be done with the selected leads. */
@@ -22,13 +22,13 @@ export function SelectionBar({ ids, onClear, onExport, onDelete, onCategory }: P
   return (
     <div className={styles.selection} role="group" aria-label={copy.count(ids.length)}>
       <strong role="status">{copy.count(ids.length)}</strong>
-      <Select
+      <Select<LeadCategory>
         className={styles.selectionCategory}
         aria-label={copy.category}
         placeholder={copy.category}
         value={null}
         options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
-        onChange={(category) => void onCategory(category as unknown as BulkLeadsDto['leadCategory'])}
+        onChange={(category) => void onCategory(category)}
       />
       <Button onClick={onExport}>{copy.export}</Button>
       <Button danger onClick={() => setAsking(true)}>

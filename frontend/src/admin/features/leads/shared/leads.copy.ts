@@ -220,10 +220,7 @@ export const leadsCopy = {
     by: (username: string) => `por ${username}`,
     consents: 'Consentimientos',
     noConsents: 'No hay consentimientos registrados.',
-    consentNames: { verification_sms: 'SMS de verificación', marketing_sms: 'SMS de promociones' } as Record<
-      string,
-      string
-    >,
+    consentNames: { verification_sms: 'SMS de verificación', marketing_sms: 'SMS de promociones' },
     granted: 'Aceptó',
     refused: 'No aceptó',
     shownText: 'Texto que vio',

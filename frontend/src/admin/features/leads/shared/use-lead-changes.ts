@@ -7,7 +7,7 @@ import {
   restoreLead,
   updateLead,
 } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import type { BulkLeadsDto, UpdateLeadDto } from '../../../../shared/api/generated/model';
+import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { ApiError, messageOf } from '../../../../shared/api/api-error';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
@@ -62,17 +62,12 @@ export function useLeadChanges() {
     return true;
   };
 
-  const setCategory = async (
-    ids: readonly string[],
-    leadCategory: BulkLeadsDto['leadCategory'],
-  ): Promise<boolean> => {
+  const setCategory = async (ids: readonly string[], leadCategory: LeadCategory): Promise<boolean> => {
     try {
       const [only] = ids;
       const changed =
         ids.length === 1 && only
-          ? await updateLead(only, { leadCategory: leadCategory as UpdateLeadDto['leadCategory'] }).then(
-              () => 1,
-            )
+          ? await updateLead(only, { leadCategory }).then(() => 1)
           : (await changeLeads({ ids: [...ids], action: 'category', leadCategory })).changed;
       showToast({ title: copy.selection.categorised(changed) });
     } catch (error) {
