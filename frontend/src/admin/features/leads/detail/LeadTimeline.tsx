@@ -5,7 +5,7 @@ import {
   categoryName,
   codeFailureNames,
   directionNames,
-  fieldNames,
+  fieldName,
   leadsCopy,
   timelineNames,
 } from '../shared/leads.copy';
@@ -27,11 +27,7 @@ function wordsOf(kind: string, content: string): string {
   if (kind === 'category_changed') return categoryName(content);
   if (kind === 'satisfaction') return ratingInWords(content);
   if (kind.startsWith('code_')) return codeFailureNames[content] ?? content;
-  if (kind === 'lead_changed')
-    return content
-      .split(', ')
-      .map((field) => fieldNames[field] ?? field)
-      .join(', ');
+  if (kind === 'lead_changed') return content.split(', ').map(fieldName).join(', ');
   return /^lead_/.test(kind) ? '' : content;
 }
 

@@ -7,7 +7,7 @@ import type { LeadDetailDto, UpdateLeadDto } from '../../../../shared/api/genera
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { stateOptions } from '../../../lib/state-options';
-import { fieldNames, leadsCopy } from '../shared/leads.copy';
+import { fieldNames, leadsCopy, type EditedField } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
 import { useLeadReload } from '../shared/use-lead-changes';
 
@@ -33,7 +33,8 @@ function toLocalField(moment: string | null): string {
 
 const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
 
-const valuesOf = (lead: LeadDetailDto): Fields => ({
+/** What can be changed of a lead: a new field of the API does not compile until it is in the form. */
+const valuesOf = (lead: LeadDetailDto): Pick<Fields, EditedField> => ({
   fullName: lead.fullName,
   state: lead.state as Fields['state'],
   leadCategory: lead.leadCategory,
@@ -105,10 +106,10 @@ export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: 
         <Form.Item name="email" label={copy.email}>
           <Input inputMode="email" autoCapitalize="none" autoComplete="off" maxLength={254} />
         </Form.Item>
-        <Form.Item name="fullName" label={fieldNames['fullName']}>
+        <Form.Item name="fullName" label={fieldNames.fullName}>
           <Input autoCapitalize="words" autoComplete="off" maxLength={120} />
         </Form.Item>
-        <Form.Item name="state" label={fieldNames['state']}>
+        <Form.Item name="state" label={fieldNames.state}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={stateOptions} />
         </Form.Item>
       </div>

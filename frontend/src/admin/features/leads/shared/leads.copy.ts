@@ -1,4 +1,5 @@
 import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
+import type { UpdateLeadDto } from '../../../../shared/api/generated/model';
 import { textingNames } from './texting.copy';
 
 export const presetNames = {
@@ -40,8 +41,11 @@ export const codeFailureNames: Record<string, string> = {
   blocked: 'Bloqueado',
 };
 
-/** Fields that the office changes, by their names in the audit trail. */
-export const fieldNames: Record<string, string> = {
+/** Fields that the office changes. */
+export type EditedField = Exclude<keyof UpdateLeadDto, 'updatedAt'>;
+
+/** Their names in the audit trail. */
+export const fieldNames: Record<EditedField, string> = {
   fullName: 'Nombre completo',
   state: 'Estado de residencia',
   leadCategory: 'Categoría',
@@ -248,3 +252,7 @@ export const leadsCopy = {
 /** A category in words, from a timeline that may hold one of before. */
 export const categoryName = (category: string): string =>
   (LEAD_CATEGORY_NAMES as Readonly<Record<string, string>>)[category] ?? category;
+
+/** The name of a field, from a timeline that may hold one of before. */
+export const fieldName = (field: string): string =>
+  (fieldNames as Readonly<Record<string, string>>)[field] ?? field;
