@@ -1,4 +1,4 @@
-import type { FocusEventHandler } from 'react';
+import type { ComponentProps, FocusEventHandler } from 'react';
 import { leadFieldId, type LeadField, type LeadFieldDefinition } from './lead-fields';
 import { PhoneInput } from './PhoneInput';
 import styles from './lead-form.module.css';
@@ -12,13 +12,22 @@ interface FieldProps {
 
 /** A label, its control, and room for an error that moves nothing when it appears. */
 export function Field({ name, definition, error, onBlur }: FieldProps) {
-  const { label, hint } = definition;
+  const { label, hint, required, autoComplete } = definition;
   const id = leadFieldId(name);
+  const hasHint = hint && !error;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <Control name={name} definition={definition} error={error} onBlur={onBlur} />
-      {hint && !error && (
+      {drawControl(definition, {
+        id,
+        name,
+        required,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': `${id}-${hasHint ? 'hint' : 'error'}`,
+        autoComplete,
+        onBlur,
+      })}
+      {hasHint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
@@ -30,28 +39,26 @@ export function Field({ name, definition, error, onBlur }: FieldProps) {
   );
 }
 
-function Control({ name, definition, error, onBlur }: FieldProps) {
-  const { hint, placeholder, required, autoComplete } = definition;
-  const id = leadFieldId(name);
-  const shared = {
-    id,
-    name,
-    required,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined && hint ? `${id}-hint` : `${id}-error`,
-    autoComplete,
-    onBlur,
-  };
+function drawControl(
+  definition: LeadFieldDefinition,
+  attributes: ComponentProps<'input'> & ComponentProps<'select'>,
+) {
+  const { placeholder, required } = definition;
   switch (definition.kind) {
     case 'text':
       return (
-        <input {...shared} type="text" placeholder={placeholder} autoCapitalize={definition.autoCapitalize} />
+        <input
+          {...attributes}
+          type="text"
+          placeholder={placeholder}
+          autoCapitalize={definition.autoCapitalize}
+        />
       );
     case 'phone':
-      return <PhoneInput {...shared} placeholder={placeholder} />;
+      return <PhoneInput {...attributes} placeholder={placeholder} />;
     case 'select':
       return (
-        <select {...shared} defaultValue="">
+        <select {...attributes} defaultValue="">
           {/* A choice that need not be made can be taken back. */}
           <option value="" disabled={required}>
             {placeholder}
