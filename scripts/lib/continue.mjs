@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const MARK = 'CREDITO_CLARO_CONTINUED';
+
+const continued = process.env[MARK] === '1';
+// The processes that this one starts are not continued.
+delete process.env[MARK];
+
+/** Whether another process runs this command and waits for it (see `continueOn`). */
+export const isContinued = () => continued;
 
 /**
  * Runs this command again on another Node and never returns. This process only waits: it passes signals on
@@ -9,8 +17,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {string} node program
  */
 export async function continueOn(node) {
-  const child = spawn(node, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const name of SIGNALS) process.on(name, () => child.kill(name));
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [MARK]: '1' },
+  });
+  // On Windows the console tells both of Ctrl-C, and `kill` would end the other before it could stop what it runs.
+  const passOn = process.platform === 'win32' ? () => undefined : (name) => child.kill(name);
+  for (const name of SIGNALS) process.on(name, () => passOn(name));
   const [code, signal] = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (...end) => resolve(end));
@@ -22,10 +35,15 @@ export async function continueOn(node) {
   await new Promise(() => setInterval(() => undefined, 1_000));
 }
 
-/** Sends this process SIGTERM when the process that waits for it (see `continueOn`) is killed, which closes their channel. */
+/** Ends a continued command, as by SIGTERM, when the process that waits for it is killed, which closes their channel. */
 export function endWithParent() {
-  if (!process.connected) return;
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  if (!isContinued()) return;
+  const end = () => {
+    // The listeners are called here, because on Windows `process.kill` would end the process without them.
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.kill(process.pid, 'SIGTERM');
+  };
+  if (!process.connected) return end();
+  process.once('disconnect', end);
   // Without this, the listener would keep a finished command running.
   process.channel.unref();
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { isContinued } from './continue.mjs';
 import { Failure } from './errors.mjs';
 import { takeLauncherLock } from './launcher-lock.mjs';
 import { freePort, startPostgres } from './postgres.mjs';
@@ -223,7 +224,7 @@ function watchParents(onGone) {
       return '';
     }
   };
-  const depth = process.connected ? 3 : 2;
+  const depth = isContinued() ? 3 : 2;
   const line = () => {
     const pids = [String(process.ppid)];
     while (pids.length < depth) pids.push(parentOf(pids.at(-1)));
