@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error';
+import { bindSettings, type CopyValue } from './copy-parameters';
 import { poolOf } from './pool-of';
 
 /** Bytes collected before they are passed on. */
@@ -80,21 +81,19 @@ export class CopySnapshot {
   /**
    * Streams a query's rows, framed.
    *
-   * COPY takes no parameters, so each goes as a setting of the transaction that takes its place: the query names them
-   * `$1`, `$2`, … with their casts, and none may be null.
+   * @param values of `$1`, `$2`, … in the query. COPY takes no parameters, so each goes as a setting of the transaction.
    * @param options COPY's options, such as `FORMAT csv`
    */
-  async copy(query: string, values: readonly unknown[], options: string, frame: Frame): Promise<Readable> {
+  async copy(query: string, values: readonly CopyValue[], options: string, frame: Frame): Promise<Readable> {
+    let select: string;
     try {
-      for (const [index, value] of values.entries()) {
-        const text = value instanceof Date ? value.toISOString() : String(value);
-        await this.client.query(`SELECT set_config($1, $2, true)`, [`copy.p${index + 1}`, text]);
-      }
+      const { text, settings } = bindSettings(query, values);
+      if (settings) await this.client.query(settings.text, settings.values);
+      select = text;
     } catch (error) {
       await this.close();
       throw error;
     }
-    const select = query.replace(/\$(\d+)/g, `current_setting('copy.p$1')`);
     const rows = new CopyRows(`COPY (${select}) TO STDOUT WITH (${options})`, frame, (finished) =>
       finished ? this.close() : this.abandon(),
     );

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { CopyValue } from '../../../database/driver/copy-parameters';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
 import { containing } from '../../../database/like-pattern';
@@ -46,10 +47,10 @@ interface Counts {
   activeSubscriptions: number;
 }
 
-/** A condition on `payments p`, with the values of its `$1`, `$2`, …, which are texts or have a cast, as COPY needs. */
+/** A condition on `payments p`, with the values of its `$1`, `$2`, … */
 interface Condition {
   sql: string;
-  values: unknown[];
+  values: CopyValue[];
 }
 
 /** Reads payments for the back office's list, sums and export. */
@@ -154,8 +155,8 @@ export class PaymentListRepository {
 
 function conditionOf({ status, plan, kind, only, search, from, to }: PaymentFilter): Condition {
   const parts = ['true'];
-  const values: unknown[] = [];
-  const value = (given: unknown): string => `$${values.push(given)}`;
+  const values: CopyValue[] = [];
+  const value = (given: CopyValue): string => `$${values.push(given)}`;
   if (status) parts.push(`p.status = ${value(status)}`);
   if (plan) parts.push(`p.plan = ${value(plan)}`);
   if (kind) parts.push(`p.kind = ${value(kind)}`);
