@@ -84,7 +84,12 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['**/*.spec.{ts,tsx}', 'backend/test/**/*.ts', 'frontend/{e2e,test}/**/*.{ts,tsx}'],
+    files: [
+      '**/*.spec.{ts,tsx,js,cjs,mjs}',
+      'backend/test/**/*.{ts,mjs}',
+      'frontend/{e2e,test}/**/*.{ts,tsx}',
+      'scripts/test/**/*.{js,cjs,mjs}',
+    ],
     rules: { 'house/frozen-clock': 'error' },
   },
   {
@@ -97,7 +102,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
-    files: ['**/*.cjs', 'backend/jest.config.js', 'scripts/test/**'],
+    files: ['**/*.cjs', 'backend/jest.config.js', 'scripts/test/**/*.js'],
     languageOptions: { sourceType: 'commonjs', globals: { ...globals.node, ...globals.jest } },
   },
   {

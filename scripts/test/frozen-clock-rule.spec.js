@@ -53,6 +53,46 @@ describe('what ends by the real time, beside a fixed instant', () => {
       `it('x', () => {\npage.clock.setFixedTime('2026-11-20');\nreturn page.request.post('/api/leads');\n});`,
       3,
     ],
+    [
+      'in a helper that is called after it',
+      `const open = () => retry(() => logIn(app));\nit('x', () => {\n${FREEZE}\nreturn open();\n});`,
+      4,
+    ],
+    [
+      'in a helper of a helper that is called after it',
+      `const open = () => logIn(app);\nconst both = () => [open(), open()];\nit('x', () => {\n${FREEZE}\nreturn both();\n});`,
+      5,
+    ],
+    [
+      'at an address in a template',
+      'it("x", () => {\njest.useFakeTimers({ now: 0 });\nreturn fetch(`${app.url}/api/leads?from=ad`);\n});',
+      3,
+    ],
+    [
+      'at an address in a constant',
+      `const LEADS = '/api/leads';\nit('x', () => {\n${FREEZE}\nreturn app.post(LEADS, {});\n});`,
+      4,
+    ],
+    [
+      'at the address that sends a code again',
+      `it('x', () => {\n${FREEZE}\nreturn app.post('/api/leads/resend', {});\n});`,
+      3,
+    ],
+    [
+      'with fake timers at an instant that has a name',
+      `it('x', () => {\nconst now = new Date(0);\njest.useFakeTimers({ now });\nreturn logIn(app);\n});`,
+      4,
+    ],
+    [
+      'with a mock that is given the instant later',
+      `const clock = jest.spyOn(app.get(Clock), 'now');\nit('x', () => {\nclock.mockReturnValue(new Date(0));\nreturn logIn(app);\n});`,
+      4,
+    ],
+    [
+      'after another mock is restored',
+      `it('x', () => {\nconst send = jest.spyOn(mailer, 'send');\n${FREEZE}\nsend.mockRestore();\nreturn logIn(app);\n});`,
+      5,
+    ],
   ])('is a problem %s', async (_, code, line) => {
     expect(await problemsIn(code)).toEqual([`${line}: beginning`]);
   });
@@ -73,6 +113,22 @@ describe('what ends by the real time, beside a fixed instant', () => {
     [
       'with a clock that is ahead of the real one',
       `beforeAll(() => {\njest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1);\nreturn logIn(app);\n});`,
+    ],
+    [
+      'with a clock that is ahead of a real time that has a name',
+      `const start = Date.now();\nconst clock = jest.spyOn(app.get(Clock), 'now');\nit('x', () => {\nclock.mockReturnValue(new Date(start + 1));\nreturn logIn(app);\n});`,
+    ],
+    [
+      'after the mock of the clock is restored',
+      `it('x', () => {\nconst clock = ${FREEZE}\nclock.mockRestore();\nreturn logIn(app);\n});`,
+    ],
+    [
+      'in a helper that is called before the clock is set',
+      `const open = () => logIn(app);\nit('x', async () => {\nawait open();\n${FREEZE}\n});`,
+    ],
+    [
+      'in a constant and at an address that only begins alike',
+      `const LEADS = '/api/leads';\nit('x', () => {\n${FREEZE}\nreturn app.post('/api/leads/verify', {});\n});`,
     ],
     ['with fake timers from now on', `it('x', () => {\njest.useFakeTimers();\nreturn logIn(app);\n});`],
   ])('is none %s', async (_, code) => {
