@@ -13,6 +13,8 @@ const MODULE_LAYERS = [
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
   ['lead-store'],
 ];
+/** The folders of the leads module from top to bottom: each may import what stands below it, none beside it. */
+const LEADS_LAYERS = [['intake', 'list', 'office'], ['bookings', 'notifications'], ['score']];
 /** The folders under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
 /** Entry points: they may import everything, and no other file imports them. */
@@ -29,6 +31,7 @@ const folders = (path) =>
 
 const unplaced = [
   ...folders('backend/src/modules').filter((name) => !MODULE_LAYERS.flat().includes(name)),
+  ...folders('backend/src/modules/leads').filter((name) => !LEADS_LAYERS.flat().includes(name)),
   ...folders('backend/src').filter((name) => ![...FOUNDATIONS, ...ENTRIES, 'modules'].includes(name)),
 ];
 if (unplaced.length > 0)
@@ -72,6 +75,20 @@ module.exports = {
         ],
       },
     })),
+    ...LEADS_LAYERS.flatMap((layer, above) =>
+      layer.map((folder) => ({
+        name: `leads-${folder}-upwards`,
+        comment: 'Among the folders of leads, imports go down the list of layers, never up or to a side.',
+        severity: 'error',
+        from: { path: `^backend/src/modules/leads/${folder}/` },
+        to: {
+          path: LEADS_LAYERS.slice(0, above + 1)
+            .flat()
+            .filter((other) => other !== folder)
+            .map((other) => `^backend/src/modules/leads/${other}/`),
+        },
+      })),
+    ),
     {
       name: 'domain-knows-no-side',
       comment: 'What both sides import imports neither.',
