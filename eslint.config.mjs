@@ -19,6 +19,16 @@ const suppressionReason = {
   }),
 };
 
+/** Regular expressions whose pattern or flags the check of linearity cannot read, and other ways to the constructor. */
+const runTimePatterns = [
+  ':matches(NewExpression, CallExpression)[callee.name="RegExp"]:has(> :not(Literal).arguments)',
+  'MemberExpression[property.name="RegExp"]',
+  'MemberExpression[property.value="RegExp"]',
+  'VariableDeclarator[init.name="RegExp"]',
+];
+const RUN_TIME_PATTERN =
+  'Only a pattern that is written out can be proven linear: write /…/ instead of making a RegExp of something.';
+
 export default tseslint.config(
   {
     ignores: [
@@ -69,11 +79,7 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
-        {
-          selector:
-            ':matches(NewExpression, CallExpression)[callee.name="RegExp"]:not([arguments.0.type="Literal"])',
-          message: 'A pattern that is put together at run time cannot be proven linear: write it out.',
-        },
+        ...runTimePatterns.map((selector) => ({ selector, message: RUN_TIME_PATTERN })),
       ],
     },
   },
