@@ -1,4 +1,4 @@
-import type { CardBrand } from './card/card-format';
+import type { CardBrand } from 'domain/cards';
 
 export const checkoutCopy = {
   title: 'Su plan',
@@ -29,12 +29,6 @@ export const checkoutCopy = {
     } as Record<string, { label: string; hint?: string }>,
     cvvHint: (brand: CardBrand | undefined) =>
       brand === 'amex' ? 'Los 4 dígitos del frente.' : 'Los 3 dígitos del reverso.',
-    brands: {
-      visa: 'Visa',
-      mastercard: 'Mastercard',
-      amex: 'American Express',
-      discover: 'Discover',
-    } satisfies Record<CardBrand, string>,
     hostedLoading: 'Cargando los campos seguros de la tarjeta...',
     hostedFailed:
       'No se pudieron cargar los campos seguros de la tarjeta. Revise su conexión o desactive el bloqueador de anuncios para esta página.',

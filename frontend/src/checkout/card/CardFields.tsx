@@ -1,5 +1,6 @@
+import { brandOf, cardBrandName, type CardBrand } from 'domain/cards';
 import { useState, type FormEvent } from 'react';
-import { brandOf, formatCardNumber, formatCvv, formatExpiry, type CardBrand } from './card-format';
+import { digitsOf, formatCardNumber, formatCvv, formatExpiry } from './card-format';
 import { checkoutCopy } from '../checkout.copy';
 import { FormattedInput } from '../payment/FormattedInput';
 import { describeField, PaymentField } from '../payment/PaymentField';
@@ -24,7 +25,9 @@ export function CardFields({ errors, onBlur }: Props) {
       <PaymentField field="cardNumber" error={errors.cardNumber}>
         <div
           className={styles.card}
-          onInput={(event: FormEvent) => setBrand(brandOf((event.target as HTMLInputElement).value))}
+          onInput={(event: FormEvent) =>
+            setBrand(brandOf(digitsOf((event.target as HTMLInputElement).value)))
+          }
         >
           <FormattedInput
             {...describeField('cardNumber', errors.cardNumber)}
@@ -38,7 +41,7 @@ export function CardFields({ errors, onBlur }: Props) {
             onBlur={() => onBlur('cardNumber')}
           />
           <span className={styles.brand} aria-live="polite">
-            {brand && copy.brands[brand]}
+            {brand && cardBrandName(brand)}
           </span>
         </div>
       </PaymentField>

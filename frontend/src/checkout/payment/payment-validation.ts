@@ -1,4 +1,5 @@
-import { isExpired, passesLuhn } from '../card/card-format';
+import { passesLuhn } from 'domain/cards';
+import { digitsOf, isExpired } from '../card/card-format';
 import { checkoutCopy } from '../checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
 
@@ -21,7 +22,9 @@ export function validatePaymentField(field: PaymentField, value: string): string
     case 'phone':
       return text.replace(/\D/g, '').length >= 10 ? undefined : errors.phone;
     case 'cardNumber':
-      return text.length >= 13 && text.length <= 19 && passesLuhn(text) ? undefined : errors.cardNumber;
+      return text.length >= 13 && text.length <= 19 && passesLuhn(digitsOf(text))
+        ? undefined
+        : errors.cardNumber;
     case 'cardExpiry':
       if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(text)) return errors.cardExpiry;
       return isExpired(text, new Date()) ? errors.cardExpired : undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { brandOf } from 'domain/cards';
 import { dayOf } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
 import { oneMonthAfter } from '../../../common/business-days';
@@ -9,7 +10,6 @@ import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
-import { brandOf } from './card';
 import { CONTRACT_VERSIONS } from '../contract/contract-texts';
 import { ContractService } from '../contract/contract.service';
 import type { ChargeDto } from './dto/charge.dto';
@@ -120,7 +120,7 @@ export class ChargeService {
         amountCents: vault ? 0 : plan.priceCents,
         idempotencyKey: key,
         ...customerOf(dto),
-        cardBrand: dto.cardNumber ? brandOf(digitsOf(dto.cardNumber)) : null,
+        cardBrand: dto.cardNumber ? (brandOf(digitsOf(dto.cardNumber)) ?? null) : null,
         last4: dto.cardNumber ? digitsOf(dto.cardNumber).slice(-4) : null,
         ipAddress: client.ip,
         userAgent: client.userAgent,

@@ -1,3 +1,4 @@
+import { cardBrandName } from 'domain/cards';
 import { formatDollars } from 'domain/money';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import {
@@ -9,16 +10,9 @@ import {
 } from '../contract/contract-texts';
 import type { Payment } from '../store/payment.entity';
 
-const BRAND_NAMES: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
-
 /** `Visa terminada en 1111`, as far as it is known. */
 const cardInWords = ({ cardBrand, last4 }: Pick<Payment, 'cardBrand' | 'last4'>): string =>
-  last4 ? `${(cardBrand && BRAND_NAMES[cardBrand]) || 'Tarjeta'} terminada en ${last4}` : 'Tarjeta';
+  last4 ? `${(cardBrand && cardBrandName(cardBrand)) || 'Tarjeta'} terminada en ${last4}` : 'Tarjeta';
 
 interface Links {
   /** The signed contract, to keep and print; null where nothing was signed. */

@@ -12,10 +12,11 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { passesLuhn } from 'domain/cards';
 import { type PlanId } from 'domain/plans';
 import { LowerCase, OneLine } from '../../../../common/dto/transforms';
 import { PlanIdField } from '../../payment-enums';
-import { isExpired, passesLuhn } from '../card';
+import { isExpired } from '../card-expiry';
 
 /** A validation rule for one field. */
 const Satisfies = (name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator => {

@@ -1,3 +1,4 @@
+import { cardBrandName } from 'domain/cards';
 import { formatDollars } from 'domain/money';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useChargeStoredCard } from '../../../../shared/api/generated/admin-payments/admin-payments';
@@ -7,7 +8,6 @@ import { failureOf } from '../../../lib/support-code';
 import { ActionDialog } from './ActionDialog';
 import { AmountField, toCents } from './AmountField';
 import { actionCopy } from '../shared/payment-detail.copy';
-import { brandNames } from '../shared/payments.copy';
 import { useOnceKey } from './use-once-key';
 import { usePaymentReload } from './use-payment-reload';
 
@@ -41,7 +41,7 @@ export function ChargeDialog({ payment, onClose }: Props) {
     },
   });
   const isRepeated = charge.error instanceof ApiError && charge.error.code === REPEATED;
-  const brand = payment.cardBrand ? (brandNames[payment.cardBrand] ?? payment.cardBrand) : '';
+  const brand = payment.cardBrand ? (cardBrandName(payment.cardBrand) ?? payment.cardBrand) : '';
   return (
     <ActionDialog<{ amount: number | null; reason: string }>
       name="charge"

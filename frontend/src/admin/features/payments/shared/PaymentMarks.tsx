@@ -1,7 +1,8 @@
 import { Tag } from 'antd';
+import { cardBrandName } from 'domain/cards';
 import { formatDollars } from 'domain/money';
 import type { PaymentRowDto } from '../../../../shared/api/generated/model';
-import { brandNames, paymentsCopy as copy, statusNames } from './payments.copy';
+import { paymentsCopy as copy, statusNames } from './payments.copy';
 import styles from '../list/payments.module.css';
 
 const COLOURS: Partial<Record<PaymentRowDto['status'], string>> = {
@@ -51,7 +52,7 @@ export function CardName({
 }: {
   payment: Pick<PaymentRowDto, 'cardBrand' | 'last4'>;
 }) {
-  const brand = cardBrand && (brandNames[cardBrand] ?? cardBrand);
+  const brand = cardBrand && (cardBrandName(cardBrand) ?? cardBrand);
   if (!last4) return <>{brand ?? copy.noCard}</>;
   return (
     <span className={styles.nowrap}>

@@ -34,13 +34,6 @@ export const modeNames: Record<PaymentsMode, string> = {
   simulator: 'Simulado: no se cobró dinero de verdad',
 };
 
-export const brandNames: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
-
 export const refundStatusNames: Record<RefundStatus, string> = {
   processing: 'En proceso',
   approved: 'Hecha',
