@@ -1,6 +1,6 @@
 import { formatDollars } from 'domain/money';
 import type { PlanDto } from '../shared/api/generated/model';
-import styles from './CheckoutPage.module.css';
+import styles from './PlanSummary.module.css';
 import { checkoutCopy as copy } from './checkout.copy';
 
 /** The chosen plan: price, what it includes and the guarantee. */

@@ -6,7 +6,8 @@ import { FormattedInput } from '../payment/FormattedInput';
 import { describeField, PaymentField } from '../payment/PaymentField';
 import type { PaymentField as FieldName } from '../payment/payment-fields';
 import type { PaymentErrors } from '../payment/payment-validation';
-import styles from '../payment/PaymentForm.module.css';
+import styles from './CardFields.module.css';
+import cardStyles from './card.module.css';
 
 const { form: copy } = checkoutCopy;
 
@@ -45,7 +46,7 @@ export function CardFields({ errors, onBlur }: Props) {
           </span>
         </div>
       </PaymentField>
-      <div className={styles.pair}>
+      <div className={cardStyles.pair}>
         <PaymentField field="cardExpiry" error={errors.cardExpiry} hint={expiryHint}>
           <FormattedInput
             {...describeField('cardExpiry', errors.cardExpiry, expiryHint)}

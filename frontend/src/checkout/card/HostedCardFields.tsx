@@ -5,7 +5,9 @@ import { loadHostedFields, type HostedFields } from './hosted-fields';
 import { PaymentField } from '../payment/PaymentField';
 import { paymentFieldId, type CardField } from '../payment/payment-fields';
 import type { PaymentErrors } from '../payment/payment-validation';
-import styles from '../payment/PaymentForm.module.css';
+import cardStyles from './card.module.css';
+import fieldStyles from '../payment/PaymentField.module.css';
+import formStyles from '../payment/PaymentForm.module.css';
 
 const { form: copy } = checkoutCopy;
 
@@ -39,14 +41,14 @@ export function HostedCardFields({ config, errors, onError, fields }: Props) {
 
   const frame = (field: CardField) => (
     <PaymentField field={field} error={errors[field]} hosted>
-      <div id={paymentFieldId(field)} className={styles.frame} />
+      <div id={paymentFieldId(field)} className={fieldStyles.frame} />
     </PaymentField>
   );
   return (
     <>
       {state === 'loading' && <p role="status">{copy.hostedLoading}</p>}
       {state === 'failed' && (
-        <div role="alert" className={styles.refusal}>
+        <div role="alert" className={formStyles.refusal}>
           <p>{copy.hostedFailed}</p>
           <button type="button" className="button" onClick={() => setAttempt((count) => count + 1)}>
             {copy.retry}
@@ -54,7 +56,7 @@ export function HostedCardFields({ config, errors, onError, fields }: Props) {
         </div>
       )}
       {frame('cardNumber')}
-      <div className={styles.pair}>
+      <div className={cardStyles.pair}>
         {frame('cardExpiry')}
         {frame('cardCvv')}
       </div>

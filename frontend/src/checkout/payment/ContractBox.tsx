@@ -1,6 +1,6 @@
 import type { ContractDto } from '../../shared/api/generated/model';
 import { checkoutCopy } from '../checkout.copy';
-import styles from './PaymentForm.module.css';
+import styles from './ContractBox.module.css';
 
 const { contract: copy } = checkoutCopy.form;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paymentFieldId, type PaymentField as FieldName } from './payment-fields';
 import { checkoutCopy } from '../checkout.copy';
-import styles from './PaymentForm.module.css';
+import styles from './PaymentField.module.css';
 
 interface Props {
   field: FieldName;

@@ -1,33 +1,26 @@
 import { formatDollars } from 'domain/money';
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type Dispatch,
-  type FormEvent,
-  type SetStateAction,
-} from 'react';
+import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import type { ChargeDto, ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';
 import { formatPhone } from '../../shared/phone';
 import { CardFields } from '../card/CardFields';
+import { HostedCardFields } from '../card/HostedCardFields';
+import type { HostedFields } from '../card/hosted-fields';
 import { checkoutCopy } from '../checkout.copy';
 import { ContractBox } from './ContractBox';
 import { FormattedInput } from './FormattedInput';
-import { HostedCardFields } from '../card/HostedCardFields';
-import type { HostedFields } from '../card/hosted-fields';
 import { DRAFT_FIELDS, paymentDraft } from './payment-draft';
-import { describeField, PaymentField } from './PaymentField';
 import {
-  CARD_FIELDS,
   isCardField,
   PAYMENT_FIELDS,
   paymentFieldId,
   type PaymentField as FieldName,
-  type PaymentValues,
 } from './payment-fields';
-import { validatePayment, validatePaymentField, type PaymentErrors } from './payment-validation';
+import { validatePayment, type PaymentErrors } from './payment-validation';
+import { cardOf, chargeOf, controlOf, readValues } from './payment-values';
+import { describeField, PaymentField } from './PaymentField';
 import styles from './PaymentForm.module.css';
+import { TextField } from './TextField';
+import { useFieldErrors } from './use-field-errors';
 
 const { form: copy } = checkoutCopy;
 
@@ -49,8 +42,8 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
   const form = useRef<HTMLFormElement>(null);
   const hosted = useRef<HostedFields | null>(null);
   const busy = useRef(false);
-  const shownRefusal = useRef<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const { setError, noteTyped, noteLeft } = useFieldErrors(errors, refusal, onErrors);
   const { cardFields, storesCards, simulatedPayments } = config;
   const action = storesCards ? copy.store : copy.pay(formatDollars(plan.priceCents));
 
@@ -62,35 +55,16 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
     }
   }, []);
 
-  // What the server says of a field is where the person looks next.
-  useEffect(() => {
-    if (shownRefusal.current === refusal) return;
-    shownRefusal.current = refusal;
-    const first = PAYMENT_FIELDS.find((field) => errors[field] !== undefined);
-    if (refusal && first) document.getElementById(paymentFieldId(first))?.focus();
-  }, [refusal, errors]);
-
-  const setError = useCallback(
-    (field: FieldName, message: string | undefined) =>
-      onErrors((known) => (known[field] === message ? known : { ...known, [field]: message })),
-    [onErrors],
-  );
-
   const noteInput = (event: FormEvent<HTMLFormElement>) => {
     const values = readValues(event.currentTarget);
     const { fullName, email, phone, billingZip } = values;
     paymentDraft.write({ fullName, email, phone, billingZip });
     const field = PAYMENT_FIELDS.find((name) => name === (event.target as HTMLInputElement).name);
-    // An error goes as soon as it is mended; a new one waits until the field is left.
-    if (field && errors[field] !== undefined) setError(field, validatePaymentField(field, values[field]));
+    if (field) noteTyped(field, values[field]);
   };
 
   const noteBlur = (field: FieldName) => {
-    if (!form.current) return;
-    const value = readValues(form.current)[field];
-    // An empty field is named when the form is sent, not while one goes past it.
-    const message = value === '' ? undefined : validatePaymentField(field, value);
-    if (message) setError(field, message);
+    if (form.current) noteLeft(field, readValues(form.current)[field]);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -116,9 +90,7 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
     }
   };
 
-  const text = (field: 'fullName' | 'email' | 'billingZip') =>
-    describeField(field, errors[field], copy.fields[field]?.hint);
-
+  const field = { errors, onBlur: noteBlur };
   return (
     <form
       ref={form}
@@ -134,26 +106,22 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
           <strong>{copy.simulated.title}</strong> {copy.simulated.text}
         </p>
       )}
-      <PaymentField field="fullName" error={errors.fullName} hint={copy.fields['fullName']?.hint}>
-        <input
-          {...text('fullName')}
-          type="text"
-          autoComplete="cc-name"
-          autoCapitalize="words"
-          maxLength={120}
-          onBlur={() => noteBlur('fullName')}
-        />
-      </PaymentField>
-      <PaymentField field="email" error={errors.email} hint={copy.fields['email']?.hint}>
-        <input
-          {...text('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          onBlur={() => noteBlur('email')}
-        />
-      </PaymentField>
+      <TextField
+        {...field}
+        field="fullName"
+        type="text"
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        maxLength={120}
+      />
+      <TextField
+        {...field}
+        field="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
       <PaymentField field="phone" error={errors.phone}>
         <FormattedInput
           {...describeField('phone', errors.phone)}
@@ -168,18 +136,16 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
       {cardFields ? (
         <HostedCardFields config={cardFields} errors={errors} onError={setError} fields={hosted} />
       ) : (
-        <CardFields errors={errors} onBlur={noteBlur} />
+        <CardFields {...field} />
       )}
-      <PaymentField field="billingZip" error={errors.billingZip}>
-        <input
-          {...text('billingZip')}
-          type="text"
-          inputMode="numeric"
-          autoComplete="billing postal-code"
-          maxLength={10}
-          onBlur={() => noteBlur('billingZip')}
-        />
-      </PaymentField>
+      <TextField
+        {...field}
+        field="billingZip"
+        type="text"
+        inputMode="numeric"
+        autoComplete="billing postal-code"
+        maxLength={10}
+      />
       <ContractBox contract={contract} action={action} />
       {refusal && (
         <p role="alert" className={styles.refusal}>
@@ -193,33 +159,6 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
     </form>
   );
 }
-
-function controlOf(form: HTMLFormElement | null, field: FieldName): HTMLInputElement | null {
-  const control = form?.elements.namedItem(field);
-  return control instanceof HTMLInputElement ? control : null;
-}
-
-function readValues(form: HTMLFormElement): PaymentValues {
-  return Object.fromEntries(
-    PAYMENT_FIELDS.map((field) => [field, controlOf(form, field)?.value ?? '']),
-  ) as PaymentValues;
-}
-
-const chargeOf = (
-  { fullName, email, phone, billingZip }: PaymentValues,
-  plan: PlanDto,
-  { textVersion }: ContractDto,
-): ChargeDto => ({
-  fullName: fullName.trim(),
-  email: email.trim(),
-  phone: phone.trim(),
-  billingZip: billingZip.trim(),
-  plan: plan.id,
-  acceptance: { textVersion },
-});
-
-const cardOf = (values: PaymentValues): Partial<ChargeDto> =>
-  Object.fromEntries(CARD_FIELDS.map((field) => [field, values[field]]));
 
 async function tokenOf(fields: HostedFields | null): Promise<Partial<ChargeDto> | null> {
   const token = await fields?.token();

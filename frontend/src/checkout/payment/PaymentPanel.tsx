@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';
 import { checkoutCopy as copy } from '../checkout.copy';
 import { PaymentForm } from './PaymentForm';
-import styles from './PaymentForm.module.css';
+import styles from './PaymentPanel.module.css';
 import { usePayment } from './use-payment';
 
 interface Props {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../shared/api/api-error';
 import type { ChargeDto, PaymentStatusDto, PlanDto } from '../../shared/api/generated/model';
-import { chargePayment, getPaymentByKey } from '../../shared/api/generated/payments/payments';
+import { chargePayment } from '../../shared/api/generated/payments/payments';
 import { trackEvent } from '../../shared/events';
 import { closeToast, showToast, toastStore } from '../../shared/ui/toast-store';
 import { checkoutCopy } from '../checkout.copy';
-import { PAYMENT_FIELDS, type PaymentField } from './payment-fields';
+import { readChargeFailure } from './charge-failure';
+import { findOutcome, isSlow } from './find-outcome';
+import { paymentDraft } from './payment-draft';
 import { inOneTab, paymentMemory } from './payment-memory';
 import type { PaymentErrors } from './payment-validation';
-import { paymentDraft } from './payment-draft';
 
 const { toasts } = checkoutCopy.form;
 
@@ -24,13 +24,6 @@ export type PaymentPhase =
 
 /** The payment page's visit ends with a success after this long. */
 const RETURN_AFTER_MS = 2_000;
-const POLL_MS = 2_000;
-const POLL_SLOWLY_MS = 10_000;
-const SLOW_AFTER_MS = 60_000;
-/** A request that the server does not know after this long did not arrive. */
-const NOT_ARRIVED_AFTER_MS = 20_000;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends the payment, once, and finds out what became of it. */
 export function usePayment(plan: PlanDto['id']) {
@@ -71,25 +64,21 @@ export function usePayment(plan: PlanDto['id']) {
     showToast({ ...toasts.failed, variant: 'destructive' });
   }, []);
 
-  /** Asks until the outcome is known. */
+  /** Shows that the payment is looked for, until its outcome is known. */
   const confirm = useCallback(
-    async (since: number) => {
-      setPhase({ kind: 'confirming', slow: Date.now() - since > SLOW_AFTER_MS });
-      while (alive.current && key.current) {
-        const age = Date.now() - since;
-        const found = await getPaymentByKey(key.current).catch((error: unknown) => error);
-        if (found instanceof ApiError && found.status === 404 && age > NOT_ARRIVED_AFTER_MS)
-          return notArrived();
-        if (found && !(found instanceof Error)) {
-          const payment = found as PaymentStatusDto;
-          if (payment.status === 'declined' || payment.status === 'failed')
-            return refuse(payment.message ?? toasts.failed.description);
-          if (payment.status !== 'processing' && payment.status !== 'unknown') return succeed(payment);
-        }
-        const slow = age > SLOW_AFTER_MS;
-        if (slow) setPhase({ kind: 'confirming', slow });
-        await wait(slow ? POLL_SLOWLY_MS : POLL_MS);
-      }
+    async (sent: string, since: number) => {
+      setPhase({ kind: 'confirming', slow: isSlow(since) });
+      const outcome = await findOutcome({
+        key: sent,
+        since,
+        isWanted: () => alive.current && key.current === sent,
+        onSlow: () => setPhase({ kind: 'confirming', slow: true }),
+      });
+      if (outcome === null) return;
+      if (outcome === 'notArrived') notArrived();
+      else if (outcome.status === 'declined' || outcome.status === 'failed')
+        refuse(outcome.message ?? toasts.failed.description);
+      else succeed(outcome);
     },
     [notArrived, refuse, succeed],
   );
@@ -99,7 +88,7 @@ export function usePayment(plan: PlanDto['id']) {
     const before = paymentMemory.read(plan);
     if (before?.state === 'pending') {
       key.current = before.key;
-      void confirm(before.at);
+      void confirm(before.key, before.at);
     } else if (before) setPhase({ kind: 'alreadyPaid' });
     return () => {
       alive.current = false;
@@ -112,38 +101,25 @@ export function usePayment(plan: PlanDto['id']) {
     if (before && before.key !== key.current) {
       if (before.state === 'paid') return setPhase({ kind: 'alreadyPaid' });
       key.current = before.key;
-      return confirm(before.at);
+      return confirm(before.key, before.at);
     }
-    key.current ??= crypto.randomUUID();
+    const sent = (key.current ??= crypto.randomUUID());
     const since = Date.now();
-    paymentMemory.write(plan, { state: 'pending', key: key.current, at: since });
+    paymentMemory.write(plan, { state: 'pending', key: sent, at: since });
     setPhase({ kind: 'sending' });
     trackEvent('payment_submit');
     try {
-      const payment = await chargePayment(charge, { headers: { 'Idempotency-Key': key.current } });
-      if (payment.status === 'unknown') await confirm(since);
+      const payment = await chargePayment(charge, { headers: { 'Idempotency-Key': sent } });
+      if (payment.status === 'unknown') await confirm(sent, since);
       else succeed(payment);
     } catch (error) {
-      await fail(error, since);
-    }
-  };
-
-  const fail = async (error: unknown, since: number): Promise<void> => {
-    const { status, code, details } =
-      error instanceof ApiError ? error : { status: 0, code: '', details: [] };
-    // No answer, or none that says so: whether it was charged is to be found out, not guessed.
-    const inDoubt = status === 0 || (status >= 500 && code !== 'PAYMENTS_UNAVAILABLE');
-    if (inDoubt || code === 'IDEMPOTENCY_KEY_REUSED') return confirm(since);
-    if (code === 'ALREADY_PAID') {
+      const failure = readChargeFailure(error);
+      if (failure.kind === 'inDoubt') return confirm(sent, since);
+      if (failure.kind === 'refused') return refuse(failure.message, failure.fields);
       paymentMemory.clear(plan);
       key.current = null;
-      return setPhase({ kind: 'alreadyPaid' });
+      setPhase({ kind: 'alreadyPaid' });
     }
-    const fields = details.filter(({ field }) => isPaymentField(field));
-    refuse(
-      messageOf(error) || toasts.unreadable,
-      Object.fromEntries(fields.map(({ field, message }) => [field, message])),
-    );
   };
 
   /** Pays, unless another tab is at it. */
@@ -165,6 +141,3 @@ export function usePayment(plan: PlanDto['id']) {
 
   return { phase, errors, setErrors, refusal, pay, payAgain };
 }
-
-const isPaymentField = (field: string): field is PaymentField =>
-  (PAYMENT_FIELDS as readonly string[]).includes(field);

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { CODE_LENGTH } from './use-code-verification';
-import styles from './verification.module.css';
+import styles from './CodeInput.module.css';
 
 interface CodeInputProps {
   inputRef: RefObject<HTMLInputElement | null>;

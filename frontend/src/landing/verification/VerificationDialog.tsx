@@ -8,7 +8,7 @@ import { CODE_LENGTH, useCodeVerification } from './use-code-verification';
 import { minutesAndSeconds, useSecondsUntil } from './use-seconds-until';
 import { closeCodeDialog, type PendingCode } from './verification-store';
 import { verificationCopy as copy } from './verification.copy';
-import styles from './verification.module.css';
+import styles from './VerificationDialog.module.css';
 
 /** Asks for the code that was sent to the visitor's phone. Rendered while the dialog is open. */
 export function VerificationDialog({ pending }: { pending: PendingCode }) {

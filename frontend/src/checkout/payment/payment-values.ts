@@ -1,0 +1,31 @@
+import type { ChargeDto, ContractDto, PlanDto } from '../../shared/api/generated/model';
+import { CARD_FIELDS, PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
+
+export function controlOf(form: HTMLFormElement | null, field: PaymentField): HTMLInputElement | null {
+  const control = form?.elements.namedItem(field);
+  return control instanceof HTMLInputElement ? control : null;
+}
+
+/** What stands in the fields. Fields that are the gateway's read as empty. */
+export function readValues(form: HTMLFormElement): PaymentValues {
+  return Object.fromEntries(
+    PAYMENT_FIELDS.map((field) => [field, controlOf(form, field)?.value ?? '']),
+  ) as PaymentValues;
+}
+
+/** The payment that is asked for, without its card. */
+export const chargeOf = (
+  { fullName, email, phone, billingZip }: PaymentValues,
+  plan: PlanDto,
+  { textVersion }: ContractDto,
+): ChargeDto => ({
+  fullName: fullName.trim(),
+  email: email.trim(),
+  phone: phone.trim(),
+  billingZip: billingZip.trim(),
+  plan: plan.id,
+  acceptance: { textVersion },
+});
+
+export const cardOf = (values: PaymentValues): Partial<ChargeDto> =>
+  Object.fromEntries(CARD_FIELDS.map((field) => [field, values[field]]));
