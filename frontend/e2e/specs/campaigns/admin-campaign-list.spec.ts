@@ -9,7 +9,7 @@ import {
   campaignsCopy as copy,
   statusNames,
 } from '../../../src/admin/features/campaigns/shared/campaigns.copy';
-import { pagerCopy } from '../../../src/admin/ui/pager.copy';
+import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadSource, seedCampaign, seedListeners } from '../../support/campaigns';

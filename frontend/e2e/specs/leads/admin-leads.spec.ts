@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { leadsCopy as copy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
-import { pagerCopy } from '../../../src/admin/ui/pager.copy';
+import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';

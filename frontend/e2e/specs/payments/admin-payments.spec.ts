@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { cvvName, decisionNames } from '../../../src/admin/features/payments/detail/gateway.copy';
 import { actionCopy, detailCopy } from '../../../src/admin/features/payments/shared/payment-detail.copy';
-import { pagerCopy } from '../../../src/admin/ui/pager.copy';
+import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import {
   kindNames,
   onlyNames,

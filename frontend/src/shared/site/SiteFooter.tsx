@@ -18,7 +18,7 @@ export function SiteFooter({ links = [] }: { links?: readonly { href: string; la
           <p>Reparación y construcción de crédito, en español, para todo Estados Unidos.</p>
         </div>
         {links.length > 0 ? (
-          <nav className={styles.column} aria-label="Secciones">
+          <nav aria-label="Secciones">
             <ul className={styles.list}>
               {links.map((link) => (
                 <li key={link.href}>
@@ -28,7 +28,7 @@ export function SiteFooter({ links = [] }: { links?: readonly { href: string; la
             </ul>
           </nav>
         ) : null}
-        <nav className={styles.column} aria-label="Información legal">
+        <nav aria-label="Información legal">
           <ul className={styles.list}>
             {legalLinks.map((link) => (
               <li key={link.href}>

@@ -5,8 +5,9 @@ import type { ProfileDto } from '../../../shared/api/generated/model';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { TabBar } from '../../ui/TabBar';
+import { TabTitle } from '../../ui/TabTitle';
 import { accountCopy as copy } from './account.copy';
-import styles from './account.module.css';
+import styles from './Account.module.css';
 import { ChangeEmailForm } from './ChangeEmailForm';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangeUsernameForm } from './ChangeUsernameForm';
@@ -36,7 +37,7 @@ export function Account() {
     );
   return (
     <>
-      <h2 className={styles.title}>{copy.title}</h2>
+      <TabTitle>{copy.title}</TabTitle>
       <div className={styles.layout}>
         <ProfileCard profile={profile.data} />
         <Card>

@@ -3,7 +3,8 @@ import { Button, Modal } from 'antd';
 import { SITE } from '../../../shared/site/site';
 import { showToast } from '../../../shared/ui/toast-store';
 import { accountCopy } from './account.copy';
-import styles from './account.module.css';
+import styles from './BackupCodesDialog.module.css';
+import shared from './account-parts.module.css';
 
 const { backupCodes: copy } = accountCopy;
 
@@ -55,7 +56,7 @@ export function BackupCodesDialog({ codes, username, onClose }: Props) {
           ))}
         </ul>
       </div>
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button icon={<CopyOutlined />} onClick={() => void copyAll()}>
           {copy.copy}
         </Button>

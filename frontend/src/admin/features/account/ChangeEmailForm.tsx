@@ -6,7 +6,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { updateSessionUser } from '../../session/session';
 import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
-import styles from './account.module.css';
+import styles from './account-parts.module.css';
 import { CurrentPassword } from './CurrentPassword';
 
 const { email: copy } = accountCopy;

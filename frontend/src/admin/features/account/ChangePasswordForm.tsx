@@ -5,7 +5,8 @@ import type { ChangePasswordDto, ProfileDto } from '../../../shared/api/generate
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
-import styles from './account.module.css';
+import styles from './ChangePasswordForm.module.css';
+import shared from './account-parts.module.css';
 import { CurrentPassword } from './CurrentPassword';
 
 const { password: copy } = accountCopy;
@@ -35,10 +36,10 @@ export function ChangePasswordForm({ profile }: { profile: ProfileDto }) {
       name="change-password"
       layout="vertical"
       requiredMark={false}
-      className={styles.form}
+      className={shared.form}
       onFinish={(data) => change.mutate({ data })}
     >
-      <p className={styles.intro}>{copy.intro}</p>
+      <p className={shared.intro}>{copy.intro}</p>
       {/* Password managers file the new password under this name. */}
       <input type="text" autoComplete="username" value={profile.username} readOnly hidden />
       <CurrentPassword name="currentPassword" />

@@ -13,7 +13,8 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { reportFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
-import styles from './account.module.css';
+import styles from './OpenSessions.module.css';
+import shared from './account-parts.module.css';
 
 const { sessions: copy } = accountCopy;
 
@@ -39,8 +40,8 @@ export function OpenSessions() {
 
   return (
     <>
-      <h3 className={styles.heading}>{copy.title}</h3>
-      <p className={styles.intro}>{copy.intro}</p>
+      <h3 className={shared.heading}>{copy.title}</h3>
+      <p className={shared.intro}>{copy.intro}</p>
       {list.isPending && <Loading />}
       {list.isError && (
         <QueryFailed text={copy.loadFailed} error={list.error} onRetry={() => void list.refetch()} />

@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
-import styles from './account.module.css';
+import styles from './account-parts.module.css';
 import { CurrentPassword } from './CurrentPassword';
 
 interface Props {

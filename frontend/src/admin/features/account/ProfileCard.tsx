@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProfileDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
 import { accountCopy } from './account.copy';
-import styles from './account.module.css';
+import styles from './ProfileCard.module.css';
 
 const { profile: copy } = accountCopy;
 

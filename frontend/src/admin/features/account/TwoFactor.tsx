@@ -10,7 +10,7 @@ import {
 import type { OtpSetupDto, ProfileDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { accountCopy } from './account.copy';
-import styles from './account.module.css';
+import styles from './account-parts.module.css';
 import { BackupCodesDialog } from './BackupCodesDialog';
 import { PasswordStep } from './PasswordStep';
 import { VerifySetup } from './VerifySetup';

@@ -5,7 +5,8 @@ import type { OtpSetupDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
-import styles from './account.module.css';
+import styles from './VerifySetup.module.css';
+import shared from './account-parts.module.css';
 
 const { twoFactor: copy, backupCodes } = accountCopy;
 const TOKEN_LENGTH = 6;
@@ -40,10 +41,10 @@ export function VerifySetup({ setup, onVerified, onCancel }: Props) {
       name="verify-otp"
       layout="vertical"
       requiredMark={false}
-      className={styles.form}
+      className={shared.form}
       onFinish={({ token }) => verify.mutate({ data: { token } })}
     >
-      <p className={styles.intro}>{copy.scan}</p>
+      <p className={shared.intro}>{copy.scan}</p>
       <img className={styles.qr} src={setup.qrCode} alt={copy.qrAlt} width={240} height={240} />
       <details className={styles.details}>
         <summary>{copy.showKey}</summary>
@@ -64,7 +65,7 @@ export function VerifySetup({ setup, onVerified, onCancel }: Props) {
       >
         <Input inputMode="numeric" autoComplete="one-time-code" autoFocus />
       </Form.Item>
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button type="primary" htmlType="submit" loading={verify.isPending}>
           {copy.verify}
         </Button>

@@ -7,9 +7,9 @@ import { TabBar } from '../../ui/TabBar';
 import type { DayRange } from '../../lib/day-range';
 import { days, listFilters } from '../../lib/list-filters';
 import { useListFilters } from '../../lib/use-list-filters';
+import { TabTitle } from '../../ui/TabTitle';
 import { AnalyticsCards } from './AnalyticsCards';
 import { analyticsCopy as copy } from './analytics.copy';
-import styles from './analytics.module.css';
 import { Demography } from './Demography';
 import { Funnel } from './Funnel';
 import { Performance } from './Performance';
@@ -35,7 +35,7 @@ export function Analytics() {
   };
   return (
     <>
-      <h2 className={styles.title}>{copy.title}</h2>
+      <TabTitle>{copy.title}</TabTitle>
       <RangeFilter
         range={range}
         onChange={(chosen) => setFilters({ range: chosen })}

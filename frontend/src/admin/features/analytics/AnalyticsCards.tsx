@@ -1,10 +1,10 @@
-import { Skeleton } from 'antd';
 import { useGetPerformance } from '../../../shared/api/generated/analytics/analytics';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { Figures } from '../../ui/Figures';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
-import styles from './analytics.module.css';
+import styles from './figures.module.css';
 import { useTotals } from './use-totals';
 
 const { cards: copy, noData, failed } = analyticsCopy;
@@ -19,7 +19,7 @@ export function AnalyticsCards({ range }: { range: DayRange }) {
   }
   const ready = query.isSuccess && performance.isSuccess;
   const score = performance.data?.meanLeadScore ?? null;
-  const cards = [
+  const figures = [
     { name: copy.total, hint: copy.totalHint, value: formatNumber(total) },
     {
       name: copy.conversion,
@@ -30,14 +30,9 @@ export function AnalyticsCards({ range }: { range: DayRange }) {
     { name: copy.verified, hint: copy.verifiedHint, value: formatNumber(verified) },
   ];
   return (
-    <dl className={styles.cards}>
-      {cards.map(({ name, hint, value }) => (
-        <div key={name} className={styles.card}>
-          <dt>{name}</dt>
-          <dd className={styles.value}>{ready ? value : <Skeleton.Input active size="small" />}</dd>
-          <dd className={styles.hint}>{hint}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={figures.map((figure) => (ready ? figure : { ...figure, value: undefined }))}
+      className={styles.figures}
+    />
   );
 }

@@ -8,7 +8,8 @@ import { QueryFailed } from '../../ui/QueryFailed';
 import { sourceName } from '../../lib/source-name';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
-import styles from './analytics.module.css';
+import styles from './Funnel.module.css';
+import shared from './analytics.module.css';
 
 const { funnel: copy, failed, noData } = analyticsCopy;
 
@@ -47,7 +48,7 @@ export function Funnel({ range }: { range: DayRange }) {
   const toOptions = (groups: typeof sources) => groups.map(({ key, label }) => ({ value: key, label }));
   return (
     <>
-      <p className={styles.note}>{copy.intro}</p>
+      <p className={shared.note}>{copy.intro}</p>
       <label className={styles.of}>
         <span>{copy.of}</span>
         <Select
@@ -61,7 +62,7 @@ export function Funnel({ range }: { range: DayRange }) {
         />
       </label>
       <FunnelTable steps={chosen?.steps ?? steps} />
-      <p className={styles.note}>{copy.definition}</p>
+      <p className={shared.note}>{copy.definition}</p>
       <GroupTable title={copy.bySource} column={copy.source} groups={bySource} nameOf={sourceName} />
       <GroupTable
         title={copy.byDevice}
@@ -77,8 +78,8 @@ function FunnelTable({ steps }: { steps: FunnelStepDto[] }) {
   const first = steps[0]?.count ?? 0;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
-    <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.scroll}>
-      <table className={styles.table}>
+    <div className={shared.scroller} tabIndex={0} role="group" aria-label={copy.scroll}>
+      <table className={shared.table}>
         <thead>
           <tr>
             {Object.values(copy.columns).map((name) => (
@@ -95,7 +96,7 @@ function FunnelTable({ steps }: { steps: FunnelStepDto[] }) {
               <tr key={step}>
                 <th scope="row">
                   {stepNames[step]}
-                  <span className={styles.bar} aria-hidden="true">
+                  <span className={shared.bar} aria-hidden="true">
                     <span style={{ width: `${(count / most) * 100}%` }} />
                   </span>
                 </th>
@@ -126,8 +127,8 @@ function GroupTable({ title, column, groups, nameOf }: GroupProps) {
   return (
     <section>
       <h3 className={styles.subtitle}>{title}</h3>
-      <div className={styles.scroller} tabIndex={0} role="group" aria-label={title}>
-        <table className={styles.table}>
+      <div className={shared.scroller} tabIndex={0} role="group" aria-label={title}>
+        <table className={shared.table}>
           <thead>
             <tr>
               <th scope="col">{column}</th>

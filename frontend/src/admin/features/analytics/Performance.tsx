@@ -1,10 +1,11 @@
 import { useGetPerformance } from '../../../shared/api/generated/analytics/analytics';
 import { formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
+import { Figures } from '../../ui/Figures';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
-import styles from './analytics.module.css';
+import styles from './figures.module.css';
 
 const { performance: copy, noData, failed } = analyticsCopy;
 
@@ -18,29 +19,19 @@ export function Performance({ range }: { range: DayRange }) {
   const figures = [
     {
       name: copy.response,
-      value: responseTimeHours === null ? null : copy.responseUnit(String(responseTimeHours)),
+      value: responseTimeHours === null ? noData : copy.responseUnit(String(responseTimeHours)),
       hint: copy.responseHint,
     },
     {
       name: copy.followUp,
-      value: followUpRate === null ? null : formatPercent(followUpRate),
+      value: followUpRate === null ? noData : formatPercent(followUpRate),
       hint: copy.followUpHint,
     },
     {
       name: copy.satisfaction,
-      value: satisfaction === null ? null : copy.satisfactionUnit(String(satisfaction)),
+      value: satisfaction === null ? noData : copy.satisfactionUnit(String(satisfaction)),
       hint: copy.satisfactionHint,
     },
   ];
-  return (
-    <dl className={styles.cards}>
-      {figures.map(({ name, value, hint }) => (
-        <div key={name} className={styles.card}>
-          <dt>{name}</dt>
-          <dd className={styles.value}>{value ?? noData}</dd>
-          <dd className={styles.hint}>{hint}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} className={styles.figures} />;
 }

@@ -4,7 +4,7 @@ import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import type { DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
-import styles from './analytics.module.css';
+import styles from './Summary.module.css';
 import { useTotals } from './use-totals';
 
 const { summary: copy, failed } = analyticsCopy;

@@ -7,7 +7,8 @@ import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
-import styles from './analytics.module.css';
+import styles from './Trends.module.css';
+import shared from './analytics.module.css';
 
 const { trends: copy, failed } = analyticsCopy;
 
@@ -22,7 +23,7 @@ export default function Trends({ range }: { range: DayRange }) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
   return (
     <>
-      <p className={styles.note}>
+      <p className={shared.note}>
         {copy.zone(timeZone.replaceAll('_', ' '))} {!range.from && !range.to && copy.defaultRange}
       </p>
       {/* The table below says the same. */}
@@ -72,8 +73,8 @@ export default function Trends({ range }: { range: DayRange }) {
           </AreaChart>
         </ResponsiveContainer>
       </figure>
-      <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.chart}>
-        <table className={styles.table}>
+      <div className={shared.scroller} tabIndex={0} role="group" aria-label={copy.chart}>
+        <table className={shared.table}>
           <caption>{copy.chart}</caption>
           <thead>
             <tr>

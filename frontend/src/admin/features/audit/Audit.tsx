@@ -5,10 +5,11 @@ import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
 import { Tooltip } from '../../../shared/ui/tooltip';
 import { useListFilters } from '../../lib/use-list-filters';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { TabTitle } from '../../ui/TabTitle';
 import { AuditDetail } from './AuditDetail';
 import { AuditFilters } from './AuditFilters';
 import { actionNames, auditCopy as copy } from './audit.copy';
-import styles from './audit.module.css';
+import styles from './Audit.module.css';
 import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';
 
 const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
@@ -58,8 +59,7 @@ export function Audit() {
 
   return (
     <>
-      <h2 className={styles.title}>{copy.title}</h2>
-      <p className={styles.intro}>{copy.intro}</p>
+      <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
       <AuditFilters filters={filters} filtered={filtered} onChange={setFilters} onClear={() => clear()} />
       {list.isError ? (
         <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />

@@ -1,7 +1,7 @@
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { formatLongDateTime } from '../../../shared/dates';
 import { auditCopy as copy } from './audit.copy';
-import styles from './audit.module.css';
+import styles from './AuditDetail.module.css';
 
 const show = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return copy.empties;

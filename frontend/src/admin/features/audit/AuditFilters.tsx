@@ -3,7 +3,7 @@ import type { SetFilters } from '../../lib/use-list-filters';
 import { DayInput } from '../../ui/DayInput';
 import { FilterField, FilterFields } from '../../ui/FilterField';
 import { actionNames, auditCopy as copy } from './audit.copy';
-import styles from './audit.module.css';
+import styles from './AuditFilters.module.css';
 import type { AuditFilterValues } from './audit-filters';
 
 const actionOptions = (Object.keys(actionNames) as (keyof typeof actionNames)[]).map((value) => ({

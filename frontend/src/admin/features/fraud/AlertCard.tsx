@@ -6,7 +6,8 @@ import { formatDateTime } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { fraudReasonNames } from '../../lib/fraud-reason-names';
 import { fraudCopy as copy, severityNames, statusNames, typeNames } from './fraud.copy';
-import styles from './fraud.module.css';
+import styles from './AlertCard.module.css';
+import shared from './fraud.module.css';
 
 const COLOURS = { critical: 'error', high: 'error', medium: 'warning', low: 'default' } as const;
 /** What can become of an alert. It is taken for false only where a lead's score could be relaxed. */
@@ -29,7 +30,7 @@ export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
   const subject = formatUsPhone(alert.subject);
   const place = alert.ip && [alert.ip.city, alert.ip.region, alert.ip.country].filter(Boolean).join(', ');
   return (
-    <li className={styles.alert} data-severity={alert.severity}>
+    <li className={`${shared.severity} ${styles.alert}`} data-severity={alert.severity}>
       <Checkbox
         checked={chosen}
         aria-label={copy.selection.choose(subject)}
@@ -40,7 +41,7 @@ export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
           {subject} <Tag color={COLOURS[alert.severity]}>{severityNames[alert.severity]}</Tag>
           <Tag>{statusNames[alert.status]}</Tag>
         </h3>
-        <p className={styles.meta}>
+        <p className={shared.meta}>
           {typeNames[alert.type]} · {copy.score(formatNumber(alert.score))}
           {alert.count > 1 && ` · ${copy.times(formatNumber(alert.count))}`} ·{' '}
           <time dateTime={alert.updatedAt}>{formatDateTime(alert.updatedAt)}</time>
@@ -56,7 +57,7 @@ export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
           </ul>
         )}
         {alert.ip && (
-          <p className={styles.meta}>
+          <p className={shared.meta}>
             {copy.from}{' '}
             <Link to={`/admin?tab=seguridad&seccion=consulta&consulta=${encodeURIComponent(alert.ip.ip)}`}>
               {alert.ip.ip}
@@ -73,7 +74,7 @@ export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
           </p>
         )}
         {alert.resolvedBy && alert.resolvedAt && (
-          <p className={styles.meta}>
+          <p className={shared.meta}>
             {copy.decidedBy(
               alert.resolvedBy === 'system' ? copy.system : alert.resolvedBy,
               formatDateTime(alert.resolvedAt),

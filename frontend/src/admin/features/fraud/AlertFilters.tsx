@@ -3,7 +3,7 @@ import { FilterFields, FilterSelect } from '../../ui/FilterField';
 import { RangeFilter } from '../../ui/RangeFilter';
 import type { AlertFilterValues } from './alert-filters';
 import { fraudCopy, severityNames, statusFilterNames, typeNames } from './fraud.copy';
-import styles from './fraud.module.css';
+import styles from './AlertFilters.module.css';
 
 const { filters: copy } = fraudCopy;
 

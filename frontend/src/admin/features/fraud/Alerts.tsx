@@ -6,11 +6,12 @@ import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { useListFilters } from '../../lib/use-list-filters';
 import { QueryTrouble } from '../../ui/QueryTrouble';
+import { ShortPager } from '../../ui/list/ShortPager';
 import { AlertCard } from './AlertCard';
 import { AlertFilters } from './AlertFilters';
 import { DecideDialog } from './DecideDialog';
 import { fraudCopy as copy } from './fraud.copy';
-import styles from './fraud.module.css';
+import styles from './Alerts.module.css';
 import { OpenAlerts } from './OpenAlerts';
 import { ALERTS_PER_PAGE, ALERT_FILTERS } from './alert-filters';
 import { useDecide, type Decision } from './use-decide';
@@ -102,24 +103,17 @@ export function Alerts() {
         </>
       )}
       {total > 0 && (
-        <nav className={styles.pager} aria-label={copy.list}>
-          <p>
-            {copy.pager.showing(
-              formatNumber(Math.min(first, total)),
-              formatNumber(Math.min(first + alerts.length - 1, total)),
-              formatNumber(total),
-            )}
-          </p>
-          <Button disabled={filters.page === 1} onClick={() => setFilters({ page: filters.page - 1 })}>
-            {copy.pager.previous}
-          </Button>
-          <Button
-            disabled={first + alerts.length > total || alerts.length === 0}
-            onClick={() => setFilters({ page: filters.page + 1 })}
-          >
-            {copy.pager.next}
-          </Button>
-        </nav>
+        <ShortPager
+          label={copy.list}
+          showing={copy.pager.showing(
+            formatNumber(Math.min(first, total)),
+            formatNumber(Math.min(first + alerts.length - 1, total)),
+            formatNumber(total),
+          )}
+          page={filters.page}
+          isLast={first + alerts.length > total || alerts.length === 0}
+          onPage={(page) => setFilters({ page })}
+        />
       )}
       {deciding && (
         <DecideDialog

@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { TabBar } from '../../ui/TabBar';
+import { TabTitle } from '../../ui/TabTitle';
 import { Alerts } from './Alerts';
 import { fraudCopy as copy } from './fraud.copy';
-import styles from './fraud.module.css';
 import { OffendingNetworks } from './OffendingNetworks';
 
 const FraudTrends = lazy(() => import('./FraudTrends'));
@@ -17,7 +17,7 @@ export function Fraud() {
   const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
   return (
     <>
-      <h2 className={styles.title}>{copy.title}</h2>
+      <TabTitle>{copy.title}</TabTitle>
       <Card>
         <TabBar
           id="fraude"

@@ -6,9 +6,10 @@ import { formatDay } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryTrouble } from '../../ui/QueryTrouble';
-import { WideTable } from '../../ui/WideTable';
+import { WideTable } from '../../ui/list/WideTable';
 import { fraudCopy } from './fraud.copy';
-import styles from './fraud.module.css';
+import styles from './FraudTrends.module.css';
+import shared from './fraud.module.css';
 
 const { trends: copy, failed } = fraudCopy;
 const RANGES = [7, 30, 90] as const;
@@ -25,7 +26,7 @@ export default function FraudTrends() {
   return (
     <>
       {trouble}
-      <div className={styles.head}>
+      <div className={shared.head}>
         <dl className={styles.saved}>
           <dt>{copy.saved}</dt>
           <dd>{formatNumber(saved)}</dd>
@@ -38,7 +39,7 @@ export default function FraudTrends() {
           options={RANGES.map((value) => ({ value, label: copy.days(value) }))}
         />
       </div>
-      <p className={styles.meta}>{copy.zone(data.timeZone.replaceAll('_', ' '))}</p>
+      <p className={shared.meta}>{copy.zone(data.timeZone.replaceAll('_', ' '))}</p>
       {isQuiet ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
       ) : (

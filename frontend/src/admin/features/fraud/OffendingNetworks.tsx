@@ -10,7 +10,7 @@ import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { QueryTrouble } from '../../ui/QueryTrouble';
-import { WideTable } from '../../ui/WideTable';
+import { WideTable } from '../../ui/list/WideTable';
 import { reportFailure } from '../../lib/report-failure';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';

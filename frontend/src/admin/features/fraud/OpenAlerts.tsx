@@ -1,7 +1,8 @@
 import type { AlertSeverity, OpenAlertsDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { fraudCopy } from './fraud.copy';
-import styles from './fraud.module.css';
+import styles from './OpenAlerts.module.css';
+import shared from './fraud.module.css';
 
 const { open: copy } = fraudCopy;
 const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
@@ -22,6 +23,7 @@ export function OpenAlerts({ open, chosen, onChoose }: Props) {
           key={each}
           type="button"
           aria-pressed={chosen === each}
+          className={shared.severity}
           data-severity={each}
           onClick={() => onChoose(chosen === each ? undefined : each)}
         >

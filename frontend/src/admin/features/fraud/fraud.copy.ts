@@ -103,8 +103,6 @@ export const fraudCopy = {
   },
   pager: {
     showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} alertas`,
-    previous: 'Anterior',
-    next: 'Siguiente',
   },
   trends: {
     caption: 'Día por día',

@@ -5,8 +5,9 @@ import { RangeFilter } from '../../ui/RangeFilter';
 import { days, listFilters, option } from '../../lib/list-filters';
 import { timeZoneOptions } from '../../lib/time-zones';
 import { useListFilters } from '../../lib/use-list-filters';
+import { TabTitle } from '../../ui/TabTitle';
 import { heatMapCopy as copy } from './heat-map.copy';
-import styles from './heat-map.module.css';
+import styles from './HeatMap.module.css';
 import { PeakHours } from './PeakHours';
 import { StateDistribution } from './StateDistribution';
 
@@ -27,7 +28,7 @@ export function HeatMap() {
   const ownerZone = useOwnerZone();
   return (
     <>
-      <h2 className={styles.title}>{copy.title}</h2>
+      <TabTitle>{copy.title}</TabTitle>
       <RangeFilter range={range} onChange={(chosen) => setFilters({ range: chosen })} unlimited={copy.range}>
         <label>
           <span>{copy.zone}</span>

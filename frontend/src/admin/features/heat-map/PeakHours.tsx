@@ -6,7 +6,8 @@ import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { heatMapCopy } from './heat-map.copy';
-import styles from './heat-map.module.css';
+import styles from './PeakHours.module.css';
+import shared from './heat-map.module.css';
 import { heatLevel, hourName, LEVEL_NAMES } from './heat-scale';
 
 const { hours: copy } = heatMapCopy;
@@ -44,26 +45,26 @@ function Hours({ answer: { hours, weekdays, timeZone } }: { answer: HoursDto }) 
         {heatMapCopy.zoneNote(timeZone.replaceAll('_', ' '))}.{' '}
         {copy.busiest(hourName(busiest.hour), formatNumber(busiest.total))}
       </p>
-      <h4 className={styles.subtitle}>{copy.byHour}</h4>
+      <h4 className={shared.subtitle}>{copy.byHour}</h4>
       <div className={styles.hours} aria-hidden="true">
         {hours.map(({ hour, total }) => (
-          <div key={hour} className={styles.hour} data-level={heatLevel(total)}>
+          <div key={hour} className={`${shared.level} ${styles.hour}`} data-level={heatLevel(total)}>
             <strong>{formatNumber(total)}</strong>
             <span>{hourName(hour)}</span>
           </div>
         ))}
       </div>
-      <p className={styles.scale} aria-hidden="true">
+      <p className={shared.scale} aria-hidden="true">
         {copy.scale}:
         {LEVEL_NAMES.map((name, index) => (
           <span key={name} className={styles.legend}>
-            <span className={styles.swatch} data-level={index + 1} /> {name}
+            <span className={`${shared.level} ${shared.swatch}`} data-level={index + 1} /> {name}
           </span>
         ))}
       </p>
-      <details className={styles.equivalent}>
+      <details className={shared.equivalent}>
         <summary>{copy.table}</summary>
-        <table className={styles.table}>
+        <table className={shared.table}>
           <thead>
             <tr>
               <th scope="col">{copy.columns.hour}</th>
@@ -82,7 +83,7 @@ function Hours({ answer: { hours, weekdays, timeZone } }: { answer: HoursDto }) 
           </tbody>
         </table>
       </details>
-      <h4 className={styles.subtitle}>{copy.byWeekday}</h4>
+      <h4 className={shared.subtitle}>{copy.byWeekday}</h4>
       <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.byWeekday}>
         <table className={styles.week}>
           <thead>
@@ -100,7 +101,7 @@ function Hours({ answer: { hours, weekdays, timeZone } }: { answer: HoursDto }) 
               <tr key={copy.weekdays[weekday]}>
                 <th scope="row">{copy.weekdays[weekday]}</th>
                 {counts.map((count, hour) => (
-                  <td key={hour} data-level={heatLevel(count)}>
+                  <td key={hour} className={shared.level} data-level={heatLevel(count)}>
                     {count}
                   </td>
                 ))}

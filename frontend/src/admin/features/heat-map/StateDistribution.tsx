@@ -9,7 +9,8 @@ import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { heatMapCopy } from './heat-map.copy';
-import styles from './heat-map.module.css';
+import styles from './StateDistribution.module.css';
+import shared from './heat-map.module.css';
 
 const StateMap = lazy(() => import('./StateMap'));
 const { states: copy } = heatMapCopy;
@@ -43,7 +44,7 @@ export function StateDistribution({ range, zone }: { range: DayRange; zone: stri
             <StateMap states={states} addressOf={addressOf} />
           </Suspense>
           <div>
-            <h4 className={styles.subtitle}>{copy.top}</h4>
+            <h4 className={shared.subtitle}>{copy.top}</h4>
             <ol className={styles.top}>
               {states.slice(0, TOP).map(({ state, total }) => (
                 <li key={state ?? ''}>
@@ -73,9 +74,9 @@ interface TableProps {
 
 function StateTable({ states, all, addressOf }: TableProps) {
   return (
-    <details className={styles.equivalent}>
+    <details className={shared.equivalent}>
       <summary>{copy.table}</summary>
-      <table className={styles.table}>
+      <table className={shared.table}>
         <thead>
           <tr>
             <th scope="col">{copy.columns.state}</th>

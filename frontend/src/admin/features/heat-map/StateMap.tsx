@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import type { StateCountDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { heatMapCopy } from './heat-map.copy';
-import styles from './heat-map.module.css';
+import styles from './StateMap.module.css';
+import shared from './heat-map.module.css';
 import { shareLevel } from './heat-scale';
 import { MAP_VIEW_BOX, stateOutlines } from './us-map';
 
@@ -27,17 +28,21 @@ export default function StateMap({ states, addressOf }: Props) {
           const total = counts.get(code) ?? 0;
           return (
             <Link key={code} to={addressOf(code)} tabIndex={-1}>
-              <path d={path} className={styles.state} data-level={shareLevel(total, most)}>
+              <path
+                d={path}
+                className={`${shared.level} ${styles.state}`}
+                data-level={shareLevel(total, most)}
+              >
                 <title>{`${stateName(code)}: ${copy.leads(formatNumber(total))}`}</title>
               </path>
             </Link>
           );
         })}
       </svg>
-      <figcaption className={styles.scale}>
+      <figcaption className={shared.scale}>
         {copy.less}
         {[0, 1, 2, 3, 4, 5, 6].map((level) => (
-          <span key={level} className={styles.swatch} data-level={level} />
+          <span key={level} className={`${shared.level} ${shared.swatch}`} data-level={level} />
         ))}
         {copy.more}
       </figcaption>

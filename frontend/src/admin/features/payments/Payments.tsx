@@ -6,20 +6,21 @@ import {
 } from '../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
-import { ExportButton } from '../../ui/ExportButton';
-import { ListLoading } from '../../ui/ListLoading';
-import { Pager } from '../../ui/Pager';
+import { ExportButton } from '../../ui/list/ExportButton';
+import { ListLoading } from '../../ui/list/ListLoading';
+import { Pager } from '../../ui/list/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { RangeFilter } from '../../ui/RangeFilter';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { useLastPage } from '../../lib/use-last-page';
 import { useListFilters } from '../../lib/use-list-filters';
 import { useOpenItem } from '../../lib/use-open-item';
+import { TabTitle } from '../../ui/TabTitle';
 import { PaymentCards } from './list/PaymentCards';
 import { PaymentFigures } from './list/PaymentFigures';
 import { PaymentFilterBar } from './list/PaymentFilterBar';
 import { paymentsCopy as copy } from './shared/payments.copy';
-import styles from './list/payments.module.css';
+import styles from './Payments.module.css';
 import { PaymentTable } from './list/PaymentTable';
 import { PaymentTotals } from './totals/PaymentTotals';
 import { usePaymentExport } from './list/use-payment-export';
@@ -60,7 +61,7 @@ export function Payments() {
 
   return (
     <>
-      <h2 className={styles.title}>{copy.title}</h2>
+      <TabTitle>{copy.title}</TabTitle>
       {totals.data?.simulated && (
         <p className={styles.simulated} role="note">
           {copy.simulated}

@@ -11,7 +11,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { useReturnFocus } from '../../lib/use-return-focus';
 import { privacyCopy } from './privacy.copy';
-import styles from './privacy.module.css';
+import styles from './EraseDialog.module.css';
 
 const { erase: copy, person: words, cancel } = privacyCopy;
 const GROUPS = ['erased', 'anonymised', 'kept'] as const satisfies readonly HoldingDtoAction[];

@@ -5,7 +5,7 @@ import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatDay } from '../../../shared/dates';
 import { useReturnFocus } from '../../lib/use-return-focus';
 import { privacyCopy } from './privacy.copy';
-import styles from './privacy.module.css';
+import styles from './ExtendDialog.module.css';
 import { useRequestChange } from './use-request-change';
 
 const { extend: copy, cancel } = privacyCopy;

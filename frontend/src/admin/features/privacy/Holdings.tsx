@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import type { HoldingDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { actionNames, privacyCopy } from './privacy.copy';
-import styles from './privacy.module.css';
+import styles from './Holdings.module.css';
 
 const { person: copy } = privacyCopy;
 const COLOURS = { erased: 'error', anonymised: 'warning', kept: 'success' } as const;

@@ -8,7 +8,8 @@ import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { PersonReport } from './PersonReport';
 import { privacyCopy } from './privacy.copy';
-import styles from './privacy.module.css';
+import styles from './PersonPanel.module.css';
+import shared from './privacy-parts.module.css';
 
 const { person: copy, failed } = privacyCopy;
 const REFUSED = [400, 422];
@@ -44,7 +45,7 @@ export function PersonPanel({ subject, onSearch }: Props) {
     held.error instanceof ApiError && REFUSED.includes(held.error.status) ? messageOf(held.error) : '';
   return (
     <section aria-labelledby="privacy-person">
-      <h3 id="privacy-person" className={styles.heading}>
+      <h3 id="privacy-person" className={shared.heading}>
         {copy.title}
       </h3>
       <Form<{ phoneNumber: string }>
@@ -78,7 +79,7 @@ export function PersonPanel({ subject, onSearch }: Props) {
           {copy.search}
         </Button>
       </Form>
-      <p className={styles.hint}>{copy.hint}</p>
+      <p className={shared.hint}>{copy.hint}</p>
       {subject && held.isPending && <Loading />}
       {held.isError && !refusal && held.data === undefined && (
         <QueryFailed text={failed} error={held.error} onRetry={() => void held.refetch()} />

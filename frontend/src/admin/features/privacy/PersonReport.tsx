@@ -8,7 +8,7 @@ import { formatNumber } from '../../../shared/numbers';
 import { EraseDialog } from './EraseDialog';
 import { Holdings } from './Holdings';
 import { kindNames, privacyCopy } from './privacy.copy';
-import styles from './privacy.module.css';
+import styles from './PersonReport.module.css';
 import { useDownload } from './use-download';
 
 const { person: copy } = privacyCopy;

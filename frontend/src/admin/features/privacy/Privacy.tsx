@@ -4,7 +4,8 @@ import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
 import { PersonPanel, type Subject } from './PersonPanel';
 import { privacyCopy as copy } from './privacy.copy';
-import styles from './privacy.module.css';
+import { TabTitle } from '../../ui/TabTitle';
+import styles from './Privacy.module.css';
 import { Requests } from './Requests';
 
 /** What is held of a person, and what people ask about it. */
@@ -19,8 +20,7 @@ export function Privacy() {
   };
   return (
     <>
-      <h2 className={styles.title}>{copy.title}</h2>
-      <p className={styles.intro}>{copy.intro}</p>
+      <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
       <div className={styles.sections}>
         <div ref={panel} tabIndex={-1} className={styles.panel}>
           <Card>

@@ -7,7 +7,7 @@ import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatDay, today } from '../../../shared/dates';
 import { useOwnerZone } from '../../lib/owner-zone';
 import { channelNames, kindNames, outcomeNames, privacyCopy } from './privacy.copy';
-import styles from './privacy.module.css';
+import styles from './RequestCard.module.css';
 import { useRequestChange } from './use-request-change';
 
 const { requests: copy } = privacyCopy;

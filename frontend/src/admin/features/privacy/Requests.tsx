@@ -8,11 +8,13 @@ import { Loading } from '../../../shared/ui/Loading';
 import { choice, listFilters, page } from '../../lib/list-filters';
 import { useListFilters } from '../../lib/use-list-filters';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { ShortPager } from '../../ui/list/ShortPager';
 import { AnswerDialog } from './AnswerDialog';
 import { ExtendDialog } from './ExtendDialog';
 import { NewRequestDialog } from './NewRequestDialog';
 import { privacyCopy } from './privacy.copy';
-import styles from './privacy.module.css';
+import styles from './Requests.module.css';
+import shared from './privacy-parts.module.css';
 import { RequestCard } from './RequestCard';
 
 const { requests: copy, failed } = privacyCopy;
@@ -55,14 +57,14 @@ export function Requests({ onAttend }: Props) {
   return (
     <section aria-labelledby="privacy-requests">
       <header className={styles.head}>
-        <h3 id="privacy-requests" className={styles.heading}>
+        <h3 id="privacy-requests" className={shared.heading}>
           {copy.title}
         </h3>
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => setDialog('add')}>
           {copy.add}
         </Button>
       </header>
-      <p className={styles.hint}>{copy.intro}</p>
+      <p className={shared.hint}>{copy.intro}</p>
       {data && data.overdue > 0 && (
         <Alert type="error" showIcon title={copy.overdueCount(data.overdue)} className={styles.late} />
       )}
@@ -105,24 +107,17 @@ export function Requests({ onAttend }: Props) {
         </ul>
       )}
       {data && data.total > PAGE_SIZE && (
-        <nav className={styles.pager} aria-label={copy.pager.label}>
-          <p>
-            {copy.pager.showing(
-              formatNumber((current - 1) * PAGE_SIZE + 1),
-              formatNumber((current - 1) * PAGE_SIZE + data.requests.length),
-              formatNumber(data.total),
-            )}
-          </p>
-          <Button disabled={current === 1} onClick={() => setFilters({ page: current - 1 })}>
-            {copy.pager.previous}
-          </Button>
-          <Button
-            disabled={current * PAGE_SIZE >= data.total}
-            onClick={() => setFilters({ page: current + 1 })}
-          >
-            {copy.pager.next}
-          </Button>
-        </nav>
+        <ShortPager
+          label={copy.pager.label}
+          showing={copy.pager.showing(
+            formatNumber((current - 1) * PAGE_SIZE + 1),
+            formatNumber((current - 1) * PAGE_SIZE + data.requests.length),
+            formatNumber(data.total),
+          )}
+          page={current}
+          isLast={current * PAGE_SIZE >= data.total}
+          onPage={(next) => setFilters({ page: next })}
+        />
       )}
       {dialog === 'add' && <NewRequestDialog onClose={close} />}
       {dialog && dialog !== 'add' && dialog.kind === 'extend' && (

@@ -130,8 +130,6 @@ export const privacyCopy = {
       label: 'Páginas de solicitudes',
       showing: (from: string, to: string, total: string) =>
         `Mostrando ${from} a ${to} de ${total} solicitudes`,
-      previous: 'Anterior',
-      next: 'Siguiente',
     },
   },
   add: {

@@ -1,11 +1,11 @@
 import { Card } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { TabBar } from '../../ui/TabBar';
+import { TabTitle } from '../../ui/TabTitle';
 import { Attempts } from './attempts/Attempts';
 import { Blocks } from './blocks/Blocks';
 import { IpLookup } from './lookup/IpLookup';
 import { securityCopy as copy } from './shared/security.copy';
-import styles from './shared/security.module.css';
 import { SecurityCards } from './SecurityCards';
 import { SeenIps } from './attempts/SeenIps';
 
@@ -25,7 +25,7 @@ export function Security() {
   const lookupOf = (ip: string) => `${addressOf('consulta')}&consulta=${encodeURIComponent(ip)}`;
   return (
     <>
-      <h2 className={styles.title}>{copy.title}</h2>
+      <TabTitle>{copy.title}</TabTitle>
       <SecurityCards />
       <Card>
         <TabBar

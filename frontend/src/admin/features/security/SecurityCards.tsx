@@ -1,9 +1,8 @@
-import { Skeleton } from 'antd';
 import { ApiError } from '../../../shared/api/api-error';
 import { useGetSecurityStats } from '../../../shared/api/generated/security/security';
 import { formatNumber } from '../../../shared/numbers';
+import { Figures } from '../../ui/Figures';
 import { securityCopy } from './shared/security.copy';
-import styles from './shared/security.module.css';
 
 const { cards: copy, failed } = securityCopy;
 const POLL_MS = 30_000;
@@ -21,7 +20,7 @@ export function SecurityCards() {
   const { data } = stats;
   const problems = stats.isError ? [outageOf(stats.error)] : data?.system.problems;
   const missing = stats.isError ? copy.unknown : undefined;
-  const cards = [
+  const figures = [
     {
       name: copy.failures,
       value: data ? formatNumber(data.failedAttempts.today) : missing,
@@ -36,15 +35,5 @@ export function SecurityCards() {
       alarm: problems && problems.length > 0,
     },
   ];
-  return (
-    <dl className={styles.cards}>
-      {cards.map(({ name, value, hint, alarm }) => (
-        <div key={name} className={styles.card} data-alarm={alarm}>
-          <dt>{name}</dt>
-          <dd className={styles.value}>{value ?? <Skeleton.Input active size="small" />}</dd>
-          {hint && <dd className={styles.hint}>{hint}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }

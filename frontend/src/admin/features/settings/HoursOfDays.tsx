@@ -2,26 +2,28 @@ import { Select, Switch } from 'antd';
 import type { StateHoursDto } from '../../../shared/api/generated/model';
 import { DAYS, hourOptions, USUAL_HOURS } from './quiet-hours';
 import { quietHoursCopy as copy } from './quiet-hours.copy';
-import styles from './settings.module.css';
+import styles from './HoursOfDays.module.css';
 
 interface Props {
   /** Where these hours are in force. */
   place: string;
+  /** False where the place stands above already: then it is only heard. */
+  isPlaceShown?: boolean;
   hours: StateHoursDto;
   onChange: (hours: StateHoursDto) => void;
 }
 
 /** From when to when people of a place may be texted, for each kind of day. */
-export function HoursOfDays({ place, hours, onChange }: Props) {
+export function HoursOfDays({ place, isPlaceShown = true, hours, onChange }: Props) {
   return (
     <fieldset className={styles.hours}>
-      <legend>{place}</legend>
+      <legend>{isPlaceShown ? place : <span className="visually-hidden">{place}</span>}</legend>
       {DAYS.map((day) => {
         const range = hours[day];
         const name = copy.days[day];
         return (
           <div key={day} className={styles.dayHours}>
-            <span className={styles.dayName}>{name}</span>
+            <span>{name}</span>
             {range && (
               <span className={styles.range}>
                 <Select

@@ -6,7 +6,8 @@ import { stateOptions } from '../../lib/state-options';
 import { HoursOfDays } from './HoursOfDays';
 import { hoursInWords } from './quiet-hours';
 import { quietHoursCopy as copy } from './quiet-hours.copy';
-import styles from './settings.module.css';
+import styles from './QuietHoursField.module.css';
+import shared from './settings.module.css';
 
 interface Props {
   /** Given by the form. */
@@ -33,8 +34,8 @@ export function QuietHoursField({ value, onChange }: Props) {
         hours={value.default}
         onChange={(hours) => onChange?.({ ...value, default: hours })}
       />
-      <p className={styles.statesTitle}>{copy.states}</p>
-      {own.length === 0 && <p className={styles.hint}>{copy.noStates}</p>}
+      <p className={shared.statesTitle}>{copy.states}</p>
+      {own.length === 0 && <p className={shared.hint}>{copy.noStates}</p>}
       <ul className={styles.states} aria-label={copy.states}>
         {own.map(({ state, weekdays, saturday, sunday }) => {
           const hours = { weekdays, saturday, sunday };
@@ -68,7 +69,12 @@ export function QuietHoursField({ value, onChange }: Props) {
                 </span>
               </div>
               {isOpen && (
-                <HoursOfDays place={name} hours={hours} onChange={(changed) => changeState(state, changed)} />
+                <HoursOfDays
+                  place={name}
+                  isPlaceShown={false}
+                  hours={hours}
+                  onChange={(changed) => changeState(state, changed)}
+                />
               )}
             </li>
           );

@@ -15,7 +15,7 @@ import { QueryFailed } from '../../ui/QueryFailed';
 import { reportFormFailure } from '../../lib/report-failure';
 import { SettingsFields } from './SettingsFields';
 import { settingsCopy as copy } from './settings.copy';
-import styles from './settings.module.css';
+import styles from './SettingsDialog.module.css';
 
 const FORM = 'settings';
 

@@ -13,7 +13,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import type { CampaignAddress } from '../shared/use-campaign-address';
 import { actionCopy as copy } from './campaign-detail.copy';
-import styles from './campaign-detail.module.css';
+import styles from './CampaignActions.module.css';
 import { failureOf } from '../../../lib/support-code';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { useCampaignReload } from '../shared/use-campaign-reload';

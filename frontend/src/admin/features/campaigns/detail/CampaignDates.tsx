@@ -1,6 +1,6 @@
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { detailCopy } from './campaign-detail.copy';
-import styles from './campaign-detail.module.css';
+import styles from './CampaignDates.module.css';
 import { Moment } from '../shared/CampaignMarks';
 
 const { dates: copy, by } = detailCopy;

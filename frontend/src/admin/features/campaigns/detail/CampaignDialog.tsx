@@ -10,7 +10,7 @@ import { CampaignActions } from './CampaignActions';
 import { AfterFigures } from './AfterFigures';
 import type { CampaignAddress } from '../shared/use-campaign-address';
 import { detailCopy as copy } from './campaign-detail.copy';
-import styles from './campaign-detail.module.css';
+import styles from './CampaignDialog.module.css';
 import { CampaignNotices } from './CampaignNotices';
 import { StatusTag } from '../shared/CampaignMarks';
 import { CampaignDates } from './CampaignDates';

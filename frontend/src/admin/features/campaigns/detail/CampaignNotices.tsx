@@ -8,7 +8,7 @@ import { SITE } from '../../../../shared/site/site';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { durationInWords } from '../shared/campaign-editor.copy';
 import { detailCopy as copy, isOfAccount, reasonName } from './campaign-detail.copy';
-import styles from './campaign-detail.module.css';
+import styles from './CampaignNotices.module.css';
 import { statusHints } from '../shared/campaigns.copy';
 
 /** Sooner than this is a matter of turns and second tries, not of hours or budgets. */

@@ -6,7 +6,8 @@ import { useOwnerZone } from '../../../lib/owner-zone';
 import { SmsSize } from '../../../ui/sms/SmsSize';
 import { audienceCopy, editorCopy } from '../shared/campaign-editor.copy';
 import { detailCopy } from './campaign-detail.copy';
-import styles from './campaign-detail.module.css';
+import styles from './CampaignText.module.css';
+import shared from './campaign-detail.module.css';
 import { criteriaInWords } from '../shared/criteria';
 
 const { message: copy } = detailCopy;
@@ -15,11 +16,11 @@ const { message: copy } = detailCopy;
 export function CampaignMessage({ campaign: { message } }: { campaign: CampaignDetailDto }) {
   const body = renderMessage(completeTemplate(message, SITE.brand));
   return (
-    <section className={styles.part}>
+    <section className={shared.part}>
       <h3>{copy.title}</h3>
       <p className={styles.bubble}>{body}</p>
       <SmsSize text={body} />
-      <p className={styles.hint}>{editorCopy.preview.caption(EXAMPLE.fullName, stateName(EXAMPLE.state))}</p>
+      <p className={shared.hint}>{editorCopy.preview.caption(EXAMPLE.fullName, stateName(EXAMPLE.state))}</p>
     </section>
   );
 }
@@ -29,7 +30,7 @@ export function CampaignAudience({ campaign: { targetCriteria } }: { campaign: C
   const zone = useOwnerZone();
   const criteria = criteriaInWords(targetCriteria, zone);
   return (
-    <section className={styles.part}>
+    <section className={shared.part}>
       <h3>{copy.audience}</h3>
       {criteria.length === 0 ? (
         <p>{audienceCopy.everybody}</p>

@@ -4,7 +4,8 @@ import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../../shared/numbers';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { detailCopy, OUTCOMES, recipientStatusHints, recipientStatusNames } from './campaign-detail.copy';
-import styles from './campaign-detail.module.css';
+import styles from './Outcomes.module.css';
+import shared from './campaign-detail.module.css';
 import { RECIPIENTS_ID } from './recipients-id';
 import { useRecipientFilters } from './use-recipient-filters';
 
@@ -24,8 +25,8 @@ export function Outcomes({ campaign: { counts, recipientCount }, refresh }: Prop
   const handled = recipientCount - counts.pending - counts.sending;
   const share = (count: number): number => (count * 100) / recipientCount;
   return (
-    <section className={styles.part}>
-      <div className={styles.partHead}>
+    <section className={shared.part}>
+      <div className={shared.partHead}>
         <h3>{progress.title}</h3>
         {refresh ?? <span className={styles.live}>{progress.live}</span>}
       </div>
@@ -73,7 +74,7 @@ export function Outcomes({ campaign: { counts, recipientCount }, refresh }: Prop
           ))}
         </tbody>
       </table>
-      <p className={styles.hint}>{copy.filterHint}</p>
+      <p className={shared.hint}>{copy.filterHint}</p>
     </section>
   );
 }

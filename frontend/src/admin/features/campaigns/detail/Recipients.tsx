@@ -5,10 +5,11 @@ import { useListCampaignRecipients } from '../../../../shared/api/generated/admi
 import type { RecipientDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
 import { useLastPage } from '../../../lib/use-last-page';
-import { Pager } from '../../../ui/Pager';
+import { Pager } from '../../../ui/list/Pager';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { detailCopy, OUTCOMES, reasonName, recipientStatusNames } from './campaign-detail.copy';
-import styles from './campaign-detail.module.css';
+import styles from './Recipients.module.css';
+import shared from './campaign-detail.module.css';
 import { Moment } from '../shared/CampaignMarks';
 import { RECIPIENTS_ID } from './recipients-id';
 import { PAGE_SIZE, useRecipientFilters } from './use-recipient-filters';
@@ -52,8 +53,8 @@ export function Recipients({ id, isLive }: Props) {
   const setPage = (chosen: number) => setFilters({ page: chosen });
   useLastPage(list, { page, pageSize: PAGE_SIZE, onPage: setPage });
   return (
-    <section className={styles.part} id={RECIPIENTS_ID}>
-      <div className={styles.partHead}>
+    <section className={shared.part} id={RECIPIENTS_ID}>
+      <div className={shared.partHead}>
         <h3>{copy.title}</h3>
         <label className={styles.filter}>
           <span>{copy.filter}</span>
@@ -78,7 +79,7 @@ export function Recipients({ id, isLive }: Props) {
       {list.data === undefined && list.isError && (
         <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && recipients.length === 0 && <p className={styles.hint}>{copy.none}</p>}
+      {list.isSuccess && recipients.length === 0 && <p className={shared.hint}>{copy.none}</p>}
       <ul className={styles.recipients} aria-label={copy.list} aria-busy={list.isPlaceholderData}>
         {recipients.map((recipient) => (
           <Recipient key={recipient.id} recipient={recipient} />

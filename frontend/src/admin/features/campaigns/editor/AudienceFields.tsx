@@ -6,7 +6,8 @@ import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
 import { audienceCopy as copy } from '../shared/campaign-editor.copy';
 import type { DraftFields } from '../shared/criteria';
-import styles from './campaign-editor.module.css';
+import styles from './AudienceFields.module.css';
+import shared from './campaign-editor.module.css';
 
 interface Props {
   /** The source that is chosen: it stays a choice when no lead has it any more. */
@@ -20,7 +21,7 @@ export function AudienceFields({ source }: Props) {
   return (
     <section className={styles.audience}>
       <h3>{copy.title}</h3>
-      <p className={styles.hint}>{copy.intro}</p>
+      <p className={shared.hint}>{copy.intro}</p>
       <div className={styles.criteria}>
         <Form.Item name="status" label={copy.status}>
           <Select

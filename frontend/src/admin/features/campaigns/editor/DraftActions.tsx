@@ -9,7 +9,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { actionCopy as copy } from '../detail/campaign-detail.copy';
 import type { CampaignAddress } from '../shared/use-campaign-address';
-import styles from './campaign-editor.module.css';
+import styles from './DraftActions.module.css';
 import { failureOf } from '../../../lib/support-code';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { useCampaignReload } from '../shared/use-campaign-reload';

@@ -8,7 +8,8 @@ import { smsCopy } from '../../../ui/sms/sms.copy';
 import { SmsSize } from '../../../ui/sms/SmsSize';
 import { editorCopy as copy, variableNames } from '../shared/campaign-editor.copy';
 import type { DraftFields } from '../shared/criteria';
-import styles from './campaign-editor.module.css';
+import styles from './MessageField.module.css';
+import shared from './campaign-editor.module.css';
 
 const LONGEST_MESSAGE = 1_000;
 
@@ -74,10 +75,10 @@ export function MessageField({ form, message, body }: Props) {
       </div>
       <div className={styles.size}>
         <SmsSize id={sizeId} text={body} />
-        <p className={styles.hint}>
+        <p className={shared.hint}>
           {copy.counted(EXAMPLE.fullName)} {smsCopy.size.hint}
         </p>
-        {(before || after) && <p className={styles.hint}>{copy.additions(before.trim(), after.trim())}</p>}
+        {(before || after) && <p className={shared.hint}>{copy.additions(before.trim(), after.trim())}</p>}
         {segments > MAX_SEGMENTS && (
           <p className={styles.tooLong} role="alert">
             {copy.tooLong(segments, MAX_SEGMENTS)}

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { CampaignDelivered, CampaignProgress, CampaignStart, StatusTag } from '../shared/CampaignMarks';
 import { campaignsCopy as copy } from '../shared/campaigns.copy';
-import styles from './campaigns.module.css';
+import styles from './CampaignCards.module.css';
+import list from '../../../ui/list/cards.module.css';
 import type { CampaignListProps } from './CampaignTable';
 
 /** The list on a phone: a card for each campaign. */
@@ -9,7 +10,7 @@ export function CampaignCards({ campaigns, busy, addressOf }: CampaignListProps)
   return (
     <ul className={styles.cards} aria-label={copy.list} aria-busy={busy}>
       {campaigns.map((campaign) => (
-        <li key={campaign.id} className={styles.card}>
+        <li key={campaign.id} className={list.card}>
           <div className={styles.cardHead}>
             <Link to={addressOf(campaign)} data-campaign={campaign.id}>
               {campaign.name}

@@ -3,7 +3,7 @@ import type { SetFilters } from '../../../lib/use-list-filters';
 import { FilterSelect } from '../../../ui/FilterField';
 import { SearchBox } from '../../../ui/SearchBox';
 import { campaignsCopy, statusNames } from '../shared/campaigns.copy';
-import styles from './campaigns.module.css';
+import styles from './CampaignFilterBar.module.css';
 import type { CampaignFilters } from './campaign-filters';
 
 const { filters: copy } = campaignsCopy;

@@ -6,13 +6,13 @@ import { useListCampaigns } from '../../../../shared/api/generated/admin-campaig
 import type { CampaignRowDto } from '../../../../shared/api/generated/model';
 import { useLastPage } from '../../../lib/use-last-page';
 import { useListFilters } from '../../../lib/use-list-filters';
-import { ListLoading } from '../../../ui/ListLoading';
-import { Pager } from '../../../ui/Pager';
+import { ListLoading } from '../../../ui/list/ListLoading';
+import { Pager } from '../../../ui/list/Pager';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { CampaignCards } from './CampaignCards';
 import { CampaignFilterBar } from './CampaignFilterBar';
 import { campaignsCopy as copy } from '../shared/campaigns.copy';
-import styles from './campaigns.module.css';
+import styles from './CampaignList.module.css';
 import { CampaignTable } from './CampaignTable';
 import { focusCampaign } from '../shared/focus-campaign';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';

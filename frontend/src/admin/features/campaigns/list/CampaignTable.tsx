@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { CampaignRowDto } from '../../../../shared/api/generated/model';
 import { CampaignDelivered, CampaignProgress, CampaignStart, StatusTag } from '../shared/CampaignMarks';
 import { campaignsCopy as copy } from '../shared/campaigns.copy';
-import styles from './campaigns.module.css';
+import styles from './CampaignTable.module.css';
+import text from '../../../ui/list/text.module.css';
 
 /** What both shapes of the list are given. */
 export interface CampaignListProps {
@@ -25,7 +26,7 @@ export function CampaignTable({ campaigns, busy, addressOf }: CampaignListProps)
           <Link to={addressOf(campaign)} data-campaign={campaign.id}>
             {campaign.name}
           </Link>
-          {campaign.createdBy && <small className={styles.small}>{copy.by(campaign.createdBy)}</small>}
+          {campaign.createdBy && <small className={text.small}>{copy.by(campaign.createdBy)}</small>}
         </>
       ),
     },
@@ -37,7 +38,7 @@ export function CampaignTable({ campaigns, busy, addressOf }: CampaignListProps)
     {
       key: 'start',
       title: copy.columns.start,
-      className: styles.nowrap,
+      className: text.nowrap,
       render: (_, campaign) => <CampaignStart campaign={campaign} />,
     },
     {
@@ -49,7 +50,7 @@ export function CampaignTable({ campaigns, busy, addressOf }: CampaignListProps)
     {
       key: 'delivered',
       title: copy.columns.delivered,
-      className: styles.nowrap,
+      className: text.nowrap,
       render: (_, campaign) => <CampaignDelivered campaign={campaign} />,
     },
   ];

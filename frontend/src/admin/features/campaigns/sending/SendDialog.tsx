@@ -9,7 +9,8 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { DayInput } from '../../../ui/DayInput';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { sendCopy as copy } from '../shared/campaign-editor.copy';
-import styles from '../shared/campaign-dialogs.module.css';
+import styles from './SendDialog.module.css';
+import dialog from '../shared/campaign-dialogs.module.css';
 import { people } from '../shared/campaigns.copy';
 import { failureOf } from '../../../lib/support-code';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
@@ -104,7 +105,7 @@ export function SendDialog({ id, when, preview, onSent, onClose }: Props) {
         </Form>
       )}
       <p>{copy.hours}</p>
-      <p className={styles.soft}>{when === 'later' ? copy.recount : copy.cannotUndo}</p>
+      <p className={dialog.soft}>{when === 'later' ? copy.recount : copy.cannotUndo}</p>
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,8 @@ import { formatNumber, formatPercent } from '../../../../shared/numbers';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { campaignsCopy as copy, statusNames } from './campaigns.copy';
-import styles from '../list/campaigns.module.css';
+import styles from './CampaignMarks.module.css';
+import text from '../../../ui/list/text.module.css';
 
 const COLOURS: Partial<Record<CampaignRowDto['status'], string>> = {
   scheduled: 'processing',
@@ -40,7 +41,7 @@ export function CampaignStart({ campaign: { scheduledAt, startedAt } }: { campai
   if (!moment) return <span className={styles.soft}>{copy.starts.written}</span>;
   return (
     <>
-      <small className={styles.small}>{startedAt ? copy.starts.started : copy.starts.scheduled}</small>
+      <small className={text.small}>{startedAt ? copy.starts.started : copy.starts.scheduled}</small>
       <Moment at={moment} />
     </>
   );
@@ -74,7 +75,7 @@ export function CampaignDelivered({ campaign: { sentCount, deliveredCount } }: {
   return (
     <>
       <span className={styles.count}>{formatNumber(deliveredCount)}</span>
-      <small className={styles.small}>{formatPercent((deliveredCount * 100) / sentCount)}</small>
+      <small className={text.small}>{formatPercent((deliveredCount * 100) / sentCount)}</small>
     </>
   );
 }

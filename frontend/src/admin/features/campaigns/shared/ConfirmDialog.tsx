@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useReturnFocus } from '../../../lib/use-return-focus';
+import { FailureNote } from '../../../ui/FailureNote';
 import styles from './campaign-dialogs.module.css';
 
 interface Props {
@@ -34,11 +35,7 @@ export function ConfirmDialog(props: Props) {
     onClose,
     children,
   } = props;
-  const alert = useRef<HTMLParagraphElement>(null);
   useReturnFocus();
-  useEffect(() => {
-    if (failure) alert.current?.focus();
-  }, [failure]);
   return (
     <Modal
       open
@@ -56,11 +53,7 @@ export function ConfirmDialog(props: Props) {
       width={520}
     >
       <div className={styles.body}>{children}</div>
-      {failure && (
-        <p ref={alert} className={styles.failure} role="alert" tabIndex={-1}>
-          {failure}
-        </p>
-      )}
+      <FailureNote failure={failure} />
     </Modal>
   );
 }

@@ -6,7 +6,7 @@ import type { LeadActionDto, LeadDetailDto } from '../../../../shared/api/genera
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { leadsCopy } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './LeadActions.module.css';
 import { useLeadChanges, useLeadReload } from '../shared/use-lead-changes';
 
 const { detail: copy } = leadsCopy;

@@ -1,14 +1,15 @@
 import type { LeadConsentDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { leadsCopy } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './LeadConsents.module.css';
+import shared from '../shared/leads.module.css';
 
 const { detail: copy } = leadsCopy;
 
 /** Proof of what the person was shown and agreed to. */
 export function LeadConsents({ consents }: { consents: LeadConsentDto[] }) {
   return (
-    <section className={styles.section}>
+    <section className={shared.section}>
       <h3>{copy.consents}</h3>
       {consents.length === 0 && <p>{copy.noConsents}</p>}
       <ul className={styles.consents}>

@@ -16,7 +16,8 @@ import { LeadTimeline } from './LeadTimeline';
 import { LeadWorkForm } from './LeadWorkForm';
 import { NextBooking } from './NextBooking';
 import { leadsCopy } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './LeadDialog.module.css';
+import shared from '../shared/leads.module.css';
 import { TextLead } from './TextLead';
 import { textingCopy } from '../shared/texting.copy';
 import { useLeadChanges } from '../shared/use-lead-changes';
@@ -77,7 +78,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             <LeadFacts lead={lead.data} />
             <LeadScore lead={lead.data} />
             {!lead.data.deletedAt && (
-              <section className={styles.section}>
+              <section className={shared.section}>
                 <h3>{copy.work}</h3>
                 <LeadWorkForm
                   key={lead.data.id}
@@ -91,13 +92,13 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
           </div>
           <div>
             {!lead.data.deletedAt && (
-              <section className={styles.section}>
+              <section className={shared.section}>
                 <h3>{textingCopy.title}</h3>
                 <TextLead key={id} leadId={id} onDirty={(text) => setUnsaved((now) => ({ ...now, text }))} />
               </section>
             )}
             {!lead.data.deletedAt && (
-              <section className={styles.section}>
+              <section className={shared.section}>
                 <h3>{copy.addTitle}</h3>
                 <AddInteraction leadId={id} onDirty={(note) => setUnsaved((now) => ({ ...now, note }))} />
               </section>

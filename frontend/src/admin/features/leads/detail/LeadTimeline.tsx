@@ -9,7 +9,8 @@ import {
   leadsCopy,
   timelineNames,
 } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './LeadTimeline.module.css';
+import shared from '../shared/leads.module.css';
 import { deliveryNames, ratingInWords } from '../shared/texting.copy';
 
 const { detail: copy } = leadsCopy;
@@ -34,7 +35,7 @@ function wordsOf(kind: string, content: string): string {
 /** What happened to a lead, the newest first. */
 export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto[]; truncated: boolean }) {
   return (
-    <section className={styles.section}>
+    <section className={shared.section}>
       <h3>{copy.timeline}</h3>
       {entries.length === 0 && <p>{copy.timelineEmpty}</p>}
       <ol className={styles.timeline} aria-label={copy.timeline}>

@@ -8,7 +8,8 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { stateOptions } from '../../../lib/state-options';
 import { fieldNames, leadsCopy, type EditedField } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './LeadWorkForm.module.css';
+import shared from '../shared/leads.module.css';
 import { useLeadReload } from '../shared/use-lead-changes';
 
 const { detail: copy } = leadsCopy;
@@ -93,7 +94,7 @@ export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: 
       onValuesChange={() => onDirty(form.isFieldsTouched())}
       onFinish={save}
     >
-      <div className={styles.pair}>
+      <div className={shared.pair}>
         <Form.Item name="leadCategory" label={copy.category}>
           <Select options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))} />
         </Form.Item>

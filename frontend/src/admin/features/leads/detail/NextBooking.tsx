@@ -2,7 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import type { NextBookingDto } from '../../../../shared/api/generated/model';
 import { formatAppointment, formatDaysUntil } from '../../../../shared/dates';
 import { leadsCopy } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './NextBooking.module.css';
 
 const { detail: copy } = leadsCopy;
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
-import { useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '../../../../shared/api/api-error';
 import { getGetLeadQueryKey, useTextLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
 import { SmsSize } from '../../../ui/sms/SmsSize';
-import styles from '../shared/leads.module.css';
+import { FailureNote } from '../../../ui/FailureNote';
+import styles from './TextLead.module.css';
 import { textingCopy as copy } from '../shared/texting.copy';
 import { useLeadReload } from '../shared/use-lead-changes';
 
@@ -25,7 +25,6 @@ export function TextLead({ leadId, onDirty }: Props) {
   const [form] = Form.useForm<{ body: string }>();
   const queries = useQueryClient();
   const reload = useLeadReload();
-  const alert = useRef<HTMLParagraphElement>(null);
   const text = (Form.useWatch('body', form) ?? '').trim();
   const send = useTextLead({
     mutation: {
@@ -39,9 +38,6 @@ export function TextLead({ leadId, onDirty }: Props) {
   });
   const isRefused = send.error instanceof ApiError && send.error.code === OPTED_OUT;
   const failure = send.isError ? messageOf(send.error) || copy.failed : '';
-  useEffect(() => {
-    if (failure) alert.current?.focus();
-  }, [failure]);
   return (
     <Form
       form={form}
@@ -64,11 +60,7 @@ export function TextLead({ leadId, onDirty }: Props) {
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LONGEST_TEXT} />
       </Form.Item>
-      {failure && (
-        <p ref={alert} className={styles.textFailure} role="alert" tabIndex={-1}>
-          {failure}
-        </p>
-      )}
+      <FailureNote failure={failure} className={styles.failure} />
       <div className={styles.textTools}>
         <Button type="primary" htmlType="submit" loading={send.isPending}>
           {copy.send}

@@ -8,7 +8,8 @@ import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { VerificationBadge } from './LeadTable';
 import { leadsCopy as copy } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './LeadCards.module.css';
+import list from '../../../ui/list/cards.module.css';
 
 interface Props {
   leads: LeadRowDto[];
@@ -38,9 +39,9 @@ export function LeadCards({
   const toggle = (id: string, on: boolean) =>
     onSelect(on ? [...selected, id] : selected.filter((each) => each !== id));
   return (
-    <ul className={styles.cards} aria-label={copy.list} aria-busy={busy}>
+    <ul className={list.cards} aria-label={copy.list} aria-busy={busy}>
       {leads.map((lead) => (
-        <li key={lead.id} className={styles.card}>
+        <li key={lead.id} className={list.card}>
           <div className={styles.cardHead}>
             <Checkbox
               aria-label={copy.selection.select(lead.fullName)}

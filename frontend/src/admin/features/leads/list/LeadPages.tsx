@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Pager } from '../../../ui/Pager';
+import { Pager } from '../../../ui/list/Pager';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import { PAGE_SIZE } from './lead-filters';
 import type { useLeadList } from './use-lead-list';

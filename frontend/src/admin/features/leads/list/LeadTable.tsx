@@ -9,7 +9,8 @@ import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { leadsCopy as copy } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './LeadTable.module.css';
+import text from '../../../ui/list/text.module.css';
 import type { LeadFilters } from './lead-filters';
 
 interface Props {
@@ -56,7 +57,7 @@ export function LeadTable({
     {
       key: 'phone',
       title: copy.columns.phone,
-      className: styles.nowrap,
+      className: text.nowrap,
       render: (_, { phoneNumber }) => formatPhone(phoneNumber),
     },
     {
@@ -79,7 +80,7 @@ export function LeadTable({
       sorter: true,
       sortOrder: order('createdAt'),
       sortDirections: DOWN_FIRST,
-      className: styles.nowrap,
+      className: text.nowrap,
       render: (_, { createdAt }) => formatDateTime(createdAt),
     },
     {

@@ -4,7 +4,7 @@ import { useCountNewLeads } from '../../../../shared/api/generated/admin-leads/a
 import { serverNow } from '../../../../shared/api/transport';
 import { formatNumber } from '../../../../shared/numbers';
 import { leadsCopy as copy } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './NewLeadsBar.module.css';
 
 const ASK_EVERY_MS = 15_000;
 

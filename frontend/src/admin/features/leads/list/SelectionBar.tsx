@@ -3,7 +3,7 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useState } from 'react';
 import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { leadsCopy } from '../shared/leads.copy';
-import styles from '../shared/leads.module.css';
+import styles from './SelectionBar.module.css';
 
 const { selection: copy } = leadsCopy;
 

@@ -1,8 +1,9 @@
 import { ConfigProvider, Form, Input, Modal, type FormInstance, type ThemeConfig } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useReturnFocus } from '../../../lib/use-return-focus';
+import { FailureNote } from '../../../ui/FailureNote';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
-import styles from '../shared/payment-detail.module.css';
+import styles from './ActionDialog.module.css';
 
 const LONGEST_REASON = 500;
 /** What can no longer be changed is read before it is tried again. */
@@ -34,11 +35,7 @@ interface Props<Fields> {
 /** Asks for the reason of an action, and says within itself what went wrong. What was typed stays. */
 export function ActionDialog<Fields extends { reason: string }>(props: Props<Fields>) {
   const { name, title, intro, action, danger = false, failure, isPending, isLocked = false } = props;
-  const alert = useRef<HTMLParagraphElement>(null);
   useReturnFocus();
-  useEffect(() => {
-    if (failure) alert.current?.focus();
-  }, [failure]);
   return (
     <Modal
       open
@@ -76,11 +73,7 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
           </Form.Item>
         </Form>
       </ConfigProvider>
-      {failure && (
-        <p ref={alert} className={styles.failure} role="alert" tabIndex={-1}>
-          {failure} {isLocked && copy.inDoubt}
-        </p>
-      )}
+      <FailureNote failure={failure}> {isLocked && copy.inDoubt}</FailureNote>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
-import styles from '../shared/payment-detail.module.css';
+import styles from './AmountField.module.css';
 
 interface Props {
   leastCents: number;

@@ -4,7 +4,7 @@ import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { CancelDialog } from './CancelDialog';
 import { ChargeDialog } from './ChargeDialog';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
-import styles from '../shared/payment-detail.module.css';
+import styles from './PaymentActions.module.css';
 import { RefundDialog } from './RefundDialog';
 import { ResolveDialog } from './ResolveDialog';
 

@@ -9,7 +9,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
-import styles from '../shared/payment-detail.module.css';
+import styles from './ResolveDialog.module.css';
 import { usePaymentReload } from './use-payment-reload';
 
 const { resolve: copy, resolveRefund: refundCopy } = actionCopy;

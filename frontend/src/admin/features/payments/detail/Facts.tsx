@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from '../shared/payment-detail.module.css';
+import styles from './Facts.module.css';
+import shared from './payment-detail.module.css';
 
 interface Props {
   title: string;
@@ -12,7 +13,7 @@ interface Props {
 export function Facts({ title, facts, children }: Props) {
   const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
   return (
-    <section className={styles.section}>
+    <section className={shared.section}>
       <h3>{title}</h3>
       {known.length > 0 && (
         <dl className={styles.facts}>

@@ -3,7 +3,7 @@ import type { PaymentRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { detailCopy } from '../shared/payment-detail.copy';
-import styles from '../shared/payment-detail.module.css';
+import styles from './payment-detail.module.css';
 
 const { later: copy } = detailCopy;
 

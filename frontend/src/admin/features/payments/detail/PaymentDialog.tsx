@@ -16,7 +16,8 @@ import { ContractFacts, CustomerFacts, MoneyFacts, SubscriptionFacts } from './P
 import { PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { PaymentRefunds } from './PaymentRefunds';
 import { detailCopy as copy } from '../shared/payment-detail.copy';
-import styles from '../shared/payment-detail.module.css';
+import styles from './PaymentDialog.module.css';
+import shared from './payment-detail.module.css';
 import { kindNames } from '../shared/payments.copy';
 
 const POLL_MS = 5_000;
@@ -69,7 +70,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
           <h2 ref={heading} tabIndex={-1}>
             {payment.fullName}
           </h2>
-          <p className={styles.meta}>
+          <p className={shared.meta}>
             {PLAN_NAMES[payment.plan]} · {kindNames[payment.kind]} · {formatDateTime(payment.createdAt)}
           </p>
           <PaymentMarks payment={payment} />

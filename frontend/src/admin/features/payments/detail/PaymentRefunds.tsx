@@ -5,7 +5,7 @@ import type { PaymentDetailDto, RefundDto } from '../../../../shared/api/generat
 import { formatDateTime } from '../../../../shared/dates';
 import { answerName } from './gateway.copy';
 import { detailCopy } from '../shared/payment-detail.copy';
-import styles from '../shared/payment-detail.module.css';
+import styles from './payment-detail.module.css';
 import { paymentsCopy, refundStatusNames } from '../shared/payments.copy';
 import { ResolveDialog } from '../actions/ResolveDialog';
 

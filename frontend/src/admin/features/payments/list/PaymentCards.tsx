@@ -3,15 +3,16 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../../shared/dates';
 import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { kindNames, paymentsCopy as copy } from '../shared/payments.copy';
-import styles from './payments.module.css';
+import styles from './PaymentCards.module.css';
+import list from '../../../ui/list/cards.module.css';
 import type { PaymentListProps } from './PaymentTable';
 
 /** The list on a phone: a card for each payment. */
 export function PaymentCards({ payments, busy, addressOf }: PaymentListProps) {
   return (
-    <ul className={styles.cards} aria-label={copy.list} aria-busy={busy}>
+    <ul className={list.cards} aria-label={copy.list} aria-busy={busy}>
       {payments.map((payment) => (
-        <li key={payment.id} className={styles.card}>
+        <li key={payment.id} className={list.card}>
           <div className={styles.cardHead}>
             <Link to={addressOf(payment.id)}>{payment.fullName}</Link>
             <span className={styles.cardAmount}>

@@ -1,21 +1,11 @@
-import { Skeleton } from 'antd';
 import { formatDollars } from 'domain/money';
-import { Link } from 'react-router-dom';
 import type { PaymentTotalsDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
+import { Figures, type Figure } from '../../../ui/Figures';
 import { paymentsCopy } from '../shared/payments.copy';
-import styles from './payments.module.css';
+import styles from './PaymentFigures.module.css';
 
 const { figures: copy } = paymentsCopy;
-
-interface Figure {
-  name: string;
-  value: string | undefined;
-  hint?: string | undefined;
-  link?: { to: string; text: string };
-  /** It waits for a person. */
-  alarm?: boolean;
-}
 
 interface Props {
   /** Undefined while they are on their way. */
@@ -57,20 +47,5 @@ export function PaymentFigures({ totals, declinedAddress }: Props) {
       alarm: Boolean(totals?.toReview),
     },
   ];
-  return (
-    <dl className={styles.figures} aria-label={copy.label}>
-      {figures.map(({ name, value, hint, link, alarm = false }) => (
-        <div key={name} className={styles.figure} data-alarm={alarm}>
-          <dt>{name}</dt>
-          <dd className={styles.value}>{value ?? <Skeleton.Input active size="small" />}</dd>
-          {hint && <dd className={styles.hint}>{hint}</dd>}
-          {link && (
-            <dd className={styles.hint}>
-              <Link to={link.to}>{link.text}</Link>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} label={copy.label} className={styles.figures} />;
 }

@@ -4,7 +4,7 @@ import type { SetFilters } from '../../../lib/use-list-filters';
 import { FilterSelect } from '../../../ui/FilterField';
 import { SearchBox } from '../../../ui/SearchBox';
 import { kindNames, onlyNames, paymentsCopy, statusNames } from '../shared/payments.copy';
-import styles from './payments.module.css';
+import styles from './PaymentFilterBar.module.css';
 import type { PaymentFilters } from './payment-filters';
 
 const { filters: copy } = paymentsCopy;

@@ -6,7 +6,8 @@ import { formatDateTime, formatLongDateTime } from '../../../../shared/dates';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { kindNames, paymentsCopy as copy } from '../shared/payments.copy';
-import styles from './payments.module.css';
+import styles from './PaymentTable.module.css';
+import text from '../../../ui/list/text.module.css';
 
 /** What both shapes of the list are given. */
 export interface PaymentListProps {
@@ -21,7 +22,7 @@ export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
     {
       key: 'createdAt',
       title: copy.columns.date,
-      className: styles.nowrap,
+      className: text.nowrap,
       render: (_, { createdAt }) => (
         <Tooltip text={formatLongDateTime(createdAt)}>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -35,7 +36,7 @@ export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
       render: (_, { id, fullName, email }) => (
         <>
           <Link to={addressOf(id)}>{fullName}</Link>
-          <small className={styles.small}>{email}</small>
+          <small className={text.small}>{email}</small>
         </>
       ),
     },
@@ -45,7 +46,7 @@ export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
       render: (_, { plan, kind }) => (
         <>
           {PLAN_NAMES[plan]}
-          <small className={styles.small}>{kindNames[kind]}</small>
+          <small className={text.small}>{kindNames[kind]}</small>
         </>
       ),
     },
@@ -53,7 +54,7 @@ export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
       key: 'amount',
       title: <span className={styles.amountCell}>{copy.columns.amount}</span>,
       align: 'right',
-      className: styles.nowrap,
+      className: text.nowrap,
       render: (_, payment) => (
         <span className={styles.amountCell}>
           <PaymentAmount payment={payment} />

@@ -3,7 +3,8 @@ import { cardBrandName } from 'domain/cards';
 import { formatDollars } from 'domain/money';
 import type { PaymentRowDto } from '../../../../shared/api/generated/model';
 import { paymentsCopy as copy, statusNames } from './payments.copy';
-import styles from '../list/payments.module.css';
+import styles from './PaymentMarks.module.css';
+import text from '../../../ui/list/text.module.css';
 
 const COLOURS: Partial<Record<PaymentRowDto['status'], string>> = {
   approved: 'success',
@@ -40,7 +41,7 @@ export function PaymentAmount({
     <>
       <span className={styles.amount}>{amountCents === 0 ? copy.noCharge : formatDollars(amountCents)}</span>
       {refundedCents > 0 && (
-        <small className={styles.small}>{copy.refundedPart(formatDollars(refundedCents))}</small>
+        <small className={text.small}>{copy.refundedPart(formatDollars(refundedCents))}</small>
       )}
     </>
   );
@@ -55,7 +56,7 @@ export function CardName({
   const brand = cardBrand && (cardBrandName(cardBrand) ?? cardBrand);
   if (!last4) return <>{brand ?? copy.noCard}</>;
   return (
-    <span className={styles.nowrap}>
+    <span className={text.nowrap}>
       {brand} <span aria-hidden="true">••••</span> <span className="visually-hidden">{copy.endingIn}</span>
       {last4}
     </span>

@@ -2,7 +2,7 @@ import { formatDollars } from 'domain/money';
 import { formatDay } from '../../../../shared/dates';
 import type { ChartDay } from './chart-days';
 import { paymentsCopy } from '../shared/payments.copy';
-import styles from './payment-totals.module.css';
+import styles from './DayChart.module.css';
 
 const { totals: copy } = paymentsCopy;
 

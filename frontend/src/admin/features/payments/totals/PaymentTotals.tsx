@@ -9,7 +9,7 @@ import type { DayRange } from '../../../lib/day-range';
 import { chartDays, MOST_DRAWN_DAYS } from './chart-days';
 import { DayChart } from './DayChart';
 import { paymentsCopy } from '../shared/payments.copy';
-import styles from './payment-totals.module.css';
+import styles from './PaymentTotals.module.css';
 
 const { totals: copy } = paymentsCopy;
 

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/QueryTrouble';
-import { WideTable } from '../../../ui/WideTable';
+import { WideTable } from '../../../ui/list/WideTable';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { ATTEMPT_FILTERS } from './attempt-filters';
 import { AttemptFilters } from './AttemptFilters';

@@ -5,10 +5,11 @@ import { formatDateTime } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/QueryTrouble';
-import { WideTable } from '../../../ui/WideTable';
+import { WideTable } from '../../../ui/list/WideTable';
 import { RiskTag } from '../shared/RiskTag';
 import { securityCopy } from '../shared/security.copy';
-import styles from '../shared/security.module.css';
+import styles from './SeenIps.module.css';
+import shared from '../shared/security.module.css';
 import { useIpBlocking } from '../blocks/use-ip-blocking';
 
 const FLAGS = ['vpnDetected', 'proxyDetected', 'torDetected'] as const;
@@ -40,7 +41,7 @@ export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
               <Link to={addressOf(ip.ipAddress)}>{ip.ipAddress}</Link>
             </th>
             <td>{[ip.city, ip.country].filter(Boolean).join(', ') || unknownPlace}</td>
-            <td className={styles.wraps}>
+            <td className={shared.wraps}>
               {ip.isp ?? unknownPlace}{' '}
               {FLAGS.filter((flag) => ip[flag]).map((flag) => (
                 <Tag key={flag} color="warning">

@@ -8,11 +8,12 @@ import { Loading } from '../../../../shared/ui/Loading';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { FilterField, FilterFields, FilterSelect } from '../../../ui/FilterField';
 import { QueryTrouble } from '../../../ui/QueryTrouble';
-import { WideTable } from '../../../ui/WideTable';
+import { WideTable } from '../../../ui/list/WideTable';
 import { BlockDialog } from './BlockDialog';
 import { LiftDialog } from './LiftDialog';
 import { entityNames, securityCopy } from '../shared/security.copy';
-import styles from '../shared/security.module.css';
+import styles from './Blocks.module.css';
+import shared from '../shared/security.module.css';
 import { BLOCK_FILTERS, blockStatusNames } from './block-filters';
 
 const { blocks: copy, failed } = securityCopy;
@@ -31,7 +32,7 @@ export function Blocks() {
   });
   return (
     <>
-      <search className={styles.filters} aria-label={copy.caption}>
+      <search className={shared.filters} aria-label={copy.caption}>
         <FilterFields>
           <FilterField label={copy.search}>
             <Input.Search
@@ -66,15 +67,15 @@ export function Blocks() {
         <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
           {list.data.blocked.map((block) => (
             <tr key={block.id}>
-              <td className={styles.wraps}>
+              <td className={shared.wraps}>
                 <span className={styles.kind}>{entityNames[block.entityType]}</span>
                 {shown(block)}
               </td>
-              <td className={styles.wraps}>{block.reason}</td>
+              <td className={shared.wraps}>{block.reason}</td>
               <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
               <td>{formatDateTime(block.createdAt)}</td>
               <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
-              <td className={styles.wraps}>
+              <td className={shared.wraps}>
                 <Tag color={block.isActive ? 'error' : undefined}>
                   {block.isActive ? copy.active : block.liftedAt ? copy.liftedTag : copy.over}
                 </Tag>

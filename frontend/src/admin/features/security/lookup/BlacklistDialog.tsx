@@ -3,7 +3,8 @@ import { Button, Modal, Tag } from 'antd';
 import { checkBlacklists } from '../../../../shared/api/generated/security/security';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { ipLookupCopy, listingNames, listNames } from './ip-lookup.copy';
-import styles from './ip-lookup.module.css';
+import styles from './BlacklistDialog.module.css';
+import shared from './ip-lookup.module.css';
 
 const { blacklist: copy } = ipLookupCopy;
 const COLOURS = { listed: 'error', clear: 'success', unknown: undefined } as const;
@@ -52,7 +53,7 @@ export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => vo
             </tbody>
           </table>
           {check.data.listings.some(({ status }) => status === 'unknown') && (
-            <p className={styles.hint}>{copy.unknownHint}</p>
+            <p className={shared.hint}>{copy.unknownHint}</p>
           )}
         </>
       )}

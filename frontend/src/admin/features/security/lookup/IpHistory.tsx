@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { VERIFICATION_NAMES } from 'domain/leads';
-import { WideTable } from '../../../ui/WideTable';
+import { WideTable } from '../../../ui/list/WideTable';
 import { Link } from 'react-router-dom';
 import type { IpLookupDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';

@@ -7,7 +7,7 @@ import { lookUpIp } from '../../../../shared/api/generated/security/security';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/QueryTrouble';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
-import styles from './ip-lookup.module.css';
+import styles from './IpLookup.module.css';
 import { ipReportKey } from '../shared/ip-report-key';
 import { IpReport } from './IpReport';
 

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { GeoDataDto } from '../../../../shared/api/generated/model';
 import { Loading } from '../../../../shared/ui/Loading';
 import { ipLookupCopy } from './ip-lookup.copy';
-import styles from './ip-lookup.module.css';
+import styles from './IpMap.module.css';
+import shared from './ip-lookup.module.css';
 
 const PlaceMap = lazy(() => import('./PlaceMap'));
 const { map: copy } = ipLookupCopy;
@@ -21,7 +22,7 @@ export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
   const network = useOpenStreetMap();
   const { latitude, longitude } = geo;
   return (
-    <section className={styles.panel} aria-labelledby="ip-map">
+    <section className={shared.panel} aria-labelledby="ip-map">
       <div className={styles.mapHead}>
         <h4 id="ip-map">{copy.title}</h4>
         {latitude !== null && network === 'reached' && (
@@ -50,7 +51,7 @@ export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
             sandbox="allow-scripts allow-same-origin"
             referrerPolicy="strict-origin"
           />
-          <p className={styles.hint}>
+          <p className={shared.hint}>
             <a href={`${OSM}/copyright`} target="_blank" rel="noreferrer">
               {copy.credit}
             </a>
@@ -61,7 +62,7 @@ export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
           <Suspense fallback={<Loading />}>
             <PlaceMap latitude={latitude} longitude={longitude} />
           </Suspense>
-          <p className={styles.hint}>{copy.offline}</p>
+          <p className={shared.hint}>{copy.offline}</p>
         </>
       )}
     </section>

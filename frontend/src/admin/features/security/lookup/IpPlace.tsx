@@ -1,6 +1,7 @@
 import type { IpLookupDto } from '../../../../shared/api/generated/model';
 import { ipLookupCopy } from './ip-lookup.copy';
-import styles from './ip-lookup.module.css';
+import styles from './IpPlace.module.css';
+import shared from './ip-lookup.module.css';
 
 const { place: copy } = ipLookupCopy;
 /** Not said of most addresses: left out where it is not known. */
@@ -25,12 +26,12 @@ export function IpPlace({ report: { geoData: geo, isPublic } }: { report: IpLook
     [copy.asn, geo.asn],
   ];
   return (
-    <section className={styles.panel} aria-labelledby="ip-place">
+    <section className={shared.panel} aria-labelledby="ip-place">
       <h4 id="ip-place">{copy.title}</h4>
       {!isPublic && <p>{copy.private}</p>}
       {isPublic && (
         <>
-          <dl className={styles.facts}>
+          <dl className={shared.facts}>
             {rows
               .filter(([name, value]) => value !== null || !OPTIONAL.has(name))
               .map(([name, value]) => (
@@ -48,7 +49,7 @@ export function IpPlace({ report: { geoData: geo, isPublic } }: { report: IpLook
               </div>
             ))}
           </dl>
-          <p className={styles.hint}>
+          <p className={shared.hint}>
             {copy.credit}{' '}
             <a href="https://db-ip.com" target="_blank" rel="noreferrer">
               IP Geolocation by DB-IP

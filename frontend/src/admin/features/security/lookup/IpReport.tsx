@@ -2,7 +2,7 @@ import type { IpLookupDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { IpHistory } from './IpHistory';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
-import styles from './ip-lookup.module.css';
+import styles from './IpReport.module.css';
 import { IpMap } from './IpMap';
 import { IpPlace } from './IpPlace';
 import { IpTimeline } from './IpTimeline';

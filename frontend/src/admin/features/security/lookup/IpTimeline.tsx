@@ -2,7 +2,8 @@ import type { IpLookupDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { ipLookupCopy } from './ip-lookup.copy';
-import styles from './ip-lookup.module.css';
+import styles from './IpTimeline.module.css';
+import shared from './ip-lookup.module.css';
 import { failureNames, securityCopy } from '../shared/security.copy';
 
 const { timeline: copy } = ipLookupCopy;
@@ -19,10 +20,10 @@ interface Happening {
 export function IpTimeline({ report }: { report: IpLookupDto }) {
   const events = happenings(report);
   return (
-    <section className={styles.panel} aria-labelledby="ip-timeline">
+    <section className={shared.panel} aria-labelledby="ip-timeline">
       <h4 id="ip-timeline">{copy.title}</h4>
       {report.firstSeen && report.lastSeen && (
-        <dl className={styles.facts}>
+        <dl className={shared.facts}>
           <div>
             <dt>{copy.first}</dt>
             <dd>{formatDateTime(report.firstSeen)}</dd>

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../shared/numbers';
 import { BlacklistDialog } from './BlacklistDialog';
 import { BlockDialog } from '../blocks/BlockDialog';
 import { ipLookupCopy as copy, riskReasonNames } from './ip-lookup.copy';
-import styles from './ip-lookup.module.css';
+import styles from './IpVerdict.module.css';
 import { LiftDialog } from '../blocks/LiftDialog';
 import { riskNames } from '../shared/security.copy';
 

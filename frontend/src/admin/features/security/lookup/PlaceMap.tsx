@@ -3,7 +3,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import usAtlas from 'us-atlas/states-10m.json';
 import worldAtlas from 'world-atlas/countries-110m.json';
-import styles from './ip-lookup.module.css';
+import styles from './PlaceMap.module.css';
 
 const world = worldAtlas as unknown as Topology<{ countries: GeometryCollection }>;
 const us = usAtlas as unknown as Topology<{ states: GeometryCollection }>;

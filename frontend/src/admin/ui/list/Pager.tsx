@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../shared/numbers';
+import { formatNumber } from '../../../shared/numbers';
 import { pagerCopy as copy } from './pager.copy';
 import styles from './Pager.module.css';
 

@@ -1,0 +1,37 @@
+import { Button } from 'antd';
+import { editorCopy as copy } from '../shared/campaign-editor.copy';
+import styles from './EditorButtons.module.css';
+import shared from './campaign-editor.module.css';
+
+/** What a draft is saved for: to be kept, tried on a phone, or reviewed and sent. */
+export type NextStep = 'save' | 'test' | 'review';
+
+interface Props {
+  /** The step that a saving under way was asked for. */
+  saving: NextStep | null;
+  onStep: (step: 'test' | 'review') => void;
+}
+
+/** The buttons below the form; the first one sends it. */
+export function EditorButtons({ saving, onStep }: Props) {
+  const disabled = saving !== null;
+  return (
+    <div className={styles.actions} role="group" aria-label={copy.actions}>
+      <Button disabled={disabled} htmlType="submit" loading={saving === 'save'}>
+        {copy.save}
+      </Button>
+      <Button disabled={disabled} loading={saving === 'test'} onClick={() => onStep('test')}>
+        {copy.test}
+      </Button>
+      <Button
+        disabled={disabled}
+        type="primary"
+        loading={saving === 'review'}
+        onClick={() => onStep('review')}
+      >
+        {copy.review}
+      </Button>
+      <p className={shared.hint}>{copy.reviewHint}</p>
+    </div>
+  );
+}

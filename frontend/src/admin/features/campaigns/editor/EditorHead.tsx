@@ -1,0 +1,44 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { editorCopy as copy } from '../shared/campaign-editor.copy';
+import type { CampaignAddress } from '../shared/use-campaign-address';
+import { DraftActions } from './DraftActions';
+import styles from './EditorHead.module.css';
+import shared from './campaign-editor.module.css';
+
+interface Props {
+  draftId: string | null;
+  /** As it was saved. */
+  name: string;
+  isUnsaved: boolean;
+  address: CampaignAddress;
+  /** Leaves the editor without asking. */
+  go: (navigate: () => void) => void;
+}
+
+/** The way back, what the draft is called, whether it is saved, and what else can be done with it. */
+export function EditorHead({ draftId, name, isUnsaved, address, go }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (draftId !== null) heading.current?.focus({ preventScroll: true });
+    // Only when the editor opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- saving for the first time leaves the focus where it is
+  }, []);
+
+  const state = draftId === null ? copy.notSavedYet : isUnsaved ? copy.unsaved : copy.saved;
+  return (
+    <header className={styles.head}>
+      <Link className={shared.back} to={address.listAddress} aria-label={copy.backLabel}>
+        <ArrowLeftOutlined /> {copy.back}
+      </Link>
+      <h2 ref={heading} tabIndex={-1}>
+        {draftId === null ? copy.newTitle : name}
+      </h2>
+      <p className={styles.state} data-unsaved={isUnsaved} role="status">
+        {copy.draft} · {state}
+      </p>
+      {draftId !== null && <DraftActions id={draftId} name={name} address={address} go={go} />}
+    </header>
+  );
+}

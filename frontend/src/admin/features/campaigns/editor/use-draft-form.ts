@@ -1,0 +1,63 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  createCampaign,
+  updateCampaign,
+} from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import { useOwnerZone } from '../../../lib/owner-zone';
+import { changesOf, toDraft, type DraftFields } from '../shared/criteria';
+import type { CampaignAddress } from '../shared/use-campaign-address';
+import { useCampaignReload } from '../shared/use-campaign-reload';
+import { reportDraftFailure } from './report-draft-failure';
+import { useLeaveGuard } from './use-leave-guard';
+
+export interface DraftFormProps {
+  /** Null until it is saved for the first time. */
+  draftId: string | null;
+  initial: DraftFields;
+  address: CampaignAddress;
+  onCreated?: (id: string) => void;
+}
+
+/** The fields of a draft, which of them are not saved, and saving them. */
+export function useDraftForm({ draftId, initial, address, onCreated }: DraftFormProps) {
+  const zone = useOwnerZone();
+  const navigate = useNavigate();
+  const reload = useCampaignReload();
+  const [form] = Form.useForm<DraftFields>();
+  const [saved, setSaved] = useState(initial);
+  const fields: DraftFields = { ...saved, ...(Form.useWatch([], form) as Partial<DraftFields> | undefined) };
+  const isUnsaved = Object.keys(changesOf(toDraft(fields, zone), toDraft(saved, zone))).length > 0;
+  const guard = useLeaveGuard(isUnsaved);
+
+  /** @returns the draft's id; null when it could not be saved, which has been said by then */
+  const save = async (): Promise<string | null> => {
+    try {
+      await form.validateFields();
+    } catch (refused) {
+      const [first] = (refused as { errorFields: { name: (string | number)[] }[] }).errorFields;
+      if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
+      return null;
+    }
+    const now = { ...saved, ...form.getFieldsValue() };
+    const draft = toDraft(now, zone);
+    try {
+      const id = draftId ?? (await createCampaign(draft)).id;
+      if (draftId !== null && isUnsaved)
+        await updateCampaign(draftId, changesOf(draft, toDraft(saved, zone)));
+      setSaved(now);
+      void reload(id);
+      if (draftId === null) {
+        onCreated?.(id);
+        guard.go(() => void navigate(address.editorAddress(id), { replace: true }));
+      }
+      return id;
+    } catch (error) {
+      reportDraftFailure(form, error);
+      return null;
+    }
+  };
+
+  return { form, fields, saved, isUnsaved, guard, save };
+}

@@ -1,0 +1,72 @@
+import { MAX_SEGMENTS } from 'domain/campaign-text';
+import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
+import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
+import { formatNumber } from '../../../../shared/numbers';
+import { reviewCopy as copy, editorCopy } from '../shared/campaign-editor.copy';
+import { Pace } from './Pace';
+import styles from './Review.module.css';
+import dialog from '../shared/campaign-dialogs.module.css';
+import { ReviewFigures } from './ReviewFigures';
+
+/** What is known of a draft before it is sent: figures, warnings, who is left out, examples. */
+export function Review({ preview }: { preview: CampaignPreviewDto }) {
+  const settings = useGetSettings({ query: { staleTime: 0 } });
+  const { recipients, segments, segmentsEach, estimated, costlyCharacters, samples } = preview;
+  const left = [
+    { name: copy.withoutConsent, hint: copy.withoutConsentHint, count: preview.withoutConsent },
+    { name: copy.optedOut, hint: copy.optedOutHint, count: preview.optedOut },
+    { name: copy.blocked, hint: copy.blockedHint, count: preview.blocked },
+  ];
+  return (
+    <>
+      <ReviewFigures preview={preview} segmentPrice={settings.data?.smsSegmentPrice} />
+      <div className={dialog.body}>
+        {estimated && <p className={dialog.soft}>{copy.estimated}</p>}
+        {recipients === 0 && (
+          <div className={dialog.notice} data-alarm="true" role="alert">
+            <strong>{copy.nobody}</strong>
+            <p>{copy.nobodyHint}</p>
+          </div>
+        )}
+        {segmentsEach > MAX_SEGMENTS && (
+          <p className={dialog.notice} data-alarm="true" role="alert">
+            {editorCopy.tooLong(segmentsEach, MAX_SEGMENTS)}
+          </p>
+        )}
+        {costlyCharacters.length > 0 && (
+          <div className={dialog.notice}>
+            <strong>{copy.costly}</strong>
+            <p>{copy.costlyHint(costlyCharacters.map((character) => `«${character}»`).join(', '))}</p>
+          </div>
+        )}
+        {settings.data && recipients > 0 && (
+          <Pace recipients={recipients} segments={segments} settings={settings.data} />
+        )}
+      </div>
+      <section className={styles.part}>
+        <h3>{copy.left}</h3>
+        <dl className={styles.left}>
+          {left.map(({ name, hint, count }) => (
+            <div key={name}>
+              <dt>
+                {name}
+                <small>{hint}</small>
+              </dt>
+              <dd>{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.part}>
+        <h3>{copy.samples}</h3>
+        <p className={dialog.soft}>{recipients > 0 ? copy.samplesHint : copy.example}</p>
+        <ul className={styles.samples} aria-label={copy.samples}>
+          {samples.map((sample, place) => (
+            // Two people of the same name get the same text.
+            <li key={place}>{sample}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

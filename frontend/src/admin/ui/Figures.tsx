@@ -1,0 +1,40 @@
+import { Skeleton } from 'antd';
+import { Link } from 'react-router-dom';
+import styles from './Figures.module.css';
+
+export interface Figure {
+  name: string;
+  /** Undefined while it is on its way. */
+  value: string | undefined;
+  hint?: string | undefined;
+  link?: { to: string; text: string };
+  /** It waits for a person. */
+  alarm?: boolean | undefined;
+}
+
+interface Props {
+  figures: readonly Figure[];
+  label?: string;
+  /** A feature's own columns and sizes. */
+  className?: string | undefined;
+}
+
+/** Figures with their names, each on a card of its own. */
+export function Figures({ figures, label, className = '' }: Props) {
+  return (
+    <dl className={`${styles.figures} ${className}`} aria-label={label}>
+      {figures.map(({ name, value, hint, link, alarm = false }) => (
+        <div key={name} className={styles.figure} data-alarm={alarm}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value ?? <Skeleton.Input active size="small" />}</dd>
+          {hint && <dd className={styles.hint}>{hint}</dd>}
+          {link && (
+            <dd className={styles.hint}>
+              <Link to={link.to}>{link.text}</Link>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
