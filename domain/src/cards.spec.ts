@@ -1,4 +1,4 @@
-import { brandOf, cardBrandName, passesLuhn } from './cards';
+import { brandOf, cardBrandName, passesLuhn } from './cards.ts';
 
 it.each([
   ['4111111111111111', true],
