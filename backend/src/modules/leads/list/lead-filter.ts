@@ -45,8 +45,8 @@ export interface LeadFilter {
 }
 
 export function interpretFilter(filter: LeadFilterQuery, context: FilterContext): LeadFilter {
-  const pattern = searchPattern(filter.search ?? '');
-  return { condition: conditionOf(filter, pattern, context), counted: countedBy(filter, pattern) };
+  const search = searchPattern(filter.search ?? '');
+  return { condition: conditionOf({ ...filter, search }, context), counted: countedBy(filter, search) };
 }
 
 /** What the cached counts know, and what does not change how many leads match. */
@@ -64,40 +64,61 @@ function countedBy(filter: LeadFilterQuery, pattern: string | null): CountedLead
   return { status, state: state === 'none' ? '' : state, from, to };
 }
 
-/** Every value carries its cast, so that COPY can run the condition as well. */
-function conditionOf(
-  filter: LeadFilterQuery,
-  pattern: string | null,
-  { now, timeZone }: FilterContext,
-): LeadCondition {
-  const parts = [filter.preset === 'deleted' ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL'];
+/** The filters of a list, the term as the LIKE pattern of its search. */
+type Filters = Omit<LeadFilterQuery, 'sort' | 'search'> & { search: string | null };
+type FilterName = keyof Filters;
+
+interface FilterSqlContext extends FilterContext {
+  /** Takes a value into the statement, and answers with its place. */
+  value: (given: string | Date) => string;
+}
+
+/** The condition of a filter that is given; null where the given word asks for nothing. */
+type FilterSql<Name extends FilterName> = (
+  given: NonNullable<Filters[Name]>,
+  context: FilterSqlContext,
+) => string | null;
+
+/**
+ * Every filter of the list has its entry, or this does not compile. Every value carries its cast, so that COPY can run the
+ * condition as well.
+ */
+const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
+  search: (pattern, { value }) => `search LIKE ${value(pattern)}::text`,
+  status: (status, { value }) => (status === 'all' ? null : `verification_status = ${value(status)}::text`),
+  state: (state, { value }) => (state === 'none' ? 'state IS NULL' : `state = ${value(state)}::text`),
+  category: (category, { value }) => `lead_category = ${value(category)}::text`,
+  source: (source, { value }) => `lead_source = ${value(source)}::text`,
+  ids: (ids, { value }) => `id = ANY(string_to_array(${value(ids)}::text, ',')::uuid[])`,
+  from: (from, { value }) => `created_at >= ${value(from)}::timestamptz`,
+  to: (to, { value }) => `created_at < ${value(to)}::timestamptz`,
+  preset: (preset, { value, now, timeZone }) => {
+    switch (preset) {
+      case 'today':
+        return `created_at >= date_trunc('day', ${value(now)}::timestamptz, ${value(timeZone)}::text)`;
+      case 'not_contacted':
+        return `verification_status = 'verified' AND last_contacted_at IS NULL`;
+      case 'follow_up_overdue':
+        return `next_follow_up_at < ${value(now)}::timestamptz`;
+      case 'deleted':
+        // Every list says whether it is of deleted leads.
+        return null;
+    }
+  },
+};
+const FILTERS = Object.keys(FILTER_SQL) as FilterName[];
+
+function conditionOf(filters: Filters, context: FilterContext): LeadCondition {
   const values: (string | Date)[] = [];
   const value = (given: string | Date): string => `$${values.push(given)}`;
-
-  if (pattern !== null) parts.push(`search LIKE ${value(pattern)}::text`);
-  if (filter.status === 'verified' || filter.status === 'pending')
-    parts.push(`verification_status = ${value(filter.status)}::text`);
-  if (filter.state === 'none') parts.push('state IS NULL');
-  else if (filter.state) parts.push(`state = ${value(filter.state)}::text`);
-  if (filter.category) parts.push(`lead_category = ${value(filter.category)}::text`);
-  if (filter.source) parts.push(`lead_source = ${value(filter.source)}::text`);
-  if (filter.ids) parts.push(`id = ANY(string_to_array(${value(filter.ids)}::text, ',')::uuid[])`);
-  if (filter.from) parts.push(`created_at >= ${value(filter.from)}::timestamptz`);
-  if (filter.to) parts.push(`created_at < ${value(filter.to)}::timestamptz`);
-  switch (filter.preset) {
-    case 'today':
-      parts.push(`created_at >= date_trunc('day', ${value(now)}::timestamptz, ${value(timeZone)}::text)`);
-      break;
-    case 'not_contacted':
-      parts.push(`verification_status = 'verified' AND last_contacted_at IS NULL`);
-      break;
-    case 'follow_up_overdue':
-      parts.push(`next_follow_up_at < ${value(now)}::timestamptz`);
-      break;
-    case 'deleted':
-    case undefined:
-  }
-  return { sql: parts.join(' AND '), values, searches: pattern !== null };
+  const partOf = <Name extends FilterName>(name: Name): string | null => {
+    const given = filters[name];
+    const sqlOf: FilterSql<Name> = FILTER_SQL[name];
+    return given ? sqlOf(given, { ...context, value }) : null;
+  };
+  const parts = FILTERS.map(partOf).filter((part) => part !== null);
+  const deleted = filters.preset === 'deleted' ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL';
+  return { sql: [deleted, ...parts].join(' AND '), values, searches: filters.search !== null };
 }
 
 const SORT_COLUMNS = {
