@@ -9,14 +9,31 @@ import { leadOrder, type LeadCondition } from './lead-filter';
 /** A list longer than this is counted to the end only on request. */
 export const COUNT_CAP = 10_000;
 
-/** A lead as the list shows it. */
-const LEAD_COLUMNS = `id, full_name AS "fullName", split_part(full_name, ' ', 1) AS "firstName",
-  coalesce(substr(full_name, nullif(position(' ' in full_name), 0) + 1), '') AS "lastName",
-  phone_number AS "phoneNumber", email, state, verification_status AS "verificationStatus",
-  verified_at AS "verifiedAt", monthly_income AS "monthlyIncome", created_at AS "createdAt",
-  lead_category AS "leadCategory", lead_score AS "leadScore", lead_source AS "leadSource",
-  fraud_score AS "fraudScore", is_fraudulent AS "isFraudulent", is_blocked AS "isBlocked",
-  last_contacted_at AS "lastContactedAt", next_follow_up_at AS "nextFollowUpAt"`;
+/** A lead as the list shows it: the SQL of every field. */
+const ROW_SQL: Record<keyof LeadRowDto, string> = {
+  id: 'id',
+  fullName: 'full_name',
+  firstName: `split_part(full_name, ' ', 1)`,
+  lastName: `coalesce(substr(full_name, nullif(position(' ' in full_name), 0) + 1), '')`,
+  phoneNumber: 'phone_number',
+  email: 'email',
+  state: 'state',
+  verificationStatus: 'verification_status',
+  verifiedAt: 'verified_at',
+  monthlyIncome: 'monthly_income',
+  createdAt: 'created_at',
+  leadCategory: 'lead_category',
+  leadScore: 'lead_score',
+  leadSource: 'lead_source',
+  fraudScore: 'fraud_score',
+  isFraudulent: 'is_fraudulent',
+  isBlocked: 'is_blocked',
+  lastContactedAt: 'last_contacted_at',
+  nextFollowUpAt: 'next_follow_up_at',
+};
+const LEAD_COLUMNS = Object.entries(ROW_SQL)
+  .map(([field, sql]) => `${sql} AS "${field}"`)
+  .join(', ');
 
 /** Reads the list of leads. Its statements are not prepared: the best plan depends on how common a term is. */
 @Injectable()
