@@ -5,23 +5,88 @@ import { US_STATE_NAMES } from 'domain/us-states';
 import { DataSource } from 'typeorm';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
+import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadSort } from './dto/lead-list.dto';
 import { leadOrder, type LeadCondition } from './lead-filter';
 
-const HEADER = [
-  'Nombre',
-  'Teléfono',
-  'Lugar de Residencia',
-  'Resultado de Verificación',
-  'Fecha',
-  'Ingresos Mensuales',
-];
 const CRLF = '\r\n';
 
 /** `+13054201234` as `(305) 420-1234`. */
 const PHONE = `CASE WHEN length(phone_number) = 12 AND starts_with(phone_number, '+1')
   THEN '(' || substr(phone_number, 3, 3) || ') ' || substr(phone_number, 6, 3) || '-' || substr(phone_number, 9)
   ELSE ${csvCell('phone_number')} END`;
+
+/** Values of the statement that its cells use. Each is a SELECT of its own: so it is read once, not for each row. */
+interface CellValues {
+  /** JSON object: the name of each state by its code. */
+  stateNames: string;
+  /** IANA zone of the times. */
+  timeZone: string;
+}
+
+interface ExportedField {
+  header: string;
+  sql: (values: CellValues) => string;
+}
+
+/**
+ * What the file holds of a lead, in the order of its columns. A column of leads that is neither here nor named as left out
+ * does not compile.
+ */
+const EXPORT: Record<keyof Lead, ExportedField | 'notExported'> = {
+  fullName: { header: 'Nombre', sql: () => csvCell('full_name') },
+  phoneNumber: { header: 'Teléfono', sql: () => PHONE },
+  state: {
+    header: 'Lugar de Residencia',
+    sql: ({ stateNames }) => `coalesce(${stateNames} ->> state, ${csvCell('state')}, 'No especificado')`,
+  },
+  verificationStatus: {
+    header: 'Resultado de Verificación',
+    sql: () =>
+      `CASE verification_status WHEN 'verified' THEN '${VERIFICATION_NAMES.verified}' ELSE '${VERIFICATION_NAMES.pending}' END`,
+  },
+  createdAt: {
+    header: 'Fecha',
+    sql: ({ timeZone }) => `left((created_at AT TIME ZONE ${timeZone})::text, 16)`,
+  },
+  monthlyIncome: {
+    header: 'Ingresos Mensuales',
+    sql: () => `coalesce('$' || to_char(monthly_income, 'FM9,999,999,999'), 'No especificado')`,
+  },
+  id: 'notExported',
+  email: 'notExported',
+  otpCode: 'notExported',
+  otpExpiresAt: 'notExported',
+  otpIssuedAt: 'notExported',
+  otpSentAt: 'notExported',
+  verifiedCode: 'notExported',
+  verifiedAt: 'notExported',
+  codeVerifiedAt: 'notExported',
+  pendingSubmission: 'notExported',
+  leadScore: 'notExported',
+  leadCategory: 'notExported',
+  leadSource: 'notExported',
+  lastContactedAt: 'notExported',
+  nextFollowUpAt: 'notExported',
+  conversionProbability: 'notExported',
+  touchpointCount: 'notExported',
+  updatedAt: 'notExported',
+  isFraudulent: 'notExported',
+  fraudScore: 'notExported',
+  fraudReason: 'notExported',
+  clearedFraudRules: 'notExported',
+  isBlocked: 'notExported',
+  blockedAt: 'notExported',
+  blockedBy: 'notExported',
+  ipAddress: 'notExported',
+  userAgent: 'notExported',
+  deviceFingerprint: 'notExported',
+  attribution: 'notExported',
+  calendarReference: 'notExported',
+  deletedAt: 'notExported',
+  search: 'notExported',
+};
+const EXPORTED = Object.values(EXPORT).filter((field) => field !== 'notExported');
 
 /** Reads the export of leads from one snapshot, so that the number of rows is right. */
 @Injectable()
@@ -48,19 +113,21 @@ export class LeadExportRepository {
     sort: LeadSort | undefined,
     timeZone: string,
   ): Promise<Readable> {
-    const names = `$${values.length + 1}`;
-    const zone = `$${values.length + 2}`;
-    // A value in a SELECT of its own is read once, not for each row.
+    const cells: CellValues = {
+      stateNames: `(SELECT $${values.length + 1}::jsonb)`,
+      timeZone: `(SELECT $${values.length + 2}::text)`,
+    };
     return snapshot.copy(
-      `SELECT ${csvCell('full_name')}, ${PHONE},
-              coalesce((SELECT ${names}::jsonb) ->> state, ${csvCell('state')}, 'No especificado'),
-              CASE verification_status WHEN 'verified' THEN '${VERIFICATION_NAMES.verified}' ELSE '${VERIFICATION_NAMES.pending}' END,
-              left((created_at AT TIME ZONE (SELECT ${zone}::text))::text, 16),
-              coalesce('$' || to_char(monthly_income, 'FM9,999,999,999'), 'No especificado')
+      `SELECT ${EXPORTED.map(({ sql: cell }) => cell(cells)).join(', ')}
          FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort)}`,
       [...values, JSON.stringify(US_STATE_NAMES), timeZone],
       'FORMAT csv',
-      { head: BYTE_ORDER_MARK + HEADER.join(','), first: CRLF, next: CRLF, tail: CRLF },
+      {
+        head: BYTE_ORDER_MARK + EXPORTED.map(({ header }) => header).join(','),
+        first: CRLF,
+        next: CRLF,
+        tail: CRLF,
+      },
     );
   }
 }
