@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { splitName } from 'domain/names';
 import { DataSource } from 'typeorm';
+import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadDetailDto } from './dto/lead-detail.dto';
 import { scoreReasons } from '../score/lead-score';
 import { LeadBookingsService } from '../bookings/lead-bookings.service';
@@ -33,33 +34,11 @@ export class LeadDetailService {
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
     return {
-      id: lead.id,
-      fullName: lead.fullName,
+      ...shownOf(lead),
       ...splitName(lead.fullName),
-      phoneNumber: lead.phoneNumber,
-      email: lead.email,
-      state: lead.state,
-      verificationStatus: lead.verificationStatus,
-      verifiedAt: lead.verifiedAt,
-      monthlyIncome: lead.monthlyIncome,
-      leadCategory: lead.leadCategory,
-      leadSource: lead.leadSource,
-      leadScore: lead.leadScore,
-      scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),
-      conversionProbability: lead.conversionProbability,
-      touchpointCount: lead.touchpointCount,
-      lastContactedAt: lead.lastContactedAt,
-      nextFollowUpAt: lead.nextFollowUpAt,
-      nextBooking,
-      fraudScore: lead.fraudScore,
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
-      isFraudulent: lead.isFraudulent,
-      isBlocked: lead.isBlocked,
-      blockedAt: lead.blockedAt,
-      blockedBy: lead.blockedBy,
-      ipAddress: lead.ipAddress,
-      userAgent: lead.userAgent,
-      attribution: lead.attribution,
+      scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),
+      nextBooking,
       consents: consents.map(({ kind, granted, textVersion, textShown, ipAddress, createdAt }) => ({
         kind,
         granted,
@@ -70,9 +49,57 @@ export class LeadDetailService {
       })),
       timeline: timeline.slice(0, TIMELINE_LENGTH),
       timelineTruncated: timeline.length > TIMELINE_LENGTH,
-      createdAt: lead.createdAt,
-      updatedAt: lead.updatedAt,
-      deletedAt: lead.deletedAt,
     };
   }
 }
+
+type ShownColumn = keyof Lead & keyof LeadDetailDto;
+
+/**
+ * Which columns of a lead the detail shows as they are. A column that the DTO names does not compile until it is shown here,
+ * and another one not until it is hidden.
+ */
+const COLUMNS: { [Column in keyof Required<Lead>]: Column extends ShownColumn ? 'shown' : 'hidden' } = {
+  id: 'shown',
+  fullName: 'shown',
+  phoneNumber: 'shown',
+  email: 'shown',
+  state: 'shown',
+  verificationStatus: 'shown',
+  verifiedAt: 'shown',
+  monthlyIncome: 'shown',
+  leadCategory: 'shown',
+  leadSource: 'shown',
+  leadScore: 'shown',
+  conversionProbability: 'shown',
+  touchpointCount: 'shown',
+  lastContactedAt: 'shown',
+  nextFollowUpAt: 'shown',
+  fraudScore: 'shown',
+  isFraudulent: 'shown',
+  isBlocked: 'shown',
+  blockedAt: 'shown',
+  blockedBy: 'shown',
+  ipAddress: 'shown',
+  userAgent: 'shown',
+  attribution: 'shown',
+  createdAt: 'shown',
+  updatedAt: 'shown',
+  deletedAt: 'shown',
+  otpCode: 'hidden',
+  otpExpiresAt: 'hidden',
+  otpIssuedAt: 'hidden',
+  otpSentAt: 'hidden',
+  verifiedCode: 'hidden',
+  codeVerifiedAt: 'hidden',
+  pendingSubmission: 'hidden',
+  fraudReason: 'hidden',
+  clearedFraudRules: 'hidden',
+  deviceFingerprint: 'hidden',
+  calendarReference: 'hidden',
+  search: 'hidden',
+};
+const SHOWN = (Object.keys(COLUMNS) as (keyof Lead)[]).filter((column) => COLUMNS[column] === 'shown');
+
+const shownOf = (lead: Lead): Pick<Lead, ShownColumn> =>
+  Object.fromEntries(SHOWN.map((column) => [column, lead[column]])) as Pick<Lead, ShownColumn>;
