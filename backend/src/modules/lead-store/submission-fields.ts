@@ -47,6 +47,8 @@ export interface FieldRules {
   heldBack: Exclude<MergeRule, 'replace'>;
   /** Whether a submission that the risk rules refuse is saved with it. */
   refused: boolean;
+  /** Whether the form has a field of the same name, and its value is saved as it came; null when it was left out. */
+  asTyped: boolean;
 }
 
 /**
@@ -54,30 +56,67 @@ export interface FieldRules {
  * submission of a verified one and its application, and the INSERT of a refused one are generated from it.
  */
 export const SUBMISSION_FIELDS = {
-  fullName: { type: 'text', resubmitted: 'replace', heldBack: 'replaceIfGiven', refused: true },
-  state: { type: 'text', resubmitted: 'replace', heldBack: 'replaceIfGiven', refused: true },
-  ipAddress: { type: 'text', resubmitted: 'replace', heldBack: 'replaceIfGiven', refused: true },
-  userAgent: { type: 'text', resubmitted: 'replace', heldBack: 'replaceIfGiven', refused: true },
+  fullName: {
+    type: 'text',
+    resubmitted: 'replace',
+    heldBack: 'replaceIfGiven',
+    refused: true,
+    asTyped: true,
+  },
+  state: { type: 'text', resubmitted: 'replace', heldBack: 'replaceIfGiven', refused: true, asTyped: true },
+  ipAddress: {
+    type: 'text',
+    resubmitted: 'replace',
+    heldBack: 'replaceIfGiven',
+    refused: true,
+    asTyped: false,
+  },
+  userAgent: {
+    type: 'text',
+    resubmitted: 'replace',
+    heldBack: 'replaceIfGiven',
+    refused: true,
+    asTyped: false,
+  },
   deviceFingerprint: {
     type: 'text',
     resubmitted: 'replaceIfGiven',
     heldBack: 'replaceIfGiven',
     refused: true,
+    asTyped: true,
   },
-  attribution: { type: 'jsonb', resubmitted: 'fillIfEmpty', heldBack: 'fillIfEmpty', refused: true },
-  fraudScore: { type: 'int', resubmitted: 'highest', heldBack: 'highest', refused: true },
+  attribution: {
+    type: 'jsonb',
+    resubmitted: 'fillIfEmpty',
+    heldBack: 'fillIfEmpty',
+    refused: true,
+    asTyped: true,
+  },
+  fraudScore: { type: 'int', resubmitted: 'highest', heldBack: 'highest', refused: true, asTyped: false },
   fraudReason: {
     type: 'text',
     resubmitted: 'ofHighestFraudScore',
     heldBack: 'ofHighestFraudScore',
     refused: true,
+    asTyped: false,
   },
-  leadSource: { type: 'text', resubmitted: 'keep', heldBack: 'keep', refused: true },
-  leadScore: { type: 'int', resubmitted: 'keep', heldBack: 'keep', refused: false },
-  conversionProbability: { type: 'int', resubmitted: 'keep', heldBack: 'keep', refused: false },
+  leadSource: { type: 'text', resubmitted: 'keep', heldBack: 'keep', refused: true, asTyped: false },
+  leadScore: { type: 'int', resubmitted: 'keep', heldBack: 'keep', refused: false, asTyped: false },
+  conversionProbability: {
+    type: 'int',
+    resubmitted: 'keep',
+    heldBack: 'keep',
+    refused: false,
+    asTyped: false,
+  },
 } as const satisfies Record<keyof SubmissionFields, FieldRules>;
 
 type Fields = typeof SUBMISSION_FIELDS;
+
+/** A field that is saved as it came in the form. */
+export type FormField = {
+  [Name in keyof Fields]: Fields[Name]['asTyped'] extends true ? Name : never;
+}[keyof Fields];
 
 /** A field that a verified lead gets only once the new code is verified. */
 export type HeldBackField = {

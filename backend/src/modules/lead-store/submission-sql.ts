@@ -3,6 +3,7 @@ import type { Lead } from './lead.entity';
 import {
   SUBMISSION_FIELDS,
   type FieldRules,
+  type FormField,
   type HeldBackField,
   type MergeRule,
   type SubmissionFields,
@@ -16,7 +17,9 @@ interface Sides {
   given(field: Field): string;
 }
 
-const FIELDS = Object.keys(SUBMISSION_FIELDS) as (Field & keyof Lead)[];
+const FIELDS = Object.keys(SUBMISSION_FIELDS) as Field[];
+/** A field that leads have no column for does not compile. */
+const columnOf = (field: Field): string => columnNameOf(field satisfies keyof Lead);
 const rulesOf = (field: Field): FieldRules => SUBMISSION_FIELDS[field];
 
 /** Every rule but `replace` leaves the old value where the given one is null. */
@@ -35,7 +38,7 @@ export const insertedFields = (isRefused: boolean): Field[] =>
   FIELDS.filter((field) => !isRefused || rulesOf(field).refused);
 
 /** The columns of fields, for an INSERT. */
-export const columnsOf = (fields: readonly Field[]): string => fields.map(columnNameOf).join(', ');
+export const columnsOf = (fields: readonly Field[]): string => fields.map(columnOf).join(', ');
 
 /** The values of fields, for an INSERT. */
 export const valuesOf = (
@@ -49,16 +52,27 @@ export const valuesOf = (
  */
 export const resubmission = (isVerified: string): string => {
   const sides: Sides = {
-    old: (field) => `l.${columnNameOf(field)}`,
-    given: (field) => `excluded.${columnNameOf(field)}`,
+    old: (field) => `l.${columnOf(field)}`,
+    given: (field) => `excluded.${columnOf(field)}`,
   };
   return FIELDS.filter((field) => rulesOf(field).resubmitted !== 'keep')
     .map((field) => {
       const merged = MERGE[rulesOf(field).resubmitted](field, sides);
-      return `${columnNameOf(field)} = CASE WHEN ${isVerified} THEN ${sides.old(field)} ELSE ${merged} END`;
+      return `${columnOf(field)} = CASE WHEN ${isVerified} THEN ${sides.old(field)} ELSE ${merged} END`;
     })
     .join(', ');
 };
+
+const FORM_FIELDS = FIELDS.filter((field) => rulesOf(field).asTyped) as FormField[];
+
+/** The fields of the form that are saved as they came; null for those that were left out. */
+export const fieldsAsTyped = (form: {
+  [Field in FormField]?: SubmissionFields[Field] | undefined;
+}): Pick<SubmissionFields, FormField> =>
+  Object.fromEntries(FORM_FIELDS.map((field) => [field, form[field] ?? null])) as Pick<
+    SubmissionFields,
+    FormField
+  >;
 
 const HELD_BACK = FIELDS.filter((field) => rulesOf(field).heldBack !== 'keep') as HeldBackField[];
 
@@ -72,7 +86,7 @@ export const heldBackFields = (fields: SubmissionFields): Pick<SubmissionFields,
 /** Assignments of an UPDATE that applies `pending_submission`; without one the columns stay as they are. */
 export const heldBackApplication = (): string => {
   const sides: Sides = {
-    old: columnNameOf,
+    old: columnOf,
     given: (field) => {
       const { type } = rulesOf(field);
       if (type === 'jsonb') return `nullif(pending_submission->'${field}', 'null')`;
@@ -80,7 +94,7 @@ export const heldBackApplication = (): string => {
     },
   };
   return HELD_BACK.map(
-    (field) => `${columnNameOf(field)} = ${MERGE[rulesOf(field).heldBack](field, sides)}`,
+    (field) => `${columnOf(field)} = ${MERGE[rulesOf(field).heldBack](field, sides)}`,
   ).join(', ');
 };
 

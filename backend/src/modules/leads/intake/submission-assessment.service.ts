@@ -8,7 +8,8 @@ import type { NewAlert } from '../../fraud/fraud-alerts.repository';
 import { CHALLENGE_FROM_SCORE } from '../../fraud/fraud-rules';
 import { FraudSignalsService } from '../../fraud/fraud-signals.service';
 import type { ConsentAnswer, LeadSubmission } from '../../lead-store/lead-submissions.repository';
-import type { SubmissionFields } from '../../lead-store/submission-fields';
+import type { FormField, SubmissionFields } from '../../lead-store/submission-fields';
+import { fieldsAsTyped } from '../../lead-store/submission-sql';
 import { unknownConsentVersion } from '../leads.errors';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from '../score/lead-score';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
@@ -22,14 +23,14 @@ export interface AssessedForm {
   alert: NewAlert | null;
 }
 
+/** Fields of the form that are not saved as they came. */
+type NotKept = 'phoneNumber' | 'consent' | 'website' | 'elapsedMs' | 'challenge';
+
 /**
- * The fields of the form that a lead keeps under the same name. A field that is added to the form does not compile until
- * it is a field of the submission too, or is named here as one that is not kept.
+ * The fields of the form that a lead keeps as they came. A field that is added to the form does not compile until it is
+ * marked as one of them in `SUBMISSION_FIELDS`, or is named above.
  */
-type KeptFields = Pick<
-  SubmissionFields,
-  Exclude<keyof SubmitLeadDto, 'phoneNumber' | 'consent' | 'website' | 'elapsedMs' | 'challenge'>
->;
+type Kept = Pick<SubmissionFields, Exclude<keyof SubmitLeadDto, NotKept>>;
 
 /** Turns the form into the submission that is saved: fraud score, first lead score, source, consents. */
 @Injectable()
@@ -42,12 +43,7 @@ export class SubmissionAssessmentService {
 
   /** @throws AppError 400 for a version of the consent texts that was never published */
   async assess(dto: SubmitLeadDto, phoneNumber: string, client: Client): Promise<AssessedForm> {
-    const kept: KeptFields = {
-      fullName: dto.fullName,
-      state: dto.state,
-      deviceFingerprint: dto.deviceFingerprint ?? null,
-      attribution: dto.attribution ?? null,
-    };
+    const kept: Kept = fieldsAsTyped(dto satisfies Pick<SubmitLeadDto, FormField>);
     const described = { ...kept, phoneNumber, ipAddress: client.ip };
     const risk = await this.signals.assess({
       ...described,
