@@ -3,9 +3,24 @@ import { In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
 import { Lead } from './lead.entity';
 
-/** Columns of a lead that its uses change by name. Codes, scores and blocks have methods of their own. */
+type CodeColumn =
+  | 'otpCode'
+  | 'otpExpiresAt'
+  | 'otpIssuedAt'
+  | 'otpSentAt'
+  | 'verificationStatus'
+  | 'verifiedAt'
+  | 'verifiedCode'
+  | 'codeVerifiedAt';
+type ScoreColumn = 'leadScore' | 'conversionProbability';
+type BlockColumn = 'isBlocked' | 'blockedAt' | 'blockedBy';
+/** Columns that no lead changes after it was made, or only by a submission. */
+type FixedColumn =
+  'id' | 'phoneNumber' | 'calendarReference' | 'createdAt' | 'search' | 'attribution' | 'pendingSubmission';
+
+/** Columns of a lead that its uses change by name. Codes, scores, blocks and deletion have methods of their own. */
 export type LeadChanges = Partial<
-  Omit<Lead, 'id' | 'phoneNumber' | 'search' | 'attribution' | 'pendingSubmission'>
+  Omit<Lead, CodeColumn | ScoreColumn | BlockColumn | FixedColumn | 'deletedAt'>
 >;
 
 /** The record of leads: the only place that writes it, together with the other repositories of this folder. */

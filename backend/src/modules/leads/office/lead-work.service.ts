@@ -10,7 +10,7 @@ import type { LeadInteraction } from '../../lead-store/lead-interaction.entity';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
-import { LeadsRepository } from '../../lead-store/leads.repository';
+import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.repository';
 import { leadChanged, orLeadNotFound } from '../leads.errors';
 
 /** Queue of leads that are asked how their consultation was. */
@@ -42,7 +42,8 @@ export class LeadWorkService {
         (field) => changes[field] !== undefined && !same(changes[field], lead[field]),
       );
       if (fields.length === 0) return;
-      const pick = (from: Partial<Lead>) => Object.fromEntries(fields.map((field) => [field, from[field]]));
+      const pick = (from: LeadChanges): LeadChanges =>
+        Object.fromEntries(fields.map((field) => [field, from[field]]));
       await this.leads.update(manager, id, { ...pick(changes), updatedAt: this.clock.now() });
       if (fields.includes('leadCategory')) {
         await this.recordCategory(manager, [id], admin.username, changes.leadCategory!);
