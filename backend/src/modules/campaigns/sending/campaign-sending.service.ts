@@ -69,11 +69,6 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     await Promise.allSettled(this.inFlight);
   }
 
-  /** Looks at the budget again with the next batch, without waiting for the end of the pause. */
-  endBudgetPause(): void {
-    this.budgetLookAt = new Date(0);
-  }
-
   /**
    * Sends one second's worth of messages, unless another instance has sent this second's. The pace counts segments, as
    * providers rate numbers: a batch of more segments makes the second last longer, for all instances.

@@ -30,7 +30,7 @@ export class IpGeoService {
   }
 
   /** Assesses an address, or the recent ones of a range, at once: its block has changed. */
-  async judgeAgain(network: string): Promise<void> {
+  async assessNetwork(network: string): Promise<void> {
     await this.save(await this.repository.recentIn(network, this.clock.now()));
   }
 

@@ -97,7 +97,7 @@ export class AdminBlocksService {
   private async showRisk({ type, value }: Blockable): Promise<void> {
     if (type !== 'ip') return;
     await this.ipGeo
-      .judgeAgain(value)
+      .assessNetwork(value)
       .catch((err: unknown) => this.logger.warn({ err }, 'risks could not be refreshed'));
   }
 }
