@@ -7,6 +7,15 @@ export const VERIFICATION_NAMES: Readonly<Record<VerificationStatus, string>> = 
   pending: 'Pendiente',
 };
 
+/** Headings of the list of leads, on the screen and in its file. */
+export const LEAD_HEADINGS = {
+  fullName: 'Nombre',
+  phoneNumber: 'Teléfono',
+  state: 'Lugar de Residencia',
+  verificationStatus: 'Resultado de Verificación',
+  createdAt: 'Fecha',
+} as const;
+
 /** What a lead can be to the office. */
 export const LEAD_CATEGORIES = [
   'new',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { VERIFICATION_NAMES } from 'domain/leads';
+import { LEAD_HEADINGS, VERIFICATION_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { DataSource } from 'typeorm';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
@@ -34,19 +34,19 @@ interface ExportedField {
  * does not compile.
  */
 const EXPORT: Record<keyof Lead, ExportedField | 'notExported'> = {
-  fullName: { header: 'Nombre', sql: () => csvCell('full_name') },
-  phoneNumber: { header: 'Teléfono', sql: () => PHONE },
+  fullName: { header: LEAD_HEADINGS.fullName, sql: () => csvCell('full_name') },
+  phoneNumber: { header: LEAD_HEADINGS.phoneNumber, sql: () => PHONE },
   state: {
-    header: 'Lugar de Residencia',
+    header: LEAD_HEADINGS.state,
     sql: ({ stateNames }) => `coalesce(${stateNames} ->> state, ${csvCell('state')}, 'No especificado')`,
   },
   verificationStatus: {
-    header: 'Resultado de Verificación',
+    header: LEAD_HEADINGS.verificationStatus,
     sql: () =>
       `CASE verification_status WHEN 'verified' THEN '${VERIFICATION_NAMES.verified}' ELSE '${VERIFICATION_NAMES.pending}' END`,
   },
   createdAt: {
-    header: 'Fecha',
+    header: LEAD_HEADINGS.createdAt,
     sql: ({ timeZone }) => `left((created_at AT TIME ZONE ${timeZone})::text, 16)`,
   },
   monthlyIncome: {

@@ -1,4 +1,4 @@
-import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES, LEAD_HEADINGS } from 'domain/leads';
 import type { UpdateLeadDto } from '../../../../shared/api/generated/model';
 import { textingNames } from './texting.copy';
 
@@ -120,11 +120,11 @@ export const leadsCopy = {
     failedText: 'No se pudo exportar el archivo CSV.',
   },
   columns: {
-    name: 'Nombre',
-    phone: 'Teléfono',
-    state: 'Lugar de Residencia',
-    verification: 'Resultado de Verificación',
-    date: 'Fecha',
+    name: LEAD_HEADINGS.fullName,
+    phone: LEAD_HEADINGS.phoneNumber,
+    state: LEAD_HEADINGS.state,
+    verification: LEAD_HEADINGS.verificationStatus,
+    date: LEAD_HEADINGS.createdAt,
     actions: 'Acciones',
   },
   unspecified: 'No especificado',
