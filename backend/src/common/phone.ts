@@ -1,7 +1,5 @@
-import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
-
-/** Why a number is refused. */
-export type PhoneRefusal = 'invalid' | 'not_us';
+import { nationalDigits, phoneRefusal, type PhoneRefusal } from 'domain/phone';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export type ParsedPhone = { valid: true; e164: string } | { valid: false; reason: PhoneRefusal };
 
@@ -20,11 +18,10 @@ const REFUSED_TYPES: ReadonlySet<string> = new Set([
 /** Longest text worth reading as a phone number. */
 const MAX_LENGTH = 40;
 
-/** @returns null for what cannot be a phone number */
-function parse(text: string): PhoneNumber | null {
+/** Whether a text has nothing but what people write in a phone number. */
+function isLegible(text: string): boolean {
   const typed = text.trim();
-  if (typed.length > MAX_LENGTH || !/^\+?[\d\s().\-/]+$/.test(typed)) return null;
-  return parsePhoneNumberFromString(typed, 'US') ?? null;
+  return typed.length <= MAX_LENGTH && /^\+?[\d\s().\-/]+$/.test(typed);
 }
 
 /**
@@ -32,10 +29,11 @@ function parse(text: string): PhoneNumber | null {
  * some numbers valid that are never assigned: 555 (fiction and directory help), N11 and 976 and 911 as exchanges.
  */
 export function parseUsPhone(text: string): ParsedPhone {
-  const parsed = parse(text);
-  if (!parsed) return { valid: false, reason: 'invalid' };
-  if (parsed.countryCallingCode !== '1') return { valid: false, reason: 'not_us' };
-  if (!parsed.isValid()) return { valid: false, reason: 'invalid' };
+  if (!isLegible(text)) return { valid: false, reason: 'invalid' };
+  const reason = phoneRefusal(text);
+  if (reason) return { valid: false, reason };
+  const parsed = parsePhoneNumberFromString(`+1${nationalDigits(text)}`);
+  if (!parsed?.isValid()) return { valid: false, reason: 'invalid' };
 
   const type = parsed.getType();
   if (type && REFUSED_TYPES.has(type)) return { valid: false, reason: 'invalid' };
@@ -52,7 +50,7 @@ export function parseUsPhone(text: string): ParsedPhone {
  * @returns it in E.164, or null for what is no phone number
  */
 export function readAnyPhone(text: string): string | null {
-  const parsed = parse(text);
+  const parsed = isLegible(text) ? parsePhoneNumberFromString(text.trim(), 'US') : undefined;
   return parsed?.isPossible() ? parsed.number : null;
 }
 

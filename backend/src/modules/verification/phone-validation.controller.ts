@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PHONE_REFUSAL_TEXTS } from 'domain/phone';
 import { CurrentClient, type Client } from '../../common/client';
 import { ApiErrors } from '../../common/error-response.dto';
 import { parseUsPhone } from '../../common/phone';
 import { ValidatePhoneRequestDto, ValidatePhoneResponseDto } from './dto/validate-phone.dto';
 import { VerificationLimitsService } from './verification-limits.service';
-import { PHONE_REFUSALS } from './verification.errors';
 
 @ApiTags('leads')
 @Controller('api/validate-phone')
@@ -30,6 +30,6 @@ export class PhoneValidationController {
     const phone = parseUsPhone(phoneNumber);
     return phone.valid
       ? { valid: true, phoneNumber: phone.e164 }
-      : { valid: false, message: PHONE_REFUSALS[phone.reason] };
+      : { valid: false, message: PHONE_REFUSAL_TEXTS[phone.reason] };
   }
 }

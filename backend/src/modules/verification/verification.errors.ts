@@ -1,15 +1,16 @@
+import { PHONE_REFUSAL_TEXTS, type PhoneRefusal } from 'domain/phone';
 import { AppError } from '../../common/app-error';
-import { type PhoneRefusal } from '../../common/phone';
 import { waitInWords } from '../../common/waiting-time';
 
-/** What the person is told about a number that is refused. The landing looks for these words. */
-export const PHONE_REFUSALS: Record<PhoneRefusal, string> = {
-  invalid: 'Buen intento, pero ese número no es válido. Revise los 10 dígitos de su celular.',
-  not_us: 'Solo aceptamos números de Estados Unidos. Use un celular con código de área de EE. UU.',
+const REFUSED_PHONES: Record<PhoneRefusal, string> = {
+  invalid: 'PHONE_INVALID',
+  not_us: 'PHONE_NOT_US',
+  territory: 'PHONE_TERRITORY',
+  service_number: 'PHONE_SERVICE_NUMBER',
 };
 
 export const phoneRefused = (reason: PhoneRefusal): AppError =>
-  new AppError(422, reason === 'invalid' ? 'PHONE_INVALID' : 'PHONE_NOT_US', PHONE_REFUSALS[reason]);
+  new AppError(422, REFUSED_PHONES[reason], PHONE_REFUSAL_TEXTS[reason]);
 
 export const codeRecentlySent = (retryAfterSeconds: number): AppError =>
   new AppError(

@@ -95,12 +95,27 @@ describe('POST /api/leads', () => {
   });
 
   it.each([
-    ['(416) 420-1234', 'números de Estados Unidos'],
-    ['(305) 555-0134', 'número no es válido'],
-  ])('refuses %s with 422', async (phoneNumber, text) => {
+    ['(416) 420-1234', 'PHONE_NOT_US', 'números de Estados Unidos'],
+    ['+503 7123 4569', 'PHONE_NOT_US', 'números de Estados Unidos'],
+    ['00503 7123 4569', 'PHONE_NOT_US', 'números de Estados Unidos'],
+    ['(340) 420-1234', 'PHONE_TERRITORY', 'números de Estados Unidos'],
+    ['(888) 420-1234', 'PHONE_SERVICE_NUMBER', 'número no es válido'],
+    ['(305) 555-0134', 'PHONE_INVALID', 'número no es válido'],
+  ])('refuses %s with 422 %s', async (phoneNumber, code, text) => {
     const { status, body } = await app.post<Refusal>('/api/leads', submission(phoneNumber), newIp());
     expect(status).toBe(422);
+    expect(body.code).toBe(code);
     expect(body.message).toContain(text);
+    expect(await app.query('SELECT 1 FROM leads WHERE phone_number LIKE $1', ['%71234569'])).toEqual([]);
+  });
+
+  it('accepts Puerto Rico as the state and its numbers', async () => {
+    const form = { ...submission('(787) 420-6174'), state: 'PR' };
+    const { status } = await app.post('/api/leads', form, newIp());
+    expect(status).toBe(201);
+    expect(
+      await app.query(`SELECT state FROM leads WHERE phone_number = '+17874206174' AND state = 'PR'`),
+    ).toHaveLength(1);
   });
 
   it('accepts every Spanish letter, and spaces around the name', async () => {

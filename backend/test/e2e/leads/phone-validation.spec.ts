@@ -15,6 +15,8 @@ describe('POST /api/validate-phone', () => {
     ['1-305-420-1234', '+13054201234'],
     ['7874201234', '+17874201234'],
     ['939 420 1234', '+19394201234'],
+    ['001 305 420 1234', '+13054201234'],
+    ['011 1 305 420 1234', '+13054201234'],
   ])('accepts %s', async (typed, e164) => {
     const { status, body } = await app.post('/api/validate-phone', { phoneNumber: typed });
     expect(status).toBe(200);
@@ -38,6 +40,15 @@ describe('POST /api/validate-phone', () => {
     ['Dominican Republic', '(809) 420-1234', 'números de Estados Unidos'],
     ['Mexico', '+52 55 1234 5678', 'números de Estados Unidos'],
     ['Spain', '+34 612 345 678', 'números de Estados Unidos'],
+    ['El Salvador', '+503 7123 4569', 'números de Estados Unidos'],
+    ['El Salvador, dialled', '00503 7123 4569', 'números de Estados Unidos'],
+    ['Guatemala, dialled', '011 502 4123 4567', 'números de Estados Unidos'],
+    ['El Salvador, without a sign of it', '503 7123 4569', 'números de Estados Unidos'],
+    ['Virgin Islands', '(340) 420-1234', 'Islas Vírgenes'],
+    ['Guam', '+1 671 420 1234', 'Guam'],
+    ['American Samoa', '(684) 622-1234', 'Samoa Americana'],
+    ['Northern Marianas', '(670) 234-1234', 'Marianas del Norte'],
+    ['toll-free, with a reason', '888 420 1234', 'los números 800 y 900 no reciben mensajes'],
   ])('refuses a number that is %s', async (_, typed, text) => {
     const { status, body } = await app.post('/api/validate-phone', { phoneNumber: typed });
     expect(status).toBe(200);
