@@ -22,7 +22,7 @@ export const UsStateField = enumField(
 );
 
 /** `verification_sms` is shown under the form, `marketing_sms` is the separate box. */
-export const CONSENT_KINDS = ['verification_sms', 'marketing_sms'] as const;
+const CONSENT_KINDS = ['verification_sms', 'marketing_sms'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 export const ConsentKindField = enumField(
