@@ -7,6 +7,7 @@ import { clientOf } from './common/client';
 import { CommonModule } from './common/common.module';
 import { ErrorFilter } from './common/http/error.filter';
 import { subscriberOf } from './common/ip-addresses';
+import { LogDestination } from './common/log-destination';
 import { loggerOptions } from './common/logging';
 import { createValidationPipe } from './common/http/validation.pipe';
 import type { AppConfig } from './config/app-config';
@@ -41,7 +42,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
-        LoggerModule.forRoot(loggerOptions(config.logLevel)),
+        LoggerModule.forRoot(loggerOptions(config.logLevel, new LogDestination(config.logFile))),
         ThrottlerModule.forRoot({
           throttlers: [FLOOD_GUARD],
           getTracker: (request) => subscriberOf(clientOf(request as FastifyRequest).ip),

@@ -1,9 +1,12 @@
+import { parseArgs } from 'node:util';
 import { AppConfig, ConfigurationError } from './config/app-config';
 import { createApp } from './create-app';
 import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
-  const config = new AppConfig(process.env);
+  // The launcher's choice.
+  const { values } = parseArgs({ options: { 'log-file': { type: 'string' } } });
+  const config = new AppConfig(process.env, { logFile: values['log-file'] });
   const stopTracing = config.tracing && (await import('./tracing.js')).startTracing(config.tracing);
   const app = await createApp(config);
   if (stopTracing) app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);

@@ -1,5 +1,7 @@
 import type { Params } from 'nestjs-pino';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Options } from 'pino-http';
+import type { LogDestination } from './log-destination';
 import { currentRequestId } from './request-context';
 
 /** Names under which a secret could reach a log line, at any of the depths in use. */
@@ -13,6 +15,8 @@ const SECRET_NAMES = [
   'code',
   'otpCode',
   'otpSecret',
+  'backupCodes',
+  'manualEntryKey',
   'authToken',
   'cardNumber',
   'cardCvv',
@@ -23,49 +27,68 @@ const SECRET_NAMES = [
   'body',
 ];
 
+/**
+ * What says why something failed: an SQLSTATE (`23505`), a name of the system or of a library (`ENOSPC`, `EAUTH`,
+ * `UND_ERR_SOCKET`), a short number of a provider. Codes of people have another shape: six digits, or eight letters and
+ * digits with a dash.
+ */
+const ERROR_CODE = /^(?:[0-9A-Z]{5}|E[A-Z0-9]{2,15}|[A-Z]{1,20}(?:_[A-Z0-9]{1,20}){1,6}|[0-9]{1,4})$/;
+
+interface LoggedError {
+  name?: string;
+  message?: string;
+  stack?: string;
+  code?: unknown;
+  /** The error itself; the rest is what pino took of it. */
+  raw?: { cause?: { code?: unknown } };
+}
+
 /** Structured logs: no bodies, no headers, no query strings, and phones masked wherever a message carries one. */
-export function loggerOptions(level: string): Params {
-  return {
-    pinoHttp: {
-      level,
-      // A request is named by Fastify; its id is in every line of it and in the answer's header.
-      genReqId: (request: IncomingMessage) => String((request as { id?: unknown }).id ?? ''),
-      // Jobs say which request queued them.
-      mixin: () => {
-        const requestId = currentRequestId();
-        return requestId === undefined ? {} : { requestId };
-      },
-      serializers: {
-        req: (request: { id: unknown; method: string; url: string }) => ({
-          id: request.id,
-          method: request.method,
-          path: maskPhones(request.url.split('?')[0] ?? ''),
-        }),
-        res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-        err: (error: { name?: string; message?: string; stack?: string; code?: string }) => ({
-          type: error.name,
-          code: error.code,
-          message: maskPhones(error.message ?? ''),
-          stack: maskPhones(error.stack ?? ''),
-        }),
-      },
-      redact: {
-        paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-        censor: '[oculto]',
-      },
-      customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
-        error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
-      autoLogging: {
-        ignore: (request: IncomingMessage) => /^\/(assets|api\/health)\//.test(request.url ?? ''),
-      },
-      hooks: {
-        logMethod(args, method) {
-          const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskPhones(arg) : arg));
-          method.apply(this, masked as Parameters<typeof method>);
-        },
+export function loggerOptions(level: string, destination: LogDestination): Params {
+  const options: Options = {
+    level,
+    // A request is named by Fastify; its id is in every line of it and in the answer's header.
+    genReqId: (request: IncomingMessage) => String((request as { id?: unknown }).id ?? ''),
+    // Jobs say which request queued them.
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
+    serializers: {
+      req: (request: { id: unknown; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: maskPhones(request.url.split('?')[0] ?? ''),
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      err: (error: LoggedError) => ({
+        type: error.name,
+        // What a failed `fetch` met stands in its cause.
+        code: error.code ?? error.raw?.cause?.code,
+        message: maskPhones(error.message ?? ''),
+        stack: maskPhones(error.stack ?? ''),
+      }),
+    },
+    redact: {
+      paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: (value: unknown, path: string[]) =>
+        path.at(-1) === 'code' && (value === undefined || ERROR_CODE.test(String(value)))
+          ? value
+          : '[oculto]',
+    },
+    customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
+      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
+    autoLogging: {
+      ignore: (request: IncomingMessage) => /^\/(assets|api\/health)\//.test(request.url ?? ''),
+    },
+    hooks: {
+      logMethod(args, method) {
+        const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskPhones(arg) : arg));
+        method.apply(this, masked as Parameters<typeof method>);
       },
     },
   };
+  return { pinoHttp: [options, destination] };
 }
 
 /** Hides the middle of anything that reads like a US phone number. */

@@ -98,6 +98,8 @@ export class AppConfig {
   /** Seconds for which an instance that is to end still serves, while readiness says that it is not ready. */
   readonly drainSeconds: number;
   readonly logLevel: string;
+  /** Null for the standard output. */
+  readonly logFile: string | null;
   readonly metricsPort: number | null;
   /** Null when traces are off. */
   readonly tracing: TracingConfig | null;
@@ -105,7 +107,7 @@ export class AppConfig {
   readonly jobsWorkers: boolean;
 
   /** @throws ConfigurationError naming every variable that is missing or wrong */
-  constructor(environment: Environment, overrides: { jobsWorkers?: boolean } = {}) {
+  constructor(environment: Environment, overrides: { jobsWorkers?: boolean; logFile?: string } = {}) {
     const read = new EnvironmentReader(environment);
     this.isProduction =
       read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
@@ -157,6 +159,7 @@ export class AppConfig {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'info',
     );
+    this.logFile = overrides.logFile ?? null;
     this.metricsPort = read.port('METRICS_PORT');
     this.tracing = readTracing(read);
     this.jobsWorkers = overrides.jobsWorkers ?? true;

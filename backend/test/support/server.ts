@@ -9,9 +9,13 @@ import { TEST_ENVIRONMENT } from './app';
 export async function startServer(
   databaseUrl: string,
   port: number,
-  { environment = {}, log = 'ignore' }: { environment?: Environment; log?: 'ignore' | 'pipe' } = {},
+  {
+    environment = {},
+    log = 'ignore',
+    options = [],
+  }: { environment?: Environment; log?: 'ignore' | 'pipe'; options?: string[] } = {},
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(__dirname, '../../dist/main.js')], {
+  const child = spawn(process.execPath, [join(__dirname, '../../dist/main.js'), ...options], {
     env: {
       ...TEST_ENVIRONMENT,
       DATABASE_URL: databaseUrl,

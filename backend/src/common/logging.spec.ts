@@ -1,0 +1,64 @@
+import { pinoHttp, type HttpLogger, type Options } from 'pino-http';
+import type { LogDestination } from './log-destination';
+import { loggerOptions } from './logging';
+
+/** The last entry that `log` made. */
+function entryOf(log: (logger: HttpLogger['logger']) => void): Record<string, unknown> {
+  let written = '';
+  const destination = { write: (line: string) => (written = line) } as unknown as LogDestination;
+  const [options, stream] = loggerOptions('info', destination).pinoHttp as [Options, LogDestination];
+  log(pinoHttp(options, stream).logger);
+  return JSON.parse(written) as Record<string, unknown>;
+}
+
+const failure = (facts: object): Error => Object.assign(new Error('it failed'), facts);
+
+describe('log lines', () => {
+  it.each([
+    ['of PostgreSQL', '23505'],
+    ['of PostgreSQL with letters', '57P03'],
+    ['of the system', 'ECONNREFUSED'],
+    ['of a full disk', 'ENOSPC'],
+    ['of a mail server', 'EAUTH'],
+    ['of a client', 'UND_ERR_CONNECT_TIMEOUT'],
+    ['of our own', 'UNAVAILABLE_NOW'],
+    ['of a provider', 21211],
+  ])('show the code %s', (_, code) => {
+    expect(entryOf((logger) => logger.error({ err: failure({ code }) }, 'x'))).toMatchObject({
+      err: { code },
+    });
+    expect(entryOf((logger) => logger.warn({ code }, 'x'))).toMatchObject({ code });
+  });
+
+  it('show the code that a failed fetch has in its cause', () => {
+    const err = failure({ cause: failure({ code: 'ECONNRESET' }) });
+    expect(entryOf((logger) => logger.error({ err }, 'x'))).toMatchObject({ err: { code: 'ECONNRESET' } });
+  });
+
+  it.each([
+    ['a verification code', '482915'],
+    ['a verification code that begins with zero', '012345'],
+    ['a verification code as a number', 482_915],
+    ['a backup code', 'ABCD-EF23'],
+    ['a secret of a second factor', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
+  ])('never show %s', (_, code) => {
+    for (const facts of [
+      { code },
+      { job: { code } },
+      { job: { data: { code } } },
+      { err: failure({ code }) },
+    ]) {
+      const entry = JSON.stringify(entryOf((logger) => logger.error(facts, 'x')));
+      expect(entry).toContain('[oculto]');
+      expect(entry).not.toContain(String(code));
+    }
+  });
+
+  it.each(['otpCode', 'backupCodes', 'manualEntryKey', 'password', 'cardNumber'])(
+    'never show %s, not even of the shape of an error',
+    (name) => {
+      const entry = JSON.stringify(entryOf((logger) => logger.info({ [name]: 'ECONNRESET' }, 'x')));
+      expect(entry).not.toContain('ECONNRESET');
+    },
+  );
+});
