@@ -1,17 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isContinued } from './continue.mjs';
-import { Failure } from './errors.mjs';
+import { Failure, LastingFailure } from './errors.mjs';
 import { takeLauncherLock } from './launcher-lock.mjs';
 import { freePort, startPostgres } from './postgres.mjs';
 import { makeFolder } from './postgres-files.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './project.mjs';
 import { keepSecrets } from './secrets.mjs';
-import { checkAddress, startServer } from './server.mjs';
+import { checkAddress, superviseServer } from './server.mjs';
 import { run, withProgress } from './terminal.mjs';
 
 const WATCH_EVERY_MS = 1_000;
+/** So often a PostgreSQL that died is started again before the product gives up. A full disk is waited for. */
+const REVIVALS = 5;
+/** PostgreSQL needs a segment of its log to recover. */
+const ROOM_BYTES = 32 * 1024 ** 2;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
 
 /**
@@ -26,7 +31,14 @@ export async function launch({ demo }) {
     ending ??= (async () => {
       // A start in progress is awaited, so that everything it started can be stopped.
       await started.catch(() => undefined);
-      for (const close of closers.reverse()) await close();
+      for (const close of closers.reverse()) {
+        try {
+          await close();
+        } catch (error) {
+          // The others are closed all the same.
+          process.stderr.write(`${error.message}\n`);
+        }
+      }
       process.exit(code);
     })();
   };
@@ -63,11 +75,13 @@ async function start({ demo, closers, crash }) {
   const external = demo ? '' : process.env.DATABASE_URL;
   let databaseUrl = external;
   let dataPlace = dataDir;
+  let possible;
   if (external) {
     await checkDatabase(external);
   } else {
     const postgres = await supervisePostgres(path.join(dataDir, 'postgres'), closers, crash);
     databaseUrl = postgres.url;
+    possible = postgres.running;
     if (!postgres.location.startsWith(dataDir)) dataPlace = `${dataDir} y ${postgres.location}`;
   }
 
@@ -81,11 +95,12 @@ async function start({ demo, closers, crash }) {
     // No message leaves for an invented phone number or address.
     ...(demo ? { SMS_TRANSPORT: 'outbox', EMAIL_TRANSPORT: 'outbox' } : {}),
   };
-  const server = await startServer({
+  const server = await superviseServer({
     environment,
     logFile: path.join(dataDir, 'server.log'),
     onStart: (serverPid) => lock.note({ serverPid, url }),
-    onCrash: crash,
+    possible,
+    onGivingUp: crash,
   });
   closers.push(async () => {
     lock.note({ closing: true });
@@ -122,27 +137,57 @@ function prepareFolder(dataDir) {
   }
 }
 
-/** Starts PostgreSQL. If it dies, it is started again on the same port; if that fails, the product stops. */
+/** Starts PostgreSQL. If it dies, it is started again on the same port; if that fails too often, the product stops. */
 async function supervisePostgres(directory, closers, crash) {
   const first = !fs.existsSync(directory);
   const begin = () => startPostgres({ directory });
   let postgres = await (first ? withProgress('Creando la base de datos', begin) : begin());
-  let reviving = Promise.resolve();
+  let reviving;
+  let failures = 0;
+  let toldOfFullDisk = false;
+  const revive = async () => {
+    try {
+      postgres = await startPostgres({ directory, port: postgres.port, create: false });
+      failures = 0;
+      toldOfFullDisk = false;
+    } catch (error) {
+      if (error instanceof LastingFailure) return crash(error.message);
+      if (hasRoom(postgres.location)) {
+        failures += 1;
+        if (failures === REVIVALS) crash(error.message);
+      } else if (!toldOfFullDisk) {
+        toldOfFullDisk = true;
+        process.stderr.write(
+          `PostgreSQL terminó y el disco de ${postgres.location} está lleno: se inicia otra vez en cuanto haya espacio.\n`,
+        );
+      }
+    }
+  };
   const watch = setInterval(() => {
     if (postgres.isRunning()) return;
-    reviving = reviving
-      .then(async () => {
-        if (!postgres.isRunning())
-          postgres = await startPostgres({ directory, port: postgres.port, create: false });
-      })
-      .catch((error) => crash(error.message));
+    reviving ??= revive().finally(() => (reviving = undefined));
   }, WATCH_EVERY_MS);
   closers.push(async () => {
     clearInterval(watch);
     await reviving;
     await postgres.stop();
   });
-  return postgres;
+  return {
+    url: postgres.url,
+    location: postgres.location,
+    running: async (signal) => {
+      while (!postgres.isRunning() && !signal.aborted) await sleep(WATCH_EVERY_MS / 10);
+    },
+  };
+}
+
+function hasRoom(folder) {
+  try {
+    const { bavail, bsize } = fs.statfsSync(folder);
+    return bavail * bsize >= ROOM_BYTES;
+  } catch {
+    return true;
+  }
 }
 
 async function checkDatabase(databaseUrl) {

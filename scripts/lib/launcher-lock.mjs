@@ -45,7 +45,12 @@ export async function takeLauncherLock(folder) {
   return {
     note: (more) => {
       facts = { ...facts, ...more };
-      write();
+      try {
+        write();
+      } catch {
+        // On a full disk the older facts stay: the server that they do not name ends by itself.
+        fs.rmSync(`${file}.${process.pid}`, { force: true });
+      }
     },
     release: () => fs.rmSync(file, { force: true }),
   };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { Failure } from './errors.mjs';
+import { Failure, LastingFailure } from './errors.mjs';
 import {
   installedBinaries,
   reachableBinaries,
@@ -80,7 +80,7 @@ export async function startPostgres({ directory, durable = true, port, create = 
 
   if (!fs.existsSync(server.data)) {
     if (!create)
-      throw new Failure(
+      throw new LastingFailure(
         `Ya no están los datos de ${server.data}: devuélvalos a su lugar o indique otra carpeta con DATA_DIR.`,
       );
     await initialise(server, durable);
@@ -155,7 +155,9 @@ async function launch(server, durable, wantedPort) {
     } catch {
       const reason = readText(server.log).slice(logged);
       // Worth another try: processes of a killed server hold its shared memory for a moment, or the port was just taken.
-      const passing = /shared memory block|lock file|Address already in use/.test(reason);
+      const passing =
+        /shared memory block|lock file|Address already in use/.test(reason) &&
+        !reason.includes('No space left on device');
       if (!passing || Date.now() > deadline) {
         const fatal = reason.split('\n').filter((line) => /FATAL|PANIC|ERROR/.test(line));
         throw new Failure(

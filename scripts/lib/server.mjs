@@ -1,12 +1,18 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './errors.mjs';
 import { at, childEnvironment, pinnedNode, SERVER_FLAGS } from './project.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
-const LOG_LIMIT_BYTES = 10_000_000;
+/** What a process says on its last breath comes in this time before its end. */
+const LAST_WORDS_MS = 5_000;
+/** Before each further start of a server that died. Then it has died once too often. */
+const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
+/** A death this long ago counts no more. */
+const FORGOTTEN_AFTER_MS = 10 * 60_000;
 
 /** Fails with one sentence when the server could not listen on that address. */
 export function checkAddress(host, port) {
@@ -24,6 +30,50 @@ export function checkAddress(host, port) {
 }
 
 /**
+ * Starts the backend, waits until it is ready, and starts it again when it dies: after growing pauses, and not for ever.
+ *
+ * @param {object} options of `startServer`, and
+ * @param {(asked: AbortSignal) => Promise<void>} [options.possible] done when a further start makes sense, or the end is asked for
+ * @param {(reason: string) => void} options.onGivingUp told when it died too often
+ * @param {number[]} [options.pausesMs] before each further start
+ * @returns {Promise<{ stop: () => Promise<void> }>}
+ */
+export async function superviseServer({ possible, onGivingUp, pausesMs = PAUSES_MS, ...options }) {
+  let server = await startServer(options);
+  const asked = new AbortController();
+  let deaths = [];
+  const supervise = async () => {
+    for (let reason = await server.ended; !asked.signal.aborted; reason = await server.ended) {
+      for (;;) {
+        deaths = [...deaths.filter((at) => Date.now() - at < FORGOTTEN_AFTER_MS), Date.now()];
+        if (deaths.length > pausesMs.length)
+          return onGivingUp(`el servidor terminó ${deaths.length} veces seguidas; la última: ${reason}`);
+        const pause = pausesMs[deaths.length - 1];
+        process.stderr.write(`El servidor terminó: ${reason}\nSe inicia otra vez en ${pause / 1000} s.\n`);
+        await sleep(pause, undefined, { signal: asked.signal }).catch(() => undefined);
+        await possible?.(asked.signal);
+        if (asked.signal.aborted) return;
+        try {
+          server = await startServer(options);
+          if (asked.signal.aborted) await server.stop();
+          break;
+        } catch (error) {
+          reason = error.message;
+        }
+      }
+    }
+  };
+  const supervision = supervise();
+  return {
+    stop: async () => {
+      asked.abort();
+      await server.stop();
+      await supervision;
+    },
+  };
+}
+
+/**
  * Starts the backend and waits until it is ready. It has a process group of its own, so that Ctrl-C reaches only the
  * launcher. It ends by itself when the launcher is gone.
  *
@@ -31,37 +81,54 @@ export function checkAddress(host, port) {
  * @param {Record<string, string>} options.environment what it runs with, besides ours
  * @param {string} options.logFile where its log goes
  * @param {(pid: number) => void} options.onStart told the process's id at once
- * @param {(reason: string) => void} options.onCrash told when it ends without being asked
- * @returns {Promise<{ stop: () => Promise<void> }>}
+ * @param {string} [options.script] the server's program
+ * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: why it ended
  */
-export async function startServer({ environment, logFile, onStart, onCrash }) {
-  if (fs.existsSync(logFile) && fs.statSync(logFile).size > LOG_LIMIT_BYTES)
-    fs.renameSync(logFile, `${logFile}.1`);
-  const logged = fs.existsSync(logFile) ? fs.statSync(logFile).size : 0;
-  const log = fs.openSync(logFile, 'a', 0o600);
-  const server = fork(at('backend', 'dist', 'main.js'), [], {
+async function startServer({ environment, logFile, onStart, script = at('backend', 'dist', 'main.js') }) {
+  const logged = sizeOf(logFile);
+  const server = fork(script, ['--log-file', logFile], {
     execPath: pinnedNode(),
     execArgv: SERVER_FLAGS,
     env: childEnvironment(environment),
     detached: true,
-    stdio: ['ignore', log, 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  fs.closeSync(log);
   onStart(server.pid);
 
-  let complaint = '';
-  server.stderr.on('data', (chunk) => {
-    complaint = (complaint + chunk).slice(-4_000);
-    fs.appendFileSync(logFile, chunk);
-  });
-  const ended = new Promise((resolve) => server.once('close', resolve));
-  const reason = () =>
-    complaint.trim() || lastError(logFile, logged) || `no dijo por qué (registro: ${logFile})`;
+  const said = { text: '', at: 0 };
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk) => {
+      const now = Date.now();
+      said.text = ((now - said.at < LAST_WORDS_MS ? said.text : '') + chunk).slice(-4_000);
+      said.at = now;
+      try {
+        fs.appendFileSync(logFile, chunk, { mode: 0o600 });
+      } catch {
+        // A full disk takes no log, and ends nothing.
+      }
+    });
+  const lastWords = () => (Date.now() - said.at < LAST_WORDS_MS ? said.text.trim() : '');
+  const ended = new Promise((resolve) =>
+    server.once('close', (code, signal) => {
+      const how = signal ? `lo terminó la señal ${signal}` : `salió con el código ${code}`;
+      const words = signal === 'SIGKILL' ? '' : lastWords();
+      resolve(`${how}${words ? `\n${words}` : ''}`);
+    }),
+  );
 
   let timer;
   await new Promise((resolve, reject) => {
     server.once('message', resolve);
-    void ended.then(() => reject(new Failure(reason())));
+    // What went wrong at the start stands in its last words or in the log. Without both, how it ended must do.
+    void ended.then((how) =>
+      reject(
+        new Failure(
+          lastWords() ||
+            lastError(logFile, logged) ||
+            `El servidor no arrancó: ${how} (registro: ${logFile}).`,
+        ),
+      ),
+    );
     timer = setTimeout(() => {
       server.kill('SIGKILL');
       reject(
@@ -70,13 +137,9 @@ export async function startServer({ environment, logFile, onStart, onCrash }) {
     }, READY_WITHIN_MS);
   }).finally(() => clearTimeout(timer));
 
-  let asked = false;
-  void ended.then(() => {
-    if (!asked) onCrash(reason());
-  });
   return {
+    ended,
     stop: async () => {
-      asked = true;
       const force = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS);
       server.kill('SIGTERM');
       await ended;
@@ -87,7 +150,13 @@ export async function startServer({ environment, logFile, onStart, onCrash }) {
 
 /** The message of the last error that was logged since this start. */
 function lastError(logFile, from) {
-  const lines = fs.readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n').reverse();
+  if (sizeOf(logFile) === 0) return '';
+  // A file that is shorter than before is a new one.
+  const text = fs
+    .readFileSync(logFile)
+    .subarray(sizeOf(logFile) < from ? 0 : from)
+    .toString('utf8');
+  const lines = text.trim().split('\n').reverse();
   for (const line of lines) {
     try {
       const entry = JSON.parse(line);
@@ -97,4 +166,8 @@ function lastError(logFile, from) {
     }
   }
   return '';
+}
+
+function sizeOf(file) {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

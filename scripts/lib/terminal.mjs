@@ -65,6 +65,8 @@ export function run(program, options, settings = {}) {
 
 /** Runs a command's main function. Shows only the message of a Failure, and the stack of any other error. */
 export function command(main) {
+  // Output that goes to a full disk, or to a reader that is gone, is lost and ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   main().catch((error) => {
     process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);
     process.exit(1);

@@ -131,6 +131,36 @@ describe('npm start', () => {
     expect(await health()).toBe(200);
   });
 
+  it('starts a killed server again and says what ended it', async () => {
+    const launcher = start();
+    await launcher.ready();
+    const noted = () => JSON.parse(fs.readFileSync(path.join(dataDir, 'launcher.json'), 'utf8')).serverPid;
+    const killed = noted();
+    process.kill(killed, 'SIGKILL');
+    const deadline = Date.now() + 30_000;
+    const isBack = async () => noted() !== killed && (await health().catch(() => 0)) === 200;
+    while (!(await isBack()) && Date.now() < deadline) await nextTurn(100);
+    expect(await health()).toBe(200);
+    expect(launcher.errors).toContain('El servidor terminó: lo terminó la señal SIGKILL');
+    expect(await launcher.stop()).toBe(0);
+  });
+
+  it('leaves no server behind when the launcher alone was killed', async () => {
+    const launcher = start();
+    await launcher.ready();
+    await launcher.stop('SIGKILL');
+    const deadline = Date.now() + 20_000;
+    const isGone = () =>
+      health().then(
+        () => false,
+        () => true,
+      );
+    while (!(await isGone()) && Date.now() < deadline) await nextTurn(100);
+    await expect(health()).rejects.toThrow();
+    // The next one takes over the database, and stops it at its end.
+    await start().ready();
+  });
+
   it('ends, and makes no empty database, when its data are taken away', async () => {
     const launcher = start();
     await launcher.ready();

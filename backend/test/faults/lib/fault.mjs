@@ -19,6 +19,7 @@ const CODES_WITHIN_MS = 150_000;
  * @property {number} [instances]
  * @property {number} [visitors] at once
  * @property {number} [megabytes] of a disk of its own for the database
+ * @property {boolean} [launched] the server is started by `npm start`, with everything on the database's disk
  * @property {Record<string, string>} [environment] of the servers
  * @property {boolean} [twilio] text messages go to a stand-in for Twilio, instead of the outbox
  * @property {string} [preload] module that the servers load first
@@ -61,6 +62,7 @@ export async function inject(fault) {
           databaseUrl,
           logFile,
           preload: fault.preload,
+          launchedOn: fault.launched ? postgres.disk : undefined,
           environment: {
             ...(fault.twilio ? twilioEnvironment(twilio) : { SMS_TRANSPORT: 'outbox' }),
             ...fault.environment,

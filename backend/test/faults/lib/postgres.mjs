@@ -11,17 +11,19 @@ const PREFIX = 'credito-claro-faults-';
 /**
  * A PostgreSQL of a fault's own, durable as the product's, that can be killed, frozen and started again on its port.
  *
- * @param {{ megabytes?: number }} [options] megabytes: keeps its files on a disk of that size (needs root, Linux)
+ * @param {{ megabytes?: number }} [options] megabytes: keeps them on a disk of that size (needs root, Linux)
  */
 export async function ownPostgres({ megabytes } = {}) {
   removeLeftovers();
-  const directory = path.join(os.tmpdir(), `${PREFIX}${process.pid}`);
-  fs.mkdirSync(directory, { mode: 0o755 });
-  if (megabytes) mount(directory, megabytes);
+  const disk = path.join(os.tmpdir(), `${PREFIX}${process.pid}`);
+  fs.mkdirSync(disk, { mode: 0o755 });
+  if (megabytes) mount(disk, megabytes);
+  // As in a data folder of the product.
+  const directory = path.join(disk, 'postgres');
   const port = await freePort();
   const start = () => startPostgres({ directory, port });
   let server = await start().catch((error) => {
-    discard(directory);
+    discard(disk);
     throw error;
   });
   const data = path.join(server.location, 'data');
@@ -29,7 +31,8 @@ export async function ownPostgres({ megabytes } = {}) {
   return {
     url: server.url,
     port,
-    directory: server.location,
+    /** The folder of all its files; with `megabytes` a disk of its own. */
+    disk,
     start: async () => {
       server = await start();
     },
@@ -44,7 +47,7 @@ export async function ownPostgres({ megabytes } = {}) {
       signal(pidsOf(data), 'SIGCONT');
       await server.stop().catch(() => signal(pidsOf(data), 'SIGKILL'));
       if (server.location !== directory) fs.rmSync(server.location, { recursive: true, force: true });
-      discard(directory);
+      discard(disk);
     },
   };
 }
@@ -57,7 +60,7 @@ export async function connect(url) {
   return client;
 }
 
-function mount(directory, megabytes) {
+function mount(folder, megabytes) {
   if (process.platform !== 'linux' || process.getuid() !== 0)
     throw new Error('a disk that can be filled takes root on Linux');
   const { status, stderr } = spawnSync('mount', [
@@ -66,18 +69,18 @@ function mount(directory, megabytes) {
     '-o',
     `size=${megabytes}m,mode=755`,
     'tmpfs',
-    directory,
+    folder,
   ]);
   if (status !== 0) {
-    fs.rmSync(directory, { recursive: true });
+    fs.rmSync(folder, { recursive: true });
     throw new Error(`no disk could be mounted: ${stderr}`);
   }
 }
 
-function discard(directory) {
+function discard(folder) {
   // Where nothing is mounted this says so and does nothing.
-  if (process.platform === 'linux') spawnSync('umount', ['-l', directory]);
-  fs.rmSync(directory, { recursive: true, force: true });
+  if (process.platform === 'linux') spawnSync('umount', ['-l', folder]);
+  fs.rmSync(folder, { recursive: true, force: true });
 }
 
 /** What a killed run left: its PostgreSQL, its disk, its files. */
@@ -85,12 +88,13 @@ function removeLeftovers() {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = Number(name.slice(PREFIX.length));
     if (fs.existsSync(`/proc/${owner}`)) continue;
-    const directory = path.join(os.tmpdir(), name);
+    const disk = path.join(os.tmpdir(), name);
+    const directory = path.join(disk, 'postgres');
     const note = path.join(directory, 'location');
     const location = fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : directory;
     signal(pidsOf(path.join(location, 'data')), 'SIGKILL');
     if (location !== directory) fs.rmSync(location, { recursive: true, force: true });
-    discard(directory);
+    discard(disk);
   }
 }
 

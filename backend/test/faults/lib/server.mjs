@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import readline from 'node:readline';
 import { freePort } from '../../../../scripts/lib/postgres.mjs';
 import { at, pinnedNode } from '../../../../scripts/lib/project.mjs';
 
@@ -12,9 +13,15 @@ export const SECRETS = { JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), OTP_SEC
 /**
  * One instance of the built server, on a port that it keeps when it is started again.
  *
- * @param {{ databaseUrl: string, environment: Record<string, string>, preload?: string, logFile: string }} options
+ * @param {object} options
+ * @param {string} options.databaseUrl
+ * @param {Record<string, string>} options.environment
+ * @param {string} [options.preload] module that it loads first
+ * @param {string} options.logFile
+ * @param {string} [options.launchedOn] folder of a database that runs: the launcher takes it over and starts the server, with
+ *   its log and its temporary files in that folder too
  */
-export async function ownServer({ databaseUrl, environment, preload, logFile }) {
+export async function ownServer({ databaseUrl, environment, preload, logFile, launchedOn }) {
   const port = await freePort();
   const log = fs.openSync(logFile, 'a');
   const server = {
@@ -27,7 +34,8 @@ export async function ownServer({ databaseUrl, environment, preload, logFile }) 
     /** How often it ended by itself. */
     crashes: 0,
     start,
-    kill: () => end('SIGKILL'),
+    // A launcher that is killed leaves its database behind.
+    kill: () => end(launchedOn ? 'SIGTERM' : 'SIGKILL'),
     terminate: () => end('SIGTERM'),
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))[1]) / 1024,
@@ -37,19 +45,21 @@ export async function ownServer({ databaseUrl, environment, preload, logFile }) 
   async function start() {
     const child = spawn(
       pinnedNode(),
-      [...(preload ? ['--import', preload] : []), at('backend', 'dist', 'main.js')],
+      launchedOn
+        ? [at('scripts', 'start.mjs')]
+        : [...(preload ? ['--import', preload] : []), at('backend', 'dist', 'main.js')],
       {
         env: {
           PATH: process.env.PATH,
           ...SECRETS,
-          DATABASE_URL: databaseUrl,
+          ...(launchedOn ? { DATA_DIR: launchedOn, TMPDIR: launchedOn } : { DATABASE_URL: databaseUrl }),
           PORT: String(port),
           HOST: '127.0.0.1',
           TRUST_PROXY: '1',
           LOG_LEVEL: 'error',
           ...environment,
         },
-        stdio: ['ignore', log, log, 'ipc'],
+        stdio: ['ignore', launchedOn ? 'pipe' : log, log, 'ipc'],
       },
     );
     server.process = child;
@@ -59,7 +69,7 @@ export async function ownServer({ databaseUrl, environment, preload, logFile }) 
       if (server.process === child) server.isUp = false;
     });
     await Promise.race([
-      once(child, 'message'),
+      launchedOn ? saysWhere(child) : once(child, 'message'),
       once(child, 'exit').then(() => {
         throw new Error(`the server did not start; see ${logFile}`);
       }),
@@ -79,4 +89,11 @@ export async function ownServer({ databaseUrl, environment, preload, logFile }) 
 
   await start();
   return server;
+}
+
+/** Until the launcher says where the site is. */
+async function saysWhere(launcher) {
+  for await (const line of readline.createInterface({ input: launcher.stdout }))
+    if (line.startsWith('Sitio:')) break;
+  launcher.stdout.resume();
 }
