@@ -1,5 +1,5 @@
 # The commands of package.json by their short names. Arguments: make bench ARGS=landing
-COMMANDS := dev demo test check bench faults build admin rollups generate screenshots licences sbom
+COMMANDS := dev demo test check bench faults documents build admin rollups generate screenshots licences sbom
 
 .PHONY: start $(COMMANDS)
 

@@ -33,7 +33,7 @@ COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/domain/dist domain/dist
 COPY --from=packages /app/backend/dist/asn.bin backend/dist/
 COPY scripts/lib/secrets.mjs scripts/lib/
-COPY docker/serve.mjs docker/setup.mjs docker/secret-files.mjs docker/
+COPY docker/serve.mjs docker/setup.mjs docker/cli.mjs docker/environment.mjs docker/secret-files.mjs docker/
 # A named volume mounted here takes this owner.
 RUN mkdir -p "$DATA_DIR" && chown node:node "$DATA_DIR"
 USER node

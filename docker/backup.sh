@@ -1,10 +1,13 @@
 #!/bin/bash
-# One dump of the database a night, kept for KEEP_DAYS. One that fails is tried again in ten minutes and leaves the older ones
-# alone; the service is unhealthy while the newest is older than 26 hours. `backup.sh now` makes one and ends.
+# One dump of the database every night at BACKUP_AT (UTC), kept for KEEP_DAYS. One that fails is tried again in ten minutes and
+# leaves the older ones alone. How it went is in STATUS_DIR, from where the servers tell it to Prometheus.
+# `backup.sh now` makes one and ends; `backup.sh health` says whether all is well.
 set -u
 umask 077
 folder=${BACKUP_DIR:-/backups}
-export PGPASSWORD=${PGPASSWORD:-$(cat /run/secrets/postgres_password)}
+status=${STATUS_DIR:-/status}/backup.json
+failing=$folder/failing
+RETRY_SECONDS=600
 
 # People who were erased since a dump was made come back with it: their numbers, for as long as there are dumps with them, so
 # that they can be erased again. What the list has stays when the database is an older one again.
@@ -20,39 +23,92 @@ dump() {
   if pg_dump -Fc -f "$draft" && pg_restore -f /dev/null "$draft" && sync "$draft" && mv "$draft" "$name"; then
     echo "backup $name ($(du -h "$name" | cut -f1))"
     find "$folder" -name '*.dump' -mtime "+${KEEP_DAYS:-14}" -delete
+    rm -f "$failing"
   else
     rm -f "$draft"
     echo 'backup FAILED' >&2
+    touch "$failing"
     return 1
   fi
 }
 
 note_erased() {
-  local list=$folder/erased.csv
+  local list=$folder/erased.csv noted=0
   touch "$list"
   if psql -XqAt --csv -c "$ERASED" >"$list.new" &&
     sort -u "$list" "$list.new" | awk -v oldest="$(oldest)" '$0 >= oldest' >"$list.part" && sync "$list.part"; then
     mv "$list.part" "$list"
   else
     echo 'the list of erased people could not be written' >&2
+    noted=1
   fi
   rm -f "$list.new"
+  return "$noted"
 }
 
+newest() { find "$folder" -maxdepth 1 -name '*.dump' -printf '%f\n' | sort | tail -n 1; }
+
+# Whether the newest dump was begun before BACKUP_AT was last passed. Dumps are named after the moment at which they began.
+due() {
+  local last
+  last=$(date -u -d "today ${BACKUP_AT:-08:00}" +%s)
+  [ "$last" -le "$(date +%s)" ] || last=$((last - 86400))
+  [[ "$(newest)" < "$(date -u -d "@$last" +%Y-%m-%dT%H%M%SZ).dump" ]]
+}
+
+# A moment in a name, as base-2026-11-22T080000Z or 2026-11-22T080000Z.dump, in seconds; 0 without a name.
+seconds() {
+  local at
+  at=$(sed -E 's/^(base-)?(.{10})T(..)(..)(..)Z.*/\2 \3:\4:\5+00/' <<<"$1")
+  if [ -n "$at" ]; then date -d "$at" +%s; else echo 0; fi
+}
+
+# The room on the disk of a volume, in bytes: free and all of it.
+room() { df -B1 --output=avail,size "$1" | awk 'NR == 2 { printf "{ \"free\": %s, \"size\": %s }", $1, $2 }'; }
+
+report() {
+  local archive=${ARCHIVE_DIR:-/wal} disks bases=''
+  disks="\"backups\": $(room "$folder")"
+  if [ -d /var/lib/postgresql ]; then disks="$disks, \"database\": $(room /var/lib/postgresql)"; fi
+  if [ -d "$archive" ]; then
+    disks="$disks, \"archive\": $(room "$archive")"
+    bases="\"newestBase\": $(seconds "$(find "$archive" -maxdepth 1 -name 'base-*' -printf '%f\n' | sort | tail -n 1)"),"
+  fi
+  cat >"$status.part" <<END
+{ "reported": $(date +%s), "newestDump": $(seconds "$(newest)"), $bases
+  "failing": $([ -e "$failing" ] || [ "$1" != 0 ] && echo true || echo false), "disks": { $disks } }
+END
+  chmod 644 "$status.part"
+  mv "$status.part" "$status"
+}
+
+if [ "${1:-}" = health ]; then
+  # Reported in the last quarter of an hour, and nothing failed.
+  [ -n "$(find "$status" -mmin -15)" ] && ! grep -q '"failing": true' "$status"
+  exit
+fi
+
+date -u -d "today ${BACKUP_AT:-08:00}" >/dev/null || exit 1
+export PGPASSWORD=${PGPASSWORD:-$(cat /run/secrets/postgres_password)}
 if [ "${1:-}" = now ]; then
   note_erased
   dump
   exit
 fi
 rm -f "$folder"/*.part
-next=0
+dumping=
 while true; do
   note_erased
-  if [ "$(date +%s)" -ge "$next" ]; then
-    if dump; then next=$(($(date +%s) + 86400)); else next=$(($(date +%s) + 600)); fi
+  noted=$?
+  if [ -z "$dumping" ] || ! kill -0 "$dumping" 2>/dev/null; then
+    if due && [ -z "$(find "$failing" -newermt "-$RETRY_SECONDS seconds" 2>/dev/null)" ]; then
+      dump &
+      dumping=$!
+    fi
   fi
+  report "$noted"
   # As a child that is waited for, so that the container ends at once when it is told to.
-  sleep 300 &
-  trap 'kill $!; exit' TERM INT
+  sleep "${LOOK_EVERY_SECONDS:-60}" &
+  trap 'kill $! $dumping 2>/dev/null; exit' TERM INT
   wait $!
 done

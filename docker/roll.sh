@@ -1,14 +1,23 @@
 #!/bin/sh
 # Replaces what runs with what is in this folder now, one backend after the other, while visitors are served:
-#   sh docker/roll.sh -f docker-compose.yml -f docker-compose.production.yml
-# A backend that does not become healthy ends it, and the old ones that are left serve on.
+#   sh docker/roll.sh           builds first; what ran until then is kept as the images' tag `previous`
+#   sh docker/roll.sh back      goes back to `previous`: neither builds nor migrates
+# The compose files are those of COMPOSE_FILE (.env), or of options: sh docker/roll.sh -f docker-compose.yml …
+# A backend that does not become healthy ends it, and the old ones that are left serve on. PostgreSQL is not touched.
 set -eu
 
+direction=forth
+if [ "${1:-}" = back ]; then
+  direction=back
+  shift
+fi
 compose() { docker compose "$@"; }
+
+is_healthy() { [ "$(docker inspect -f '{{.State.Health.Status}}' "$1")" = healthy ]; }
 
 wait_until_healthy() {
   tries=0
-  until [ "$(docker inspect -f '{{.State.Health.Status}}' "$1")" = healthy ]; do
+  until is_healthy "$1"; do
     tries=$((tries + 1))
     if [ "$tries" -ge 120 ]; then
       echo "$1 no está listo: docker logs $1" >&2
@@ -18,16 +27,33 @@ wait_until_healthy() {
   done
 }
 
-compose "$@" build backend frontend
-# Migrations come first, and are such as the old backends can live with.
-compose "$@" run --rm setup
+if [ "$direction" = back ]; then
+  for name in backend frontend; do
+    docker image inspect "credito-claro-$name:previous" >/dev/null 2>&1 || {
+      echo "No hay una versión anterior: falta la imagen credito-claro-$name:previous." >&2
+      exit 1
+    }
+  done
+  for name in backend frontend; do docker tag "credito-claro-$name:previous" "credito-claro-$name:latest"; done
+else
+  for name in backend frontend; do
+    for id in $(compose "$@" ps -q "$name"); do
+      if is_healthy "$id"; then docker tag "$(docker inspect -f '{{.Image}}' "$id")" "credito-claro-$name:previous"; fi
+    done
+  done
+  compose "$@" build backend frontend
+  # Checks the configuration first. Migrations come before the servers, and are such as the old ones can live with.
+  compose "$@" run --no-deps --rm setup
+fi
 old=$(compose "$@" ps -q backend)
 one_more=$(($(echo "$old" | wc -w) + 1))
 for each in $old; do
   compose "$@" up -d --no-deps --no-recreate --scale "backend=$one_more" backend
   for id in $(compose "$@" ps -q backend); do wait_until_healthy "$id"; done
-  # Answers what it has, then ends.
-  docker stop -t 40 "$each" >/dev/null
+  # Answers what it has, then ends. It has the time that stop_grace_period gave it when it was made.
+  docker stop "$each" >/dev/null
   docker rm "$each" >/dev/null
 done
 compose "$@" up -d --no-deps frontend
+# The nightly dumps' service, where there is one.
+if compose "$@" config --services | grep -qx backup; then compose "$@" up -d --no-deps backup; fi

@@ -20,16 +20,31 @@ const NAMES = [
  * `NAME` that is set already is kept. The password of POSTGRES_PASSWORD_FILE goes into DATABASE_URL.
  *
  * @param {NodeJS.ProcessEnv} environment changed in place
+ * @returns {string[]} what is wrong with the files. Whether a secret may be empty is for the configuration to say.
  */
 export function readSecretFiles(environment) {
+  const problems = [];
+  const read = (path) => {
+    try {
+      return readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      problems.push(
+        `${path} no se puede leer (${error.code}): el archivo debe poder leerlo cualquiera (chmod 644) y la carpeta, solo usted (chmod 700)`,
+      );
+      return '';
+    }
+  };
   for (const name of NAMES) {
     const path = environment[`${name}_FILE`];
-    if (path) environment[name] ||= readFileSync(path, 'utf8').trim();
+    if (path) environment[name] ||= read(path);
   }
-  const password = environment.POSTGRES_PASSWORD_FILE;
-  if (password) {
+  const path = environment.POSTGRES_PASSWORD_FILE;
+  if (path) {
+    const password = read(path);
+    if (!password) problems.push(`${path} está vacío: la base de datos necesita una contraseña`);
     const url = new URL(environment.DATABASE_URL);
-    url.password = encodeURIComponent(readFileSync(password, 'utf8').trim());
+    url.password = encodeURIComponent(password);
     environment.DATABASE_URL = url.href;
   }
+  return problems;
 }

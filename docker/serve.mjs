@@ -1,8 +1,6 @@
-// Starts the server with the secrets that setup.mjs generated, unless the environment sets them.
-import { keepSecrets } from '../scripts/lib/secrets.mjs';
-import { readSecretFiles } from './secret-files.mjs';
+// Starts the server with the secrets of files or of setup.mjs, unless the environment sets them.
+import { completeEnvironment } from './environment.mjs';
 
-readSecretFiles(process.env);
-Object.assign(process.env, keepSecrets(process.env.DATA_DIR, process.env));
-process.env.PUBLIC_URL ||= `http://localhost:${process.env.SITE_PORT ?? '3000'}`;
+const problems = completeEnvironment(process.env);
+if (problems.length > 0) process.stderr.write(`${problems.join('\n')}\n`);
 await import('../backend/dist/main.js');

@@ -1,10 +1,25 @@
-// Runs once before the servers start: generates the secrets, migrates the database, creates the first administrator.
+// Runs once before the servers start: checks the configuration, generates the secrets, migrates the database, creates the first
+// administrator. `setup.mjs check` ends after the first of these and needs no database.
 import { execFileSync } from 'node:child_process';
-import { keepSecrets } from '../scripts/lib/secrets.mjs';
-import { readSecretFiles } from './secret-files.mjs';
+import { AppConfig, ConfigurationError } from '../backend/dist/config/app-config.js';
+import { completeEnvironment } from './environment.mjs';
 
-readSecretFiles(process.env);
-keepSecrets(process.env.DATA_DIR, process.env);
+const problems = completeEnvironment(process.env);
+try {
+  new AppConfig(process.env);
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  problems.push(...error.problems);
+}
+if (problems.length > 0) {
+  process.stderr.write(`${new ConfigurationError(problems).message}\n`);
+  process.exit(1);
+}
+if (process.argv[2] === 'check') {
+  process.stdout.write('La configuración está completa.\n');
+  process.exit(0);
+}
+
 const answer = execFileSync(process.execPath, ['backend/dist/cli/admin.js', 'ensure-first'], {
   encoding: 'utf8',
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { AppConfig } from './config/app-config';
 import { databaseAnswers } from './database/database-answers';
 import { poolOf } from './database/driver/pool-of';
 import {
@@ -9,6 +10,7 @@ import {
   SystemStatusService,
   type SystemStatus,
 } from './modules/security/panel/system-status.service';
+import { measureSurroundings } from './surroundings';
 
 /** Measures every request by its route, so that no path or phone becomes a label. */
 export function measureRequests(app: NestFastifyApplication): void {
@@ -77,6 +79,11 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
       `SELECT day::text AS label, count AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
     ],
     [
+      gauge('database_archive', "What PostgreSQL's log archive is, where there is one", 'state'),
+      `SELECT 'failing' AS label, (last_failed_time > coalesce(last_archived_time, '-infinity'))::int AS value
+         FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off' AND last_failed_time IS NOT NULL`,
+    ],
+    [
       gauge('blocks_active', 'Blocks in force, by kind', 'kind'),
       'SELECT entity_type AS label, count(*)::int AS value FROM active_blocks GROUP BY entity_type',
     ],
@@ -125,13 +132,13 @@ export async function startMetricsServer(
   host: string,
 ): Promise<void> {
   collectDefaultMetrics();
-  const refresh = measureDatabase(app);
+  const refresh = [measureDatabase(app), measureSurroundings(app.get(AppConfig))];
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    refresh()
+    Promise.all(refresh.map((measure) => measure()))
       .then(() => register.metrics())
       .then(
         (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),

@@ -101,6 +101,8 @@ export class AppConfig {
   /** Null for the standard output. */
   readonly logFile: string | null;
   readonly metricsPort: number | null;
+  /** Where the backup service says how it is, for /metrics; empty when there is none. */
+  readonly backupStatusFile: string;
   /** Null when traces are off. */
   readonly tracing: TracingConfig | null;
   /** False leaves queued jobs and clock ticks to other instances (used by tests). */
@@ -161,6 +163,7 @@ export class AppConfig {
     );
     this.logFile = overrides.logFile ?? null;
     this.metricsPort = read.port('METRICS_PORT');
+    this.backupStatusFile = read.text('BACKUP_STATUS_FILE');
     this.tracing = readTracing(read);
     this.jobsWorkers = overrides.jobsWorkers ?? true;
 

@@ -31,9 +31,9 @@ export const ENVIRONMENT_DEFAULTS = {
   EMAIL_TRANSPORT: '',
   SMTP_URL: '',
   EMAIL_FROM: '',
-  ALLOW_DEV_OUTBOX: 'false',
+  ALLOW_DEV_OUTBOX: '',
   PAYMENTS_MODE: '',
-  ALLOW_SIMULATED_PAYMENTS: 'false',
+  ALLOW_SIMULATED_PAYMENTS: '',
   NMI_API_URL: 'https://secure.nmi.com/api/transact.php',
   NMI_QUERY_URL: 'https://secure.nmi.com/api/query.php',
   NMI_SECURITY_KEY: '',
@@ -50,6 +50,7 @@ export const ENVIRONMENT_DEFAULTS = {
   SHUTDOWN_DRAIN_SECONDS: '0',
   LOG_LEVEL: 'info',
   METRICS_PORT: '',
+  BACKUP_STATUS_FILE: '',
   OTEL_EXPORTER_OTLP_ENDPOINT: '',
   OTEL_EXPORTER_OTLP_HEADERS: '',
   OTEL_SERVICE_NAME: 'backend',
@@ -77,8 +78,9 @@ export class EnvironmentReader {
     return given ? given : ENVIRONMENT_DEFAULTS[name];
   }
 
+  /** Unset is false. */
   flag(name: EnvironmentVariable): boolean {
-    const value = this.text(name).toLowerCase();
+    const value = this.text(name).toLowerCase() || 'false';
     if (value !== 'true' && value !== 'false') this.problems.push(`${name} debe ser true o false`);
     return value === 'true';
   }

@@ -1,31 +1,61 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'node:tls';
 import { PROBLEMS } from '../../../src/modules/security/panel/system-status.service';
 import { newPhone, submission } from '../../support/app';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { freePort, startServer } from '../../support/server';
+import { SELF_SIGNED } from '../../support/self-signed';
 
 /** What Prometheus reads, and whether dashboard and alerts ask for what is there. */
 describe('/metrics', () => {
   let database: TestDatabase;
   let server: ChildProcess;
   let metrics: string;
+  let metricsPort: number;
+  const site = createServer(SELF_SIGNED);
+  const folder = mkdtempSync(join(tmpdir(), 'metrics-'));
+  const backupStatusFile = join(folder, 'backup.json');
+  const read = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const [port, metricsPort] = [await freePort(), await freePort()];
-    server = await startServer(database.url, port, { environment: { METRICS_PORT: String(metricsPort) } });
+    const port = await freePort();
+    metricsPort = await freePort();
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    const { port: sitePort } = site.address() as AddressInfo;
+    server = await startServer(database.url, port, {
+      environment: {
+        METRICS_PORT: String(metricsPort),
+        DATA_DIR: folder,
+        BACKUP_STATUS_FILE: backupStatusFile,
+        PUBLIC_URL: `https://127.0.0.1:${sitePort}`,
+      },
+    });
+    const disks = { database: { free: 25, size: 100 } };
+    const status = {
+      reported: 1_800_000_300,
+      newestDump: 1_800_000_000,
+      newestBase: 1_700_000_000,
+      failing: true,
+    };
+    writeFileSync(backupStatusFile, JSON.stringify({ ...status, disks }));
     await fetch(`http://127.0.0.1:${port}/api/leads`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '73.9.9.7' },
       body: JSON.stringify(submission(newPhone())),
     });
     await fetch(`http://127.0.0.1:${port}/api/leads/verify`, { method: 'POST' });
-    metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    metrics = await read();
   });
   afterAll(async () => {
     server.kill('SIGKILL');
+    site.close();
+    rmSync(folder, { recursive: true });
     await database.drop();
   });
 
@@ -46,7 +76,7 @@ describe('/metrics', () => {
       const asked = new Set(
         [
           ...text.matchAll(
-            /\b((?:http|sms|payments|database|jobs|campaign|blocks|fraud|funnel|verification|audit|process|nodejs|provider|job|webhook|system)_[a-z_]+)\b/g,
+            /\b((?:http|sms|payments|database|jobs|campaign|blocks|fraud|funnel|verification|audit|backup|certificate|disk|process|nodejs|provider|job|webhook|system)_[a-z_]+)\b/g,
           ),
         ].map(([, name]) => name!.replace(/_(bucket|count|sum)$/, '')),
       );
@@ -55,6 +85,26 @@ describe('/metrics', () => {
       expect([...asked].filter((name) => !known.has(name))).toEqual([]);
     },
   );
+
+  it('tells the age of backups, the room on disks and when the certificate ends', async () => {
+    for (const line of [
+      'backup_reported_timestamp_seconds 1800000300',
+      'backup_newest_timestamp_seconds 1800000000',
+      'backup_base_newest_timestamp_seconds 1700000000',
+      'backup_failing 1',
+      'disk_free_bytes{volume="database"} 25',
+      'disk_size_bytes{volume="database"} 100',
+      `certificate_expires_timestamp_seconds ${SELF_SIGNED.ends}`,
+      'certificate_state{state="untrusted"} 1',
+      'certificate_state{state="trusted"} 0',
+    ])
+      expect(metrics).toContain(`\n${line}\n`);
+    expect(metrics).toMatch(/\ndisk_free_bytes\{volume="data"\} \d{6,}/);
+    rmSync(backupStatusFile);
+    const silent = await read();
+    expect(silent).toContain('\nbackup_reported_timestamp_seconds 0\n');
+    expect(silent).not.toMatch(/^backup_(newest|failing)[^#]* \d/m);
+  });
 
   it('judges the system as the back office does', () => {
     for (const name of PROBLEMS)

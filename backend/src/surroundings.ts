@@ -1,0 +1,130 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { Gauge } from 'prom-client';
+import type { AppConfig } from './config/app-config';
+
+/** What docker/backup.sh tells of itself. */
+interface BackupStatus {
+  reported: number;
+  newestDump: number;
+  /** Only where PostgreSQL's log is kept. */
+  newestBase?: number;
+  failing: boolean;
+  disks: Record<string, { free: number; size: number }>;
+}
+
+interface Certificate {
+  state: 'trusted' | 'untrusted' | 'unreachable';
+  expires?: number;
+}
+
+const CERTIFICATE_STATES = ['trusted', 'untrusted', 'unreachable'] as const;
+const CERTIFICATE_WITHIN_MS = 3_000;
+const CERTIFICATE_EVERY_MS = 3_600_000;
+const UNREACHABLE_EVERY_MS = 300_000;
+
+type Measure = () => Promise<void>;
+
+/**
+ * Measures what the server stands on: the room on disks, the backups, the site's certificate. Figures that cannot be had are
+ * absent.
+ * @returns asks anew
+ */
+export function measureSurroundings(
+  config: Pick<AppConfig, 'dataDir' | 'publicUrl' | 'backupStatusFile'>,
+): Measure {
+  const free = new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Room on the disk of a volume',
+    labelNames: ['volume'],
+  });
+  const size = new Gauge({
+    name: 'disk_size_bytes',
+    help: 'Size of the disk of a volume',
+    labelNames: ['volume'],
+  });
+  const room = (volume: string, freeBytes: number, bytes: number): void => {
+    free.labels(volume).set(freeBytes);
+    size.labels(volume).set(bytes);
+  };
+  const measures: Measure[] = [
+    async () => {
+      const disk = await statfs(config.dataDir);
+      room('data', disk.bavail * disk.bsize, disk.blocks * disk.bsize);
+    },
+  ];
+  if (config.backupStatusFile) measures.push(measureBackups(config.backupStatusFile, room));
+  if (config.publicUrl.startsWith('https:')) measures.push(measureCertificate(new URL(config.publicUrl)));
+  return async () => {
+    free.reset();
+    size.reset();
+    await Promise.allSettled(measures.map((measure) => measure()));
+  };
+}
+
+function measureBackups(file: string, room: (volume: string, free: number, size: number) => void): Measure {
+  const moment = (name: string, help: string): Gauge => new Gauge({ name, help });
+  const reported = moment('backup_reported_timestamp_seconds', 'When the backup service last said how it is');
+  const dump = moment('backup_newest_timestamp_seconds', 'When the newest dump was begun; 0 without any');
+  const base = moment('backup_base_newest_timestamp_seconds', 'When the newest base backup was complete');
+  const failing = moment('backup_failing', '1 while the last dump, or the list of erased people, failed');
+  return async () => {
+    for (const gauge of [dump, base, failing]) gauge.remove();
+    reported.set(0);
+    const status = JSON.parse(await readFile(file, 'utf8')) as BackupStatus;
+    reported.set(status.reported);
+    dump.set(status.newestDump);
+    failing.set(status.failing ? 1 : 0);
+    if (status.newestBase !== undefined) base.set(status.newestBase);
+    for (const [volume, disk] of Object.entries(status.disks)) room(volume, disk.free, disk.size);
+  };
+}
+
+function measureCertificate(site: URL): Measure {
+  const expires = new Gauge({
+    name: 'certificate_expires_timestamp_seconds',
+    help: "When the certificate of PUBLIC_URL's server ends",
+  });
+  const state = new Gauge({
+    name: 'certificate_state',
+    help: '1 for what PUBLIC_URL shows who connects',
+    labelNames: ['state'],
+  });
+  let known: Certificate = { state: 'unreachable' };
+  let askAgain = 0;
+  return async () => {
+    if (Date.now() >= askAgain) {
+      known = await certificateOf(site);
+      askAgain = Date.now() + (known.state === 'unreachable' ? UNREACHABLE_EVERY_MS : CERTIFICATE_EVERY_MS);
+    }
+    for (const name of CERTIFICATE_STATES) state.labels(name).set(name === known.state ? 1 : 0);
+    expires.remove();
+    if (known.expires !== undefined) expires.set(known.expires);
+  };
+}
+
+/** The certificate that visitors are shown. It is looked at whether or not it is good, so nothing is sent. */
+function certificateOf(site: URL): Promise<Certificate> {
+  const host = site.hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port: Number(site.port || 443),
+      ...(isIP(host) ? {} : { servername: host }),
+      rejectUnauthorized: false,
+    });
+    const answer = (certificate: Certificate): void => {
+      socket.destroy();
+      resolve(certificate);
+    };
+    socket.setTimeout(CERTIFICATE_WITHIN_MS, () => answer({ state: 'unreachable' }));
+    socket.once('error', () => answer({ state: 'unreachable' }));
+    socket.once('secureConnect', () =>
+      answer({
+        state: socket.authorized ? 'trusted' : 'untrusted',
+        expires: Date.parse(socket.getPeerCertificate().valid_to) / 1000,
+      }),
+    );
+  });
+}

@@ -1,0 +1,18 @@
+#!/bin/bash
+# PostgreSQL's archive_command: archive.sh %p %f. It may be asked again for a file that it has already taken (after a crash): the
+# same contents are well, others are another database's and fail, which PostgreSQL repeats and counts in pg_stat_archiver.
+set -eu
+file=$1
+kept=${ARCHIVE_DIR:-/wal}/$2
+if [ -e "$kept" ]; then
+  if ! cmp -s "$file" "$kept"; then
+    echo "$kept is there with other contents: is the archive another database's?" >&2
+    exit 1
+  fi
+  sync "$kept"
+else
+  cp "$file" "$kept.part"
+  sync "$kept.part"
+  mv "$kept.part" "$kept"
+fi
+sync "$(dirname "$kept")"

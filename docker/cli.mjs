@@ -1,0 +1,11 @@
+// Runs one of the backend's command-line programs in a container, as `npm run admin` and `npm run rollups` do without Docker:
+// docker compose exec backend node docker/cli.mjs rollups check
+import { completeEnvironment } from './environment.mjs';
+
+const [name] = process.argv.splice(2, 1);
+if (!['admin', 'rollups'].includes(name)) {
+  process.stderr.write('node docker/cli.mjs admin … o node docker/cli.mjs rollups …\n');
+  process.exit(1);
+}
+completeEnvironment(process.env);
+await import(`../backend/dist/cli/${name}.js`);

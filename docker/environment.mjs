@@ -1,0 +1,22 @@
+import { keepSecrets } from '../scripts/lib/secrets.mjs';
+import { readSecretFiles } from './secret-files.mjs';
+
+/**
+ * Completes the environment of a container in place: secrets from their files or, where no file is named, those that setup.mjs
+ * generated; and the address of the site.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {string[]} what is wrong with the files
+ */
+export function completeEnvironment(environment) {
+  const problems = readSecretFiles(environment);
+  const inFiles = Object.keys(environment)
+    .filter((name) => name.endsWith('_FILE') && environment[name])
+    .map((name) => name.slice(0, -'_FILE'.length));
+  // What has a file comes from nowhere else, so that an empty file is found instead of filled in for.
+  const marked = Object.fromEntries(inFiles.map((name) => [name, environment[name] || 'its file is empty']));
+  const kept = keepSecrets(environment.DATA_DIR, { ...environment, ...marked });
+  for (const [name, value] of Object.entries(kept)) if (!inFiles.includes(name)) environment[name] = value;
+  environment.PUBLIC_URL ||= `http://localhost:${environment.SITE_PORT ?? '3000'}`;
+  return problems;
+}

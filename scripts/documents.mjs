@@ -1,0 +1,305 @@
+// Follows the operators' documents as they are written: their blocks of commands are run in Docker, in order, in a clone of this
+// checkout's last commit, and what comes back is counted table by table. npm run documents [-- --from STEP]
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commandBlocks } from './lib/document-blocks.mjs';
+import { Failure } from './lib/errors.mjs';
+import { ROOT } from './lib/project.mjs';
+import { command, run } from './lib/terminal.mjs';
+
+const PORT = process.env.PORT || '3000';
+const SITE = `http://127.0.0.1:${PORT}`;
+const FILLED_IN = {
+  PUBLIC_URL: 'https://site.example',
+  PAYMENTS_MODE: 'sale',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  TWILIO_MESSAGING_SERVICE_SID: 'MG00000000000000000000000000000000',
+  EMAIL_FROM: 'a@site.example',
+  BACKENDS: '2',
+  // No message may leave: nothing listens there.
+  TWILIO_API_BASE_URL: 'http://127.0.0.1:9',
+};
+const SECRETS = {
+  twilio_auth_token: 'token',
+  nmi_security_key: 'key',
+  smtp_url: 'smtps://user:password@127.0.0.1:9',
+};
+
+const blocks = commandBlocks();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'documents-'));
+const rows = [];
+let visitor = 0;
+
+/** Runs commands as a person pastes them, in the clone's folder. */
+function bash(commands, { interruptWhen } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn('bash', ['-c', commands], {
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT, COMPOSE_ANSI: 'never', BUILDKIT_PROGRESS: 'plain' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    // Ctrl-C reaches every process of the terminal.
+    void interruptWhen?.().finally(() => process.kill(-child.pid, 'SIGINT'));
+  });
+}
+
+/** Runs the block of that name, with the values that it leaves to the reader. */
+async function follow(name, { values = {}, fails, interruptWhen } = {}) {
+  const block = blocks.get(name);
+  let { commands } = block;
+  for (const [variable, value] of Object.entries(values)) {
+    const line = new RegExp(`^${variable}='.*'(?=   # )`, 'm');
+    if (!line.test(commands)) throw new Failure(`${name} has no line ${variable}='…'   # …`);
+    commands = commands.replace(line, `${variable}='${value}'`);
+  }
+  const began = Date.now();
+  const { code, output } = await bash(commands, { interruptWhen });
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  if (!interruptWhen && (code !== 0) !== Boolean(fails))
+    throw new Failure(`${block.document}, ${name}: exit code ${code}\n${output.slice(-4_000)}`);
+  if (fails) expect(output, fails, name);
+  note(`\`${name}\` of ${block.document}`, fails ? 'refused, as it should be' : 'done', seconds);
+  return output;
+}
+
+function note(what, result, seconds = '') {
+  rows.push([what, result, seconds]);
+  process.stdout.write(`${what}: ${result}${seconds && ` (${seconds} s)`}\n`);
+}
+
+function expect(found, pattern, what) {
+  if (!pattern.test(found)) throw new Failure(`${what}: ${pattern} is not in\n${found.slice(-4_000)}`);
+}
+
+async function out(commands) {
+  const { code, output } = await bash(commands);
+  if (code !== 0) throw new Failure(`${commands}\n${output.slice(-4_000)}`);
+  return output.trim();
+}
+
+const sql = (statement, flags = '-At') =>
+  out(`docker compose exec -T postgres psql -U credito_claro ${flags} -c "${statement}" 2>/dev/null`);
+
+/** The rows of every table. */
+async function counts() {
+  const lines = await sql(
+    `SELECT format('%I.%I', table_schema, table_name) || ' ' || (xpath('/row/c/text()',
+       query_to_xml(format('SELECT count(*) AS c FROM %I.%I', table_schema, table_name), false, true, '')))[1]::text
+       FROM information_schema.tables
+      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  return new Map(lines.split('\n').map((line) => line.split(' ')));
+}
+
+function compareCounts(what, before, after) {
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const different = names.filter((name) => before.get(name) !== after.get(name));
+  if (different.length > 0)
+    throw new Failure(
+      `${what}: ${different.map((name) => `${name} ${before.get(name)} → ${after.get(name)}`).join(', ')}`,
+    );
+  const total = [...after.values()].reduce((sum, count) => sum + Number(count), 0);
+  note(what, `${names.length} tables the same, ${after.get('public.leads')} leads, ${total} rows`);
+}
+
+async function sendLead() {
+  const number = visitor++;
+  const response = await fetch(`${SITE}/api/leads`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `73.${(number >> 8) & 255}.${number & 255}.7`,
+    },
+    body: JSON.stringify({
+      fullName: 'María Fernández López',
+      phoneNumber: `+1305${220 + number}4${String(number).padStart(3, '0')}`,
+      state: 'FL',
+    }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function sendLeads(count) {
+  for (let n = 0; n < count; n++) {
+    const status = await sendLead();
+    if (status !== 201) throw new Failure(`a lead got ${status}`);
+  }
+}
+
+/** Sends leads, one after the other, while the work lasts. */
+async function underVisitors(what, work) {
+  let going = true;
+  const answers = new Map();
+  const visitors = (async () => {
+    while (going) {
+      const status = await sendLead().catch((error) => error.cause?.code ?? error.message);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      await sleep(300);
+    }
+  })();
+  await work().finally(() => (going = false));
+  await visitors;
+  note(`visitors during ${what}`, [...answers].map(([status, count]) => `${count} × ${status}`).join(', '));
+}
+
+async function ready() {
+  for (let tries = 0; tries < 180; tries++) {
+    if (
+      await fetch(`${SITE}/api/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await sleep(1_000);
+  }
+  throw new Failure('the site did not become ready');
+}
+
+const healthy = async (service) => {
+  for (let tries = 0; tries < 180; tries++) {
+    const state = await out(
+      `docker inspect -f '{{.State.Health.Status}}' $(docker compose ps -q ${service})`,
+    );
+    if (state.split('\n').every((each) => each === 'healthy')) return;
+    await sleep(1_000);
+  }
+  throw new Failure(`${service} did not become healthy`);
+};
+
+const backends = async () => (await out('docker compose ps -q backend')).split('\n').length;
+
+function fillIn() {
+  const file = path.join(folder, '.env');
+  let text = fs.readFileSync(file, 'utf8');
+  for (const [name, value] of Object.entries(FILLED_IN)) {
+    const line = new RegExp(`^${name}=.*$`, 'm');
+    text = line.test(text) ? text.replace(line, `${name}=${value}`) : `${text}${name}=${value}\n`;
+  }
+  fs.writeFileSync(file, text);
+}
+
+/** README: everything without configuration, and with a copy of .env.example. */
+async function tryOut() {
+  fs.copyFileSync(path.join(folder, '.env.example'), path.join(folder, '.env'));
+  await follow('compose-up', {
+    interruptWhen: async () => {
+      await ready();
+      await sendLeads(1);
+    },
+  });
+  await out('docker compose down -v');
+  fs.rmSync(path.join(folder, '.env'));
+}
+
+/** docs/production.md: the first time. */
+async function firstStart() {
+  await follow('first-files');
+  await follow('first-check', { fails: /PAYMENTS_MODE|PUBLIC_URL/ });
+  fillIn();
+  await follow('first-check', { fails: /TWILIO_AUTH_TOKEN[\s\S]*SMTP_URL[\s\S]*NMI_SECURITY_KEY/ });
+  for (const [name, value] of Object.entries(SECRETS))
+    fs.writeFileSync(path.join(folder, 'secrets', name), value);
+  await follow('first-check');
+  expect(await follow('first-start'), /Administrador: admin, contraseña \S+/, 'first-start');
+  await ready();
+  if ((await backends()) !== 2) throw new Failure('BACKENDS=2 did not start two');
+  await sendLeads(5);
+}
+
+async function roll() {
+  await underVisitors('the roll', () => follow('roll'));
+  await underVisitors('the way back', () => follow('roll-back'));
+  if ((await backends()) !== 2) throw new Failure('a roll changed the number of backends');
+}
+
+/** docs/runbooks.md: a dump, more leads, the dump back; then into a stack that has lost its database. */
+async function restore() {
+  await out('docker compose stop backend');
+  await follow('backup-now');
+  const dumped = await counts();
+  await out('docker compose start backend');
+  await ready();
+  await sendLeads(4);
+  await follow('restore');
+  compareCounts('restored over the running database', dumped, await counts());
+  await follow('restore-serve');
+  await follow('restore-counts');
+  await sendLeads(1);
+
+  await out('docker compose down');
+  await out('docker volume rm "$(basename "$PWD")_postgres"');
+  await bash('docker compose up -d postgres');
+  await sleep(5_000);
+  expect(await out('docker compose logs postgres'), /is empty, but there was a database/, 'the guard');
+  note('`docker compose up` where the database is lost', 'refused, as it should be');
+  await follow('restore-new');
+  compareCounts('restored into a new stack', dumped, await counts());
+  await follow('restore-serve');
+  await follow('restore-counts');
+  await sendLeads(2);
+}
+
+/** docs/production.md: point-in-time recovery between two leads. */
+async function recover() {
+  await follow('archive-on');
+  await ready();
+  await sendLeads(3);
+  await out('docker compose stop backend');
+  const kept = await counts();
+  await sleep(2_000);
+  const moment = await sql('SELECT now()');
+  await sleep(2_000);
+  await out('docker compose start backend');
+  await ready();
+  await sendLeads(4);
+  note('before the recovery', `${await sql('SELECT count(*) FROM leads')} leads`);
+
+  await follow('recover', { values: { moment: '2020-01-01 00:00:00+00' }, fails: /Nothing was changed/ });
+  await follow('recover', { values: { moment } });
+  await follow('recovered');
+  compareCounts(`recovered to ${moment}`, kept, await counts());
+  await follow('recover-serve');
+  await ready();
+  await sendLeads(2);
+  await follow('recover-clean');
+  if ((await backends()) !== 2) throw new Failure('the number of backends changed');
+  await healthy('backup');
+  note(
+    'archive',
+    `${await sql("SELECT archived_count || ' files taken, ' || failed_count || ' failed' FROM pg_stat_archiver")}`,
+  );
+}
+
+const STEPS = { tryOut, firstStart, roll, restore, recover };
+
+command(async () => {
+  const at = process.argv.indexOf('--from');
+  const names = Object.keys(STEPS);
+  const first = at < 0 ? 0 : names.indexOf(process.argv[at + 1]);
+  if (first < 0) throw new Failure(`--from: ${names.join(', ')}`);
+  try {
+    fs.rmSync(folder, { recursive: true });
+    const { code, output } = await run('git', ['clone', '-q', `file://${ROOT}`, folder], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    if (code !== 0) throw new Failure(output);
+    // Every step but the first works on what the second has started.
+    for (const [number, name] of names.entries()) {
+      if (number >= first || name === 'firstStart') await STEPS[name]();
+    }
+  } finally {
+    process.stdout.write('\n| What | Result | Seconds |\n| --- | --- | --- |\n');
+    for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`);
+    await bash('docker compose down -v --remove-orphans');
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import { at } from './project.mjs';
+
+/** The documents whose commands an operator follows. */
+export const FOLLOWED = ['README.md', 'docs/production.md', 'docs/runbooks.md', 'docs/growing.md'];
+
+/** Blocks that `npm run documents` does not run, and what shows that they hold. */
+export const RUN_ELSEWHERE = {
+  'npm-start': 'scripts/test/start.spec.js',
+};
+
+/**
+ * The fenced blocks of a document.
+ *
+ * @param {string} document path in the repository
+ * @returns {{ document: string, language: string, name: string, commands: string }[]} name: the word after the language
+ */
+export function blocksOf(document) {
+  const text = fs.readFileSync(at(document), 'utf8');
+  return [...text.matchAll(/^( *)```(\w*)(?: ([\w-]+))?\n([\s\S]*?)^\1```$/gm)].map(
+    ([, indent, language, name = '', commands]) => ({
+      document,
+      language,
+      name,
+      commands: commands.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  );
+}
+
+/** The commands that operators are told to run, by the block's name. */
+export function commandBlocks() {
+  const blocks = FOLLOWED.flatMap(blocksOf).filter(({ language }) => language === 'sh');
+  return new Map(blocks.map((block) => [block.name, block]));
+}
