@@ -1,4 +1,4 @@
-const { spawnSync } = require('node:child_process');
+const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
@@ -22,17 +22,30 @@ function makeFolder(programs) {
   return folder;
 }
 
-const run = (folder, script, options) =>
+const environmentOf = (folder) => ({
+  PATH: `${folder}/bin:${process.env.PATH}`,
+  BACKUP_DIR: folder,
+  STATUS_DIR: folder,
+  ARCHIVE_DIR: path.join(folder, 'wal'),
+  PGDATA: path.join(folder, 'postgresql', '18', 'docker'),
+  PGPASSWORD: 'x',
+  PGDATABASE: 'site',
+  KEEP_DAYS: '14',
+});
+
+const run = (folder, script, options, environment = {}) =>
   spawnSync('bash', [path.join(ROOT, 'docker', script), ...options], {
     encoding: 'utf8',
-    env: {
-      PATH: `${folder}/bin:${process.env.PATH}`,
-      BACKUP_DIR: folder,
-      PGPASSWORD: 'x',
-      PGDATABASE: 'site',
-      KEEP_DAYS: '14',
-    },
+    env: { ...environmentOf(folder), ...environment },
   });
+
+/** Writes a file of that folder, and the folders above it. */
+function write(folder, name, text = 'x') {
+  const file = path.join(folder, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+  return file;
+}
 
 onLinux('docker/backup.sh', () => {
   const today = new Date().toISOString().slice(0, 19);
@@ -59,6 +72,58 @@ onLinux('docker/backup.sh', () => {
     const { status, stderr } = run(folder, 'backup.sh', ['now']);
     expect([status, stderr]).toEqual([1, expect.stringContaining('backup FAILED')]);
     expect(filesOf(folder)).toEqual(['2026-01-01T000000Z.dump']);
+  });
+
+  /** Starts the service and waits until it has reported that which is asked for; then ends it. */
+  async function reported(folder, wanted, environment = {}) {
+    const service = spawn('bash', [path.join(ROOT, 'docker', 'backup.sh')], {
+      env: { ...environmentOf(folder), LOOK_EVERY_SECONDS: '0.05', ...environment },
+      stdio: 'ignore',
+    });
+    const ended = new Promise((resolve) => service.once('close', resolve));
+    try {
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (!fs.existsSync(path.join(folder, 'backup.json'))) continue;
+        const status = JSON.parse(fs.readFileSync(path.join(folder, 'backup.json'), 'utf8'));
+        if (wanted(status)) return status;
+      }
+    } finally {
+      service.kill();
+      await ended;
+    }
+  }
+  const nameOf = (at) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z.dump`;
+  /** The hour of that moment, as BACKUP_AT. */
+  const hourOf = (at) => new Date(at).toISOString().slice(11, 16);
+  const HOUR = 3_600_000;
+
+  it('dumps when its hour has passed since the newest was begun, and not at each start', async () => {
+    const folder = makeFolder({ pg_dump: WRITES, pg_restore: 'exit 0', psql: 'exit 0' });
+    const hourAgo = { BACKUP_AT: hourOf(Date.now() - HOUR) };
+    write(folder, nameOf(Date.now() - HOUR / 2));
+    const before = await reported(folder, () => true, hourAgo);
+    expect(filesOf(folder)).toHaveLength(1);
+    expect(before).toMatchObject({ failing: false, disks: { backups: { free: expect.any(Number) } } });
+
+    fs.rmSync(path.join(folder, filesOf(folder)[0]));
+    write(folder, nameOf(Date.now() - 2 * HOUR));
+    const after = await reported(folder, ({ newestDump }) => newestDump > Date.now() / 1000 - 60, hourAgo);
+    expect(after.failing).toBe(false);
+    expect(filesOf(folder)).toHaveLength(2);
+  });
+
+  it('is unhealthy from the first dump that fails to the next that does not', async () => {
+    const folder = makeFolder({ pg_dump: 'exit 1', pg_restore: 'exit 0', psql: 'exit 0' });
+    const health = () => run(folder, 'backup.sh', ['health']).status;
+    await reported(folder, ({ failing }) => failing);
+    expect(health()).not.toBe(0);
+    fs.writeFileSync(path.join(folder, 'bin', 'pg_dump'), `#!/bin/bash\n${WRITES}\n`);
+    expect(run(folder, 'backup.sh', ['now']).status).toBe(0);
+    await reported(folder, ({ failing }) => !failing);
+    expect(health()).toBe(0);
+    fs.utimesSync(path.join(folder, 'backup.json'), 0, 0);
+    expect(health()).not.toBe(0);
   });
 
   it('keeps who was erased on its list when the database is an older one again', () => {
@@ -95,6 +160,144 @@ onLinux('docker/restore.sh', () => {
     });
     expect(run(folder, 'restore.sh', ['/backups/x.dump']).status).toBe(1);
     expect(fs.readFileSync(path.join(folder, 'orders'), 'utf8')).not.toMatch(/ALTER/);
+  });
+});
+
+onLinux('docker/archive.sh', () => {
+  it('takes a file again that it has already, and refuses another of its name', () => {
+    const folder = makeFolder({});
+    fs.mkdirSync(path.join(folder, 'wal'));
+    const file = write(folder, 'segment', 'one');
+    expect(run(folder, 'archive.sh', [file, '000000010000000000000001']).status).toBe(0);
+    expect(run(folder, 'archive.sh', [file, '000000010000000000000001']).status).toBe(0);
+    write(folder, 'segment', 'two');
+    const { status, stderr } = run(folder, 'archive.sh', [file, '000000010000000000000001']);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('other contents')]);
+    expect(fs.readFileSync(path.join(folder, 'wal', '000000010000000000000001'), 'utf8')).toBe('one');
+    expect(fs.readdirSync(path.join(folder, 'wal'))).toHaveLength(1);
+  });
+});
+
+onLinux('docker/postgres.sh', () => {
+  const PROGRAMS = { 'docker-entrypoint.sh': 'echo "started $@ $POSTGRES_PASSWORD"', chown: 'exit 0' };
+  const start = (folder, environment = {}) =>
+    run(folder, 'postgres.sh', ['postgres'], {
+      POSTGRES_PASSWORD_FILE: write(folder, 'password', 'p'),
+      ...environment,
+    });
+
+  it('makes a database where there never was one, and starts the one that is there', () => {
+    const folder = makeFolder(PROGRAMS);
+    expect(start(folder).stdout).toBe('started postgres p\n');
+    write(folder, 'postgresql/18/docker/PG_VERSION', '18');
+    write(folder, '2026-01-01T000000Z.dump');
+    expect(start(folder).stdout).toBe('started postgres p\n');
+  });
+
+  it.each([
+    ['dumps', '2026-01-01T000000Z.dump'],
+    ['an archive', 'wal/000000010000000000000001'],
+    ['files that a recovery put aside', 'postgresql/18/docker.until-20260101T000000Z/PG_VERSION'],
+    ['files of another version', 'postgresql/17/docker/PG_VERSION'],
+  ])('makes none where there are %s, unless it is told to', (_, name) => {
+    const folder = makeFolder(PROGRAMS);
+    write(folder, name);
+    const { status, stdout, stderr } = start(folder);
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('but there was a database')]);
+    expect(start(folder, { NEW_DATABASE: 'true' }).stdout).toContain('started postgres p\n');
+    // A new database does not write into another's archive.
+    if (fs.existsSync(path.join(folder, 'wal')))
+      expect(fs.readdirSync(path.join(folder, 'wal'))).toEqual([expect.stringMatching(/^until-/)]);
+  });
+});
+
+onLinux('docker/recover.sh', () => {
+  /** A stopped database with an archive that has a base backup of 2026-01-02 00:00 UTC. */
+  function makeDatabase(programs = {}) {
+    const folder = makeFolder({ pg_isready: 'exit 2', chown: 'exit 0', ...programs });
+    write(folder, 'postgresql/18/docker/PG_VERSION', 'the old files');
+    write(folder, 'wal/000000010000000000000002');
+    const base = 'wal/base-2026-01-02T000000Z';
+    write(folder, `${base}/PG_VERSION`, '18');
+    write(folder, `${base}/backup_label`, 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)\n');
+    write(folder, `${base}/postgresql.auto.conf`, "restore_command = 'of an earlier recovery'\n");
+    return folder;
+  }
+  const version = (folder) => fs.readFileSync(path.join(folder, 'postgresql/18/docker/PG_VERSION'), 'utf8');
+  const besides = (folder) => fs.readdirSync(path.join(folder, 'postgresql/18'));
+
+  it('puts the base backup in place and keeps what was there', () => {
+    const folder = makeDatabase();
+    const { status, stderr } = run(folder, 'recover.sh', ['2026-01-03 10:00:00.5+00']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(besides(folder)).toEqual(['docker', expect.stringMatching(/^docker\.until-/)]);
+    expect(version(folder)).toBe('18');
+    const settings = path.join(folder, 'postgresql/18/docker/postgresql.auto.conf');
+    expect(fs.readFileSync(settings, 'utf8').split('\n').slice(0, 3)).toEqual([
+      `restore_command = 'cp "${folder}/wal/%f" "%p"'`,
+      "recovery_target_time = '2026-01-03 10:00:00.500000+00'",
+      'recovery_target_action = promote',
+    ]);
+    expect(fs.existsSync(path.join(folder, 'postgresql/18/docker/recovery.signal'))).toBe(true);
+  });
+
+  it.each([
+    ['no base backup was complete before the moment', '2026-01-01 23:59:59+00', {}],
+    ['the moment lies ahead', '2093-01-01 00:00:00+00', {}],
+    ['the moment cannot be read', 'yesterday or so', {}],
+    ['PostgreSQL runs', '2026-01-03 00:00:00+00', { pg_isready: 'exit 0' }],
+    ['the copy does not fit', '2026-01-03 00:00:00+00', { cp: 'mkdir -p "${!#}"; exit 1' }],
+  ])('changes nothing when %s', (_, moment, programs) => {
+    const folder = makeDatabase(programs);
+    const { status, stderr } = run(folder, 'recover.sh', [moment]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Nothing was changed')]);
+    expect([version(folder), besides(folder)]).toEqual(['the old files', ['docker']]);
+  });
+
+  it('changes nothing where there is no archive', () => {
+    const folder = makeDatabase();
+    fs.rmSync(path.join(folder, 'wal'), { recursive: true });
+    expect(run(folder, 'recover.sh', ['2026-01-03 00:00:00+00']).status).toBe(1);
+    expect(version(folder)).toBe('the old files');
+  });
+});
+
+onLinux('docker/roll.sh', () => {
+  /** Containers by their names; `docker stop` of one is written down, and so is everything else. */
+  const DOCKER = `echo "$*" >> "$BACKUP_DIR/orders"
+    case "$*" in
+      "compose ps -q backend") cat "$BACKUP_DIR/backends" ;;
+      "compose ps -q frontend") echo front ;;
+      "compose up "*--scale*) echo "new$(wc -l < "$BACKUP_DIR/backends")" >> "$BACKUP_DIR/backends" ;;
+      "compose config --services") printf 'backend\\nbackup\\n' ;;
+      "rm "*) sed -i "/^$2$/d" "$BACKUP_DIR/backends" ;;
+      *Health*) echo healthy ;;
+      *Image*) echo sha256:running ;;
+    esac`;
+  function roll(options) {
+    const folder = makeFolder({ docker: DOCKER });
+    write(folder, 'backends', 'old1\nold2\n');
+    const { status } = run(folder, 'roll.sh', options);
+    return { status, orders: fs.readFileSync(path.join(folder, 'orders'), 'utf8').trim().split('\n') };
+  }
+
+  it('leaves a container the time to stop that it was made with, and the backups their service', () => {
+    const { status, orders } = roll([]);
+    expect(status).toBe(0);
+    expect(orders.filter((order) => order.startsWith('stop'))).toEqual(['stop old1', 'stop old2']);
+    expect(orders).toContain('compose up -d --no-deps backup');
+  });
+
+  it('keeps what ran as `previous`, and goes back to it without building or migrating', () => {
+    const { orders } = roll([]);
+    expect(orders.indexOf('tag sha256:running credito-claro-backend:previous')).toBeLessThan(
+      orders.indexOf('compose build backend frontend'),
+    );
+    const back = roll(['back']);
+    expect(back.status).toBe(0);
+    expect(back.orders).toContain('tag credito-claro-backend:previous credito-claro-backend:latest');
+    expect(back.orders.filter((order) => /build|setup/.test(order))).toEqual([]);
+    expect(back.orders.filter((order) => order.startsWith('stop'))).toHaveLength(2);
   });
 });
 
