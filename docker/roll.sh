@@ -38,7 +38,10 @@ if [ "$direction" = back ]; then
 else
   for name in backend frontend; do
     for id in $(compose "$@" ps -q "$name"); do
-      if is_healthy "$id"; then docker tag "$(docker inspect -f '{{.Image}}' "$id")" "credito-claro-$name:previous"; fi
+      # A backend that an earlier roll could not make healthy is not what ran.
+      if [ "$name" = frontend ] || is_healthy "$id"; then
+        docker tag "$(docker inspect -f '{{.Image}}' "$id")" "credito-claro-$name:previous"
+      fi
     done
   done
   compose "$@" build backend frontend
