@@ -110,6 +110,8 @@ function compareCounts(what, before, after) {
 }
 
 async function sendLead() {
+  // An exchange that ends in 11 is a service's, not a person's.
+  if ((220 + visitor) % 100 === 11) visitor++;
   const number = visitor++;
   const response = await fetch(`${SITE}/api/leads`, {
     method: 'POST',
