@@ -16,15 +16,22 @@ export const RUN_ELSEWHERE = {
  * @returns {{ document: string, language: string, name: string, commands: string }[]} name: the word after the language
  */
 export function blocksOf(document) {
-  const text = fs.readFileSync(at(document), 'utf8');
-  return [...text.matchAll(/^( *)```(\w*)(?: ([\w-]+))?\n([\s\S]*?)^\1```$/gm)].map(
-    ([, indent, language, name = '', commands]) => ({
-      document,
-      language,
-      name,
-      commands: commands.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-    }),
-  );
+  const blocks = [];
+  let block;
+  for (const line of fs.readFileSync(at(document), 'utf8').split('\n')) {
+    const words = line.trimStart();
+    if (!words.startsWith('```')) {
+      // Blocks of a list are indented with it.
+      if (block) block.commands += `${line.slice(Math.min(block.indent, line.length))}\n`;
+    } else if (block) {
+      block = undefined;
+    } else {
+      const [language = '', name = ''] = words.slice(3).split(' ');
+      block = { document, language, name, commands: '', indent: line.length - words.length };
+      blocks.push(block);
+    }
+  }
+  return blocks;
 }
 
 /** The commands that operators are told to run, by the block's name. */
