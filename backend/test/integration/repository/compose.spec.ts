@@ -55,7 +55,8 @@ const inCompose = (variables: Environment): Environment => ({
 });
 
 /** Without functions, which are never equal. */
-const configOf = (environment: Environment): unknown => JSON.parse(JSON.stringify(new AppConfig(environment)));
+const configOf = (environment: Environment): unknown =>
+  JSON.parse(JSON.stringify(new AppConfig(environment)));
 
 describe('.env.example, copied as it is', () => {
   it('starts docker compose as without it', () => {
