@@ -86,7 +86,7 @@ export class ChangeEmailDto extends PasswordDto {
    * The new address.
    * @example ana@example.com
    */
-  @Normalize()
+  @Normalize(254)
   @MaxLength(254, { message: 'El email es demasiado largo' })
   @IsEmail({}, { message: 'Email inválido' })
   newEmail: string;
@@ -97,7 +97,7 @@ export class ChangeUsernameDto extends PasswordDto {
    * The new username: letters, digits and . _ @ + -
    * @example ana.perez
    */
-  @Normalize()
+  @Normalize(100)
   @Matches(/^[\p{L}\p{N}._@+-]*$/u, {
     message: 'El nombre de usuario solo puede tener letras, números y . _ @ + -',
   })
@@ -112,7 +112,7 @@ export class VerifyOtpSetupDto {
    * The code the authenticator shows.
    * @example 402913
    */
-  @ReadAs((text) => text.replace(/\s/g, ''))
+  @ReadAs(6, (text) => text.replace(/\s/g, ''))
   @Matches(/^\d{6}$/, { message: 'Ingrese los 6 dígitos que muestra la aplicación' })
   token: string;
 }

@@ -116,7 +116,7 @@ export class CampaignDraftDto {
    * For the office alone.
    * @example "Consulta gratis de noviembre"
    */
-  @Normalize()
+  @Normalize(120)
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
   @MinLength(1, { message: NAME_MISSING })
   @IsString({ message: NAME_MISSING })
@@ -127,7 +127,7 @@ export class CampaignDraftDto {
    * where they are missing.
    * @example "Hola {{firstName}}, su consulta sigue siendo gratis esta semana."
    */
-  @Normalize()
+  @Normalize(1_000)
   @KnownVariables()
   @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
   @MinLength(1, { message: MESSAGE_MISSING })
@@ -147,7 +147,7 @@ export class UpdateCampaignDto {
    * @example "Consulta gratis de noviembre"
    */
   @IfGiven()
-  @Normalize()
+  @Normalize(120)
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
   @MinLength(1, { message: NAME_MISSING })
   @IsString({ message: NAME_MISSING })
@@ -158,7 +158,7 @@ export class UpdateCampaignDto {
    * @example "Hola {{firstName}}, su consulta gratis le espera."
    */
   @IfGiven()
-  @Normalize()
+  @Normalize(1_000)
   @KnownVariables()
   @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
   @MinLength(1, { message: MESSAGE_MISSING })
@@ -200,7 +200,7 @@ export class CampaignQueryDto extends PageQuery {
 
   /** Part of the name. */
   @IsOptional()
-  @Normalize()
+  @Normalize(100)
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;

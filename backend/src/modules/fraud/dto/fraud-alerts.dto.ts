@@ -199,7 +199,7 @@ export class DecideAlertDto {
    * @example "Es un cliente de la oficina"
    */
   @IsOptional()
-  @Trim()
+  @Trim(500)
   @MaxLength(500, { message: 'La nota puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'La nota debe ser texto.' })
   note?: string;

@@ -27,7 +27,7 @@ export class NewPrivacyRequestDto {
    * The phone it is about, with any punctuation.
    * @example "(305) 420-1234"
    */
-  @Trim()
+  @Trim(40)
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
   @IsNotEmpty({ message: 'Escriba el teléfono.' })
   @IsString({ message: 'Escriba el teléfono.' })
@@ -38,7 +38,7 @@ export class NewPrivacyRequestDto {
    * @example "María Fernández López"
    */
   @IsOptional()
-  @TrimOrOmit()
+  @TrimOrOmit(200)
   @MaxLength(200, { message: 'El nombre puede tener 200 caracteres como máximo.' })
   @IsString({ message: 'El nombre debe ser texto.' })
   fullName?: string;
@@ -57,7 +57,7 @@ export class NewPrivacyRequestDto {
    * @example "Quiere saber qué tenemos de ella."
    */
   @IsOptional()
-  @TrimOrOmit()
+  @TrimOrOmit(MAX_TEXT)
   @MaxLength(MAX_TEXT, { message: 'La nota puede tener 2,000 caracteres como máximo.' })
   @IsString({ message: 'La nota debe ser texto.' })
   note?: string;
@@ -69,7 +69,7 @@ export class ExtendPrivacyRequestDto {
    * Why.
    * @example "Hay que reunir contratos en papel."
    */
-  @Trim()
+  @Trim(MAX_TEXT)
   @MaxLength(MAX_TEXT, { message: 'El motivo puede tener 2,000 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Escriba el motivo que le dio a la persona.' })
   @IsString({ message: 'Escriba el motivo que le dio a la persona.' })
@@ -86,7 +86,7 @@ export class AnswerPrivacyRequestDto {
    * What was answered; for a refusal, why.
    * @example "Se le envió la copia por correo."
    */
-  @Trim()
+  @Trim(MAX_TEXT)
   @MaxLength(MAX_TEXT, { message: 'La respuesta puede tener 2,000 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Escriba qué se le contestó.' })
   @IsString({ message: 'Escriba qué se le contestó.' })

@@ -8,7 +8,7 @@ export class PersonDto {
    * A phone number, with any punctuation.
    * @example "(305) 420-1234"
    */
-  @Trim()
+  @Trim(40)
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
   @IsNotEmpty({ message: 'Escriba el teléfono.' })
   @IsString({ message: 'Escriba el teléfono.' })
@@ -32,7 +32,7 @@ export class ErasePersonDto extends PersonDto {
    * @example "Lo pidió por teléfono"
    */
   @IsOptional()
-  @Trim()
+  @Trim(500)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })
   reason?: string;

@@ -246,7 +246,7 @@ export class UpdateSettingsDto {
    * @example https://calendly.com/credito-claro/consulta
    */
   @IfGiven()
-  @Trim()
+  @Trim(2_000)
   @MaxLength(2_000, { message: URL_TEXT })
   @IsUrl(
     { protocols: ['http', 'https'], require_protocol: true, require_tld: false, disallow_auth: true },
@@ -269,7 +269,7 @@ export class UpdateSettingsDto {
    * @example ["ventas@example.com"]
    */
   @IfGiven()
-  @TrimEach()
+  @TrimEach({ entries: MAX_RECIPIENTS, max: 254 })
   @IsEmail({}, { each: true, message: 'Uno de los emails no es válido.' })
   @ArrayUnique({ message: 'Hay un email repetido.' })
   @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 emails como máximo.' })
@@ -281,7 +281,7 @@ export class UpdateSettingsDto {
    * @example ["(305) 420-1234"]
    */
   @IfGiven()
-  @E164Each()
+  @E164Each(MAX_RECIPIENTS)
   @IsUsPhone({ each: true, message: 'Uno de los teléfonos no es un número de Estados Unidos.' })
   @ArrayUnique({ message: 'Hay un teléfono repetido.' })
   @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 teléfonos como máximo.' })
@@ -314,7 +314,7 @@ export class UpdateSettingsDto {
    * @example ["203.0.113.7", "198.51.100.0/24", "(305) 420-1234"]
    */
   @IfGiven()
-  @ReadEachAs(allowable)
+  @ReadEachAs({ entries: MAX_ALLOWED, max: 50 }, allowable)
   @ValidateBy(
     {
       name: 'isAllowable',
@@ -335,7 +335,7 @@ export class UpdateSettingsDto {
    * @example ["zen.spamhaus.org"]
    */
   @IfGiven()
-  @TrimEach()
+  @TrimEach({ entries: MAX_DNS_BLOCKLISTS, max: 253 })
   @IsFQDN({}, { each: true, message: 'Una de las listas no es un nombre de dominio, como zen.spamhaus.org.' })
   @ArrayUnique({ message: 'Hay una lista repetida.' })
   @ArrayMaxSize(MAX_DNS_BLOCKLISTS, { message: 'Pueden ser 10 listas como máximo.' })

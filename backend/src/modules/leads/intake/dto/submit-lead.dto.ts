@@ -123,7 +123,7 @@ export class SubmitLeadDto {
    * @example "María Fernández López"
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
-  @OneLine()
+  @OneLine(NAME_MAX)
   @ApiProperty({ pattern: FORM_NAME.source })
   @Matches(FORM_NAME, {
     message: 'El nombre solo puede contener letras y espacios, sin números',
@@ -146,7 +146,7 @@ export class SubmitLeadDto {
    * Two-letter code of the state of residence.
    * @example FL
    */
-  @UpperCase()
+  @UpperCase(2)
   @UsStateField({ message: 'Debe seleccionar su estado' })
   state: UsState;
 

@@ -49,7 +49,7 @@ export class UpdateLeadDto {
    * @example María Fernández-López
    */
   @ValidateIf((_, value) => value !== undefined)
-  @OneLine()
+  @OneLine(NAME_MAX)
   @ApiProperty({ pattern: OFFICE_NAME.source })
   @Matches(OFFICE_NAME, {
     message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
@@ -95,7 +95,7 @@ export class UpdateLeadDto {
    * @example maria@example.com
    */
   @Emptiable()
-  @Trim()
+  @Trim(254)
   @MaxLength(254, { message: 'El email es demasiado largo.' })
   @IsEmail({}, { message: 'Email inválido' })
   email?: string | null;
@@ -122,7 +122,7 @@ export class AddInteractionDto {
    * What was said, agreed or noticed.
    * @example "Quiere comprar casa el próximo año; llamar el lunes."
    */
-  @Trim()
+  @Trim(MAX_CONTENT)
   @MaxLength(MAX_CONTENT, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba qué pasó.' })
   @IsString({ message: 'Escriba qué pasó.' })
@@ -134,7 +134,7 @@ export class TextLeadDto {
    * The message, at most 480 characters (three segments of GSM-7).
    * @example "Hola, María. ¿Le llamo mañana a las 10?"
    */
-  @Trim()
+  @Trim(480)
   @MaxLength(480, { message: 'El mensaje puede tener 480 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba el mensaje.' })
   @IsString({ message: 'Escriba el mensaje.' })
@@ -188,7 +188,7 @@ export class LeadActionDto {
    * Why.
    * @example "Usa datos de otra persona"
    */
-  @Trim()
+  @Trim(500)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @MinLength(1, { message: 'Reason is required' })
   @IsString({ message: 'Reason is required' })

@@ -51,7 +51,7 @@ export class ChargeDto {
    * @example "María Fernández"
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
-  @OneLine()
+  @OneLine(120)
   @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
   @MinLength(2, { message: 'Nombre completo es requerido' })
   @IsString({ message: 'Nombre completo es requerido' })
@@ -61,7 +61,7 @@ export class ChargeDto {
    * Where the receipt and the contract are sent.
    * @example maria@example.com
    */
-  @LowerCase()
+  @LowerCase(254)
   @MaxLength(254, { message: 'Email inválido' })
   @IsEmail({}, { message: 'Email inválido' })
   email: string;
@@ -70,7 +70,7 @@ export class ChargeDto {
    * Telephone, at least 10 digits.
    * @example "(305) 420-1234"
    */
-  @OneLine()
+  @OneLine(30)
   @MaxLength(30, { message: 'Teléfono inválido' })
   @Matches(/^[+\d() .-]+$/, { message: 'Teléfono inválido' })
   @Matches(/^(?:\D*\d){10,15}\D*$/, { message: 'Teléfono inválido' })
@@ -112,7 +112,7 @@ export class ChargeDto {
    * ZIP code of the card's bills.
    * @example 33101
    */
-  @OneLine()
+  @OneLine(10)
   @Matches(/^[A-Za-z0-9 -]+$/, { message: 'Código postal inválido' })
   @Length(5, 10, { message: 'Código postal inválido' })
   @IsString({ message: 'Código postal inválido' })

@@ -55,7 +55,7 @@ export class PaymentFilterQuery extends PageQuery {
    * @example maria@example.com
    */
   @IsOptional()
-  @Trim()
+  @Trim(100)
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
@@ -291,7 +291,7 @@ export class RefundRequestDto {
    * Why; kept with the payment.
    * @example "Canceló dentro de los tres días"
    */
-  @Trim()
+  @Trim(500)
   @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
   @MinLength(1, { message: 'Escriba el motivo.' })
   @IsString({ message: 'Escriba el motivo.' })
@@ -303,7 +303,7 @@ export class ReasonDto {
    * Why; kept in the audit trail.
    * @example "Lo pidió por teléfono"
    */
-  @Trim()
+  @Trim(500)
   @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
   @MinLength(1, { message: 'Escriba el motivo.' })
   @IsString({ message: 'Escriba el motivo.' })
@@ -323,7 +323,7 @@ export class ResolvePaymentDto extends ReasonDto {
    * @example 9876543210
    */
   @IsOptional()
-  @Trim()
+  @Trim(60)
   @MaxLength(60, { message: 'transactionId es demasiado largo.' })
   @IsString({ message: 'transactionId debe ser texto.' })
   transactionId?: string;

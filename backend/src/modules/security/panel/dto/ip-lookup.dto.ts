@@ -12,7 +12,7 @@ export class IpRequestDto {
    * An IPv4 or IPv6 address.
    * @example 8.8.8.8
    */
-  @Trim()
+  @Trim(45)
   @MaxLength(45, { message: 'Esa no es una dirección IP.' })
   @MinLength(1, { message: 'Escriba una dirección IP.' })
   @IsString({ message: 'Escriba una dirección IP.' })

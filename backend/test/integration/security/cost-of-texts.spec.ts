@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createAdmin, logIn } from '../../support/admin';
+import { createTestApp, newIp, type TestApp } from '../../support/app';
+import { Dice, Fuzzer, type Operation } from '../../support/fuzz';
+import { DEAR, PLAIN, repeated, textFields, type TextField } from '../../support/long-texts';
+
+/** Bytes of a text in a body, of the 64 kB that a body may have; the rest is for the other fields. */
+const IN_BODY = 60_000;
+/** Bytes of a text in a query, of the 16 kB that Node reads of a request's head. */
+const IN_QUERY = 12_000;
+/** Characters that a field may take for a text that is short once it is composed; what they cost is bounded too. */
+const NOT_SO_LONG = 4_000;
+/** How many times the cost of plain letters a text may have. A quadratic step costs a hundred times as much. */
+const RATIO = 6;
+/** What is slow once may have been the machine. */
+const TRIES = 5;
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+const asText = (unit: string, place: TextField['place']): string =>
+  place === 'body'
+    ? repeated(unit, (IN_BODY / bytes(JSON.stringify(unit).slice(1, -1))) * unit.length)
+    : repeated(unit, (IN_QUERY / encodeURIComponent(unit).length) * unit.length);
+
+/** Every text field of every request of the API document. */
+describe('a text as long as a request may be', () => {
+  let app: TestApp;
+  let server: FastifyInstance;
+  let token: string;
+  let fields: { operation: Operation; field: TextField }[];
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    server = app.app.getHttpAdapter().getInstance();
+    token = (await logIn(app, (await createAdmin(app)).username)).token;
+    const document = JSON.parse(
+      readFileSync(join(__dirname, '../../../../openapi/openapi.json'), 'utf8'),
+    ) as ConstructorParameters<typeof Fuzzer>[0];
+    fields = new Fuzzer(document, new Dice(1), []).operations.flatMap((operation) =>
+      textFields(operation, document.components.schemas).map((field) => ({ operation, field })),
+    );
+  });
+  afterAll(() => app.close());
+
+  /** Asks for it. @returns the status, and the milliseconds that the event loop's thread worked */
+  async function ask(
+    { method, path }: Operation,
+    field: TextField,
+    text: string,
+  ): Promise<{ status: number; cost: number }> {
+    const value = field.with(text);
+    const query =
+      field.place === 'query' ? `?${new URLSearchParams(value as Record<string, string>).toString()}` : '';
+    const request = {
+      method: method as 'POST',
+      url: path.replace(/\{\w+\}/g, '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d') + query,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-forwarded-for': newIp(),
+        ...(field.place === 'body' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(field.place === 'body' ? { payload: JSON.stringify(value) } : {}),
+    };
+    const before = process.threadCpuUsage();
+    const { statusCode } = await server.inject(request);
+    const { user, system } = process.threadCpuUsage(before);
+    return { status: statusCode, cost: (user + system) / 1_000 };
+  }
+
+  it('costs about what plain letters cost, whatever its letters are', async () => {
+    const plain = new Map<TextField, number>();
+    for (const { operation, field } of fields) {
+      const text = asText(PLAIN, field.place);
+      await ask(operation, field, text);
+      plain.set(field, (await ask(operation, field, text)).cost);
+    }
+    const usual = [...plain.values()].sort((a, b) => a - b)[Math.floor(plain.size / 2)]!;
+
+    const dear: string[] = [];
+    for (const { operation, field } of fields) {
+      const bound = RATIO * Math.max(usual, plain.get(field)!);
+      for (const [letters, unit] of Object.entries(DEAR)) {
+        const long = asText(unit, field.place);
+        for (const text of letters.includes('mark') ? [long, long.slice(0, NOT_SO_LONG)] : [long]) {
+          let least = Infinity;
+          for (let tries = 0; tries < TRIES && least > bound; tries += 1)
+            least = Math.min(least, (await ask(operation, field, text)).cost);
+          if (least > bound)
+            dear.push(
+              `${operation.operationId} ${field.name}, ${text.length} of ${letters}: ${least.toFixed(0)} ms, over ${bound.toFixed(0)}`,
+            );
+        }
+      }
+    }
+    expect(fields.length).toBeGreaterThan(100);
+    expect(dear).toEqual([]);
+  }, 600_000);
+
+  it('is refused in every field of a body, whatever its letters are', async () => {
+    const taken: string[] = [];
+    for (const { operation, field } of fields) {
+      if (field.place === 'query') continue;
+      for (const unit of [PLAIN, ' ', '1']) {
+        const { status } = await ask(operation, field, asText(unit, field.place));
+        if (status !== 400) taken.push(`${operation.operationId} ${field.name}: ${status}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  }, 600_000);
+});

@@ -1,0 +1,88 @@
+import type { Operation, Schema } from './fuzz';
+
+/** Texts of letters that are dear to normalise, to fold or to match. Each is repeated to the length asked for. */
+export const DEAR: Readonly<Record<string, string>> = {
+  'marks out of order': '\u0301\u0323',
+  'a mark that becomes two': '\u0344',
+  'a letter that becomes three': '\u0390',
+  'a letter that becomes eighteen': '\ufdfa',
+  spaces: ' ',
+  'spaces between words': ' a',
+  'line breaks': '\n',
+  addresses: 'a@',
+  digits: '1',
+  'digits with a letter': '305-420-1234 ',
+  'host names': 'a.',
+  slashes: '/',
+  'networks of version 6': 'f:',
+  braces: '{{',
+  'halves of a list': '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d,',
+};
+
+/** The same length of what costs nothing. */
+export const PLAIN = 'x';
+
+export const repeated = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** A text field of a request: where it stands, and the request with a value in its place. */
+export interface TextField {
+  name: string;
+  place: 'body' | 'query';
+  /** @param value of the field; a list of texts is one entry long */
+  with(value: string): unknown;
+}
+
+type Schemas = Record<string, Schema>;
+
+const resolve = (schema: Schema, schemas: Schemas): Schema => {
+  const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
+  return name ? (schemas[name] ?? {}) : schema;
+};
+
+/** A value as the document describes it. */
+function exampleOf(schema: Schema, schemas: Schemas): unknown {
+  const known = resolve(schema, schemas);
+  if (known.example !== undefined) return known.example;
+  if (known.enum) return known.enum[0];
+  if (known.properties)
+    return Object.fromEntries(
+      (known.required ?? []).map((name) => [name, exampleOf(known.properties![name] ?? {}, schemas)]),
+    );
+  if (known.type === 'array') return [];
+  return known.type === 'boolean' ? false : known.type === 'string' ? 'texto' : 1;
+}
+
+/** The text fields of an operation's body and query, those of objects in it included. */
+export function textFields(operation: Operation, schemas: Schemas): TextField[] {
+  const inQuery = operation.parameters
+    .filter(({ in: place, schema }) => place === 'query' && resolve(schema, schemas).type === 'string')
+    .map(({ name }): TextField => ({ name, place: 'query', with: (value) => ({ [name]: value }) }));
+  return operation.body ? [...inQuery, ...fieldsIn(operation.body, schemas)] : inQuery;
+}
+
+function fieldsIn(schema: Schema, schemas: Schemas): TextField[] {
+  const known = resolve(schema, schemas);
+  const example = exampleOf(known, schemas) as Record<string, unknown>;
+  return Object.entries(known.properties ?? {}).flatMap(([name, property]): TextField[] => {
+    const inside = resolve(property, schemas);
+    const put = (value: unknown): unknown => ({ ...example, [name]: value });
+    if (inside.type === 'string') return [{ name, place: 'body', with: put }];
+    if (inside.type === 'array' && resolve(inside.items ?? {}, schemas).type === 'string')
+      return [
+        { name: `${name}[]`, place: 'body', with: (value) => put([value]) },
+        {
+          name: `${name}[…]`,
+          place: 'body',
+          // As many entries of a phone's length as fit with their quotes.
+          with: (value) => put(value.slice(0, value.length * 0.75).match(/[^]{1,13}/g)),
+        },
+      ];
+    const nested = inside.type === 'array' ? resolve(inside.items ?? {}, schemas) : inside;
+    return fieldsIn(nested, schemas).map((field) => ({
+      name: `${name}.${field.name}`,
+      place: 'body',
+      with: (value) => put(inside.type === 'array' ? [field.with(value)] : field.with(value)),
+    }));
+  });
+}
