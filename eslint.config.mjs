@@ -113,7 +113,7 @@ export default tseslint.config(
   },
   {
     // Programs that are run by hand and print their results.
-    files: ['bench/**', 'frontend/media/**'],
+    files: ['bench/**', 'frontend/media/**', 'frontend/public/**'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: { 'no-console': 'off' },
   },

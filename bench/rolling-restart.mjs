@@ -14,6 +14,7 @@ import { newSecrets, startBenchServer } from './lib/server.mjs';
 import { submitLead } from './lib/visitors.mjs';
 import { Failure } from '../scripts/lib/errors.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
+import { currentPages } from '../scripts/lib/pages.mjs';
 import { at } from '../scripts/lib/project.mjs';
 
 const PEOPLE = Number(process.argv[2] ?? 10_000);
@@ -31,7 +32,7 @@ function nginxConfiguration(directory, port, servers) {
     // Warnings about connections that were refused during a restart are left out.
     ['error_log /dev/stderr warn;', 'error_log /dev/stderr crit;'],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
-    ['root /usr/share/nginx/html;', `root ${at('frontend', 'dist')};`],
+    ['root /usr/share/nginx/html;', `root ${currentPages()};`],
     ['resolver 127.0.0.11 valid=1s ipv6=off;', ''],
     ['http://backend:3000;', 'http://instances;'],
     // X-Forwarded-For is trusted, as behind a proxy that ends TLS.

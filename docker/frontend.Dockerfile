@@ -26,7 +26,7 @@ COPY docker/nginx.conf /etc/nginx/nginx.conf
 ARG NMI_TOKENIZATION_KEY
 ARG CARD_FIELDS_ORIGIN
 RUN sed -i "s# CARD_FIELDS_ORIGIN#${NMI_TOKENIZATION_KEY:+ $CARD_FIELDS_ORIGIN}#g" /etc/nginx/nginx.conf
-COPY --from=build /app/frontend/dist /usr/share/nginx/html
+COPY --from=build /app/frontend/dist/pages /usr/share/nginx/html
 USER nginx
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/"]

@@ -1,23 +1,25 @@
 /*
- * Builds the public site into frontend/dist: the browser's files by Vite, then every page's markup by the
- * renderer built from src/prerender.tsx, then the files for search engines, then compressed copies.
- * Run from anywhere: node frontend/build.mjs
+ * Builds the public site: the browser's files by Vite, then every page's markup by the renderer built from
+ * src/prerender.tsx, then the files for search engines, then compressed copies.
+ * Run from anywhere: node frontend/build.mjs [folder], by default into frontend/dist/pages. `npm run build` gives each
+ * build a folder of its own.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 const root = import.meta.dirname;
-const dist = join(root, 'dist');
-const renderer = join(root, '.cache', 'prerender');
+const dist = resolve(process.argv[2] ?? join(root, 'dist', 'pages'));
+// Two builds may run at once.
+const renderer = join(root, '.cache', `prerender-${process.pid}`);
 const configFile = join(root, 'vite.config.ts');
 
 process.env.NODE_ENV = 'production';
-await build({ configFile, logLevel: 'warn' });
+await build({ configFile, logLevel: 'warn', build: { outDir: dist } });
 await build({
   configFile,
   logLevel: 'warn',
@@ -54,6 +56,13 @@ async function requireStyles(name, page) {
 const scriptsLast = (page) =>
   page.replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`);
 
+/** What tells a person that the page's scripts are gone runs before them: scripts that wait run in their order. */
+const withStaleNotice = (page) =>
+  page.replace(
+    '<script type="module"',
+    (tag) => `<script defer fetchpriority="low" src="/stale-page.js"></script>\n    ${tag}`,
+  );
+
 /** One request instead of several before the first paint: a page's style sheets become one file of its own. */
 async function joinStyles(name, page) {
   const styles = await stylesOf(page);
@@ -74,7 +83,7 @@ for (const name of names.filter((file) => file.endsWith('.html'))) {
   if (name !== 'admin.html' && /<[^<>]+\sstyle=/.test(page))
     throw new Error(`${name}: inline style attribute`);
   await requireStyles(name, page);
-  await writeFile(join(dist, name), scriptsLast(await joinStyles(name, page)));
+  await writeFile(join(dist, name), withStaleNotice(scriptsLast(await joinStyles(name, page))));
 }
 await writeFile(join(dist, 'sitemap.xml'), sitemap());
 await writeFile(join(dist, 'robots.txt'), robots());

@@ -90,7 +90,6 @@ export default defineConfig({
     ),
   },
   build: {
-    outDir: 'dist',
     emptyOutDir: true,
     // The content security policy admits no data: URLs for scripts and styles, and no inline script.
     assetsInlineLimit: 0,

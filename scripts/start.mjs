@@ -8,7 +8,7 @@ command(async () => {
   // Before the installation, because npm reads settings of a proxy from the environment.
   loadEnvironmentFile();
   await ensureInstalled();
-  await ensureBuilt();
+  const { pages } = await ensureBuilt();
   const { launch } = await import('./lib/launch.mjs');
-  await launch({ demo: process.argv.includes('--demo') });
+  await launch({ demo: process.argv.includes('--demo'), pages });
 });

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { NestFactory } from '@nestjs/core';
@@ -17,7 +16,7 @@ import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/http/security
 import { assertStorable } from './common/http/storable-text';
 import { refuseUnreadable } from './common/http/unreadable-request';
 import type { AppConfig } from './config/app-config';
-import { SITE_DIR } from './modules/site/site-dir';
+import { PAGES_FOLDER } from './modules/site/pages';
 import { measureRequests } from './metrics';
 import { setUpOpenApi } from './openapi';
 import { traceRequests } from './trace-requests';
@@ -93,15 +92,16 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     assertStorable(request.query);
     assertStorable(request.params);
   });
-  if (existsSync(SITE_DIR)) {
+  const pages = app.get<string | null>(PAGES_FOLDER);
+  if (pages) {
     await app.register(fastifyStatic, {
-      root: SITE_DIR,
+      root: pages,
       wildcard: false,
       index: false,
       preCompressed: true,
       globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(SITE_DIR, 'assets'));
+        const hashed = basename(dirname(path)) === 'assets';
         const age = hashed
           ? `public, max-age=${YEAR_SECONDS}, immutable`
           : 'public, max-age=0, must-revalidate';

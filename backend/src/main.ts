@@ -4,9 +4,9 @@ import { createApp } from './create-app';
 import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
-  // The launcher's choice.
-  const { values } = parseArgs({ options: { 'log-file': { type: 'string' } } });
-  const config = new AppConfig(process.env, { logFile: values['log-file'] });
+  // The launcher's choices.
+  const { values } = parseArgs({ options: { 'log-file': { type: 'string' }, pages: { type: 'string' } } });
+  const config = new AppConfig(process.env, { logFile: values['log-file'], pages: values.pages });
   const stopTracing = config.tracing && (await import('./tracing.js')).startTracing(config.tracing);
   const app = await createApp(config);
   if (stopTracing) app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);

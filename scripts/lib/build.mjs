@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { ensurePages } from './pages.mjs';
 import { at, CACHE, childEnvironment, pinnedNode } from './project.mjs';
 import { runQuietly, withProgress } from './terminal.mjs';
 
@@ -15,9 +16,8 @@ const BUILD_VARIABLES = [
   'GOOGLE_PLAY_URL',
 ];
 
-const TARGETS = [
-  {
-    name: 'backend',
+const TARGETS = {
+  backend: {
     label: 'Compilando el servidor',
     sources: [
       'domain',
@@ -33,17 +33,13 @@ const TARGETS = [
     ],
     variables: [],
     products: ['backend/dist/main.js', 'domain/dist/us-states.js'],
-    run: () => [at('backend', 'build.mjs'), []],
   },
-  {
-    name: 'frontend',
+  frontend: {
     label: 'Preparando las páginas',
     sources: ['domain', 'frontend', 'tsconfig.base.json', 'package-lock.json'],
     variables: BUILD_VARIABLES,
-    products: ['frontend/dist/index.html'],
-    run: () => [at('frontend', 'build.mjs'), []],
   },
-];
+};
 
 const SKIPPED = new Set([
   'node_modules',
@@ -60,27 +56,38 @@ const SKIPPED = new Set([
  * Builds each target whose sources or variables have changed since its last build.
  *
  * @param {('backend' | 'frontend')[]} [names] both by default
+ * @returns {Promise<{ pages?: string }>} the folder of the pages
  */
 export async function ensureBuilt(names = ['backend', 'frontend']) {
-  for (const target of TARGETS.filter(({ name }) => names.includes(name))) {
-    const stampFile = path.join(CACHE, `${target.name}.stamp`);
-    const stamp = stampOf(target);
-    const built =
-      target.products.every((product) => fs.existsSync(at(product))) &&
-      fs.existsSync(stampFile) &&
-      fs.readFileSync(stampFile, 'utf8') === stamp;
-    if (built) continue;
-    const [script, options] = target.run();
-    await withProgress(target.label, () =>
-      runQuietly(`${target.label}: no se pudo (arriba está el motivo).`, pinnedNode(), [script, ...options], {
-        cwd: at(target.name),
-        // PORT is left out: pages contain the public address, which does not change from start to start.
-        env: childEnvironment({ PORT: '', NODE_ENV: '' }),
-      }),
-    );
-    fs.mkdirSync(CACHE, { recursive: true });
-    fs.writeFileSync(stampFile, stamp);
-  }
+  if (names.includes('backend')) await ensureServer();
+  if (!names.includes('frontend')) return {};
+  return { pages: await ensurePages(stampOf(TARGETS.frontend), (folder) => build('frontend', [folder])) };
+}
+
+async function ensureServer() {
+  const stampFile = path.join(CACHE, 'backend.stamp');
+  const stamp = stampOf(TARGETS.backend);
+  const built =
+    TARGETS.backend.products.every((product) => fs.existsSync(at(product))) &&
+    fs.existsSync(stampFile) &&
+    fs.readFileSync(stampFile, 'utf8') === stamp;
+  if (built) return;
+  await build('backend', []);
+  fs.mkdirSync(CACHE, { recursive: true });
+  fs.writeFileSync(stampFile, stamp);
+}
+
+function build(name, options) {
+  const { label } = TARGETS[name];
+  return withProgress(label, () =>
+    runQuietly(
+      `${label}: no se pudo (arriba está el motivo).`,
+      pinnedNode(),
+      [at(name, 'build.mjs'), ...options],
+      // PORT is left out: pages contain the public address, which does not change from start to start.
+      { cwd: at(name), env: childEnvironment({ PORT: '', NODE_ENV: '' }) },
+    ),
+  );
 }
 
 function stampOf({ sources, variables }) {

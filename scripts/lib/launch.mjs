@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { isContinued } from './continue.mjs';
 import { Failure, LastingFailure } from './errors.mjs';
 import { takeLauncherLock } from './launcher-lock.mjs';
+import { holdPages } from './pages.mjs';
 import { freePort, startPostgres } from './postgres.mjs';
 import { makeFolder } from './postgres-files.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './project.mjs';
@@ -22,9 +23,10 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
 /**
  * Starts PostgreSQL and the server and prints their addresses. Returns when the server is ready; Ctrl-C stops both.
  *
- * @param {{ demo: boolean }} options demo: uses a separate data folder, filled with invented leads
+ * @param {{ demo: boolean, pages: string }} options demo: uses a separate data folder, filled with invented leads; pages: the
+ *   folder of their build
  */
-export async function launch({ demo }) {
+export async function launch({ demo, pages }) {
   const closers = [];
   let ending;
   const end = (code) => {
@@ -48,7 +50,7 @@ export async function launch({ demo }) {
     end(1);
   };
 
-  const started = start({ demo, closers, crash });
+  const started = start({ demo, pages, closers, crash });
   watchParents(() => end(0));
   try {
     process.stdout.write(`${(await started).join('\n')}\n`);
@@ -58,7 +60,8 @@ export async function launch({ demo }) {
   }
 }
 
-async function start({ demo, closers, crash }) {
+async function start({ demo, pages, closers, crash }) {
+  closers.push(holdPages(pages));
   const dataDir = path.resolve(ROOT, demo ? '.demo-data' : process.env.DATA_DIR || '.data');
   const host = process.env.HOST || '127.0.0.1';
   const port = await wantedPort();
@@ -98,6 +101,7 @@ async function start({ demo, closers, crash }) {
   const server = await superviseServer({
     environment,
     logFile: path.join(dataDir, 'server.log'),
+    pages,
     onStart: (serverPid) => lock.note({ serverPid, url }),
     possible,
     onGivingUp: crash,

@@ -80,13 +80,20 @@ export async function superviseServer({ possible, onGivingUp, pausesMs = PAUSES_
  * @param {object} options
  * @param {Record<string, string>} options.environment what it runs with, besides ours
  * @param {string} options.logFile where its log goes
+ * @param {string} options.pages folder of the pages that it serves
  * @param {(pid: number) => void} options.onStart told the process's id at once
  * @param {string} [options.script] the server's program
  * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: why it ended
  */
-async function startServer({ environment, logFile, onStart, script = at('backend', 'dist', 'main.js') }) {
+async function startServer({
+  environment,
+  logFile,
+  pages,
+  onStart,
+  script = at('backend', 'dist', 'main.js'),
+}) {
   const logged = sizeOf(logFile);
-  const server = fork(script, ['--log-file', logFile], {
+  const server = fork(script, ['--log-file', logFile, '--pages', pages], {
     execPath: pinnedNode(),
     execArgv: SERVER_FLAGS,
     env: childEnvironment(environment),

@@ -33,6 +33,7 @@ describe('the supervision of the server', () => {
     return superviseServer({
       environment: {},
       logFile: path.join(folder, 'server.log'),
+      pages: folder,
       onStart: (pid) => {
         pids.push(pid);
         events.emit('start');

@@ -100,6 +100,8 @@ export class AppConfig {
   readonly logLevel: string;
   /** Null for the standard output. */
   readonly logFile: string | null;
+  /** Folder of the pages to serve; null for the newest build. */
+  readonly pages: string | null;
   readonly metricsPort: number | null;
   /** Where the backup service says how it is, for /metrics; empty when there is none. */
   readonly backupStatusFile: string;
@@ -109,7 +111,10 @@ export class AppConfig {
   readonly jobsWorkers: boolean;
 
   /** @throws ConfigurationError naming every variable that is missing or wrong */
-  constructor(environment: Environment, overrides: { jobsWorkers?: boolean; logFile?: string } = {}) {
+  constructor(
+    environment: Environment,
+    overrides: { jobsWorkers?: boolean; logFile?: string; pages?: string } = {},
+  ) {
     const read = new EnvironmentReader(environment);
     this.isProduction =
       read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
@@ -162,6 +167,7 @@ export class AppConfig {
       'info',
     );
     this.logFile = overrides.logFile ?? null;
+    this.pages = overrides.pages ?? null;
     this.metricsPort = read.port('METRICS_PORT');
     this.backupStatusFile = read.text('BACKUP_STATUS_FILE');
     this.tracing = readTracing(read);

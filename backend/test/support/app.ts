@@ -43,14 +43,14 @@ export const TEST_ENVIRONMENT: Environment = {
 
 export async function createTestApp(
   environment: Environment = {},
-  options: { jobsWorkers?: boolean; databaseUrl?: string } = {},
+  options: { jobsWorkers?: boolean; databaseUrl?: string; pages?: string } = {},
 ): Promise<TestApp> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await createTestDatabase();
   const config = new AppConfig(
     { ...TEST_ENVIRONMENT, DATABASE_URL: database.url, ...environment },
-    { jobsWorkers: options.jobsWorkers ?? false },
+    { jobsWorkers: options.jobsWorkers ?? false, pages: options.pages },
   );
   const app = await createApp(config);
   await app.listen(0, '127.0.0.1');

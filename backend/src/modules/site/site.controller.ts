@@ -1,8 +1,9 @@
-import { Controller, Get, NotFoundException, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, NotFoundException, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { isPlanId } from 'domain/plans';
 import type { FastifyReply } from 'fastify';
+import { otherBuildWith, PAGES_FOLDER } from './pages';
 
 /** Pages that are files of their own name. */
 const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario']);
@@ -14,6 +15,8 @@ const ADMIN_PAGES = new Set(['', 'login', 'security', 'mapa']);
 @SkipThrottle()
 @Controller()
 export class SiteController {
+  constructor(@Inject(PAGES_FOLDER) private readonly pages: string | null) {}
+
   @Get()
   landing(@Res() reply: FastifyReply): void {
     void reply.sendFile('index.html');
@@ -40,7 +43,9 @@ export class SiteController {
   page(@Param('*') name: string, @Res() reply: FastifyReply): void {
     // An unknown endpoint is the API's to answer, in its own error shape.
     if (/^(api|docs|docs-json)(\/|$)/.test(name)) throw new NotFoundException();
-    if (PAGES.has(name)) void reply.sendFile(`${name}.html`);
+    const other = this.pages && otherBuildWith(name, this.pages);
+    if (other) void reply.sendFile(name, other);
+    else if (PAGES.has(name)) void reply.sendFile(`${name}.html`);
     else this.notFound(reply);
   }
 

@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { at } from './project.mjs';
+
+/** Each build of the pages has a folder of its own in here, and the file `current` names the newest. */
+const BUILDS = at('frontend', 'dist');
+/** So many builds are kept besides those that a site uses: pages that are still open ask for their files. */
+const KEPT = 3;
+
+/**
+ * The folder of the pages' build of that version. A folder that is there never changes: a running site keeps the pages and
+ * scripts that it started with, whatever is built beside it.
+ *
+ * @param {string} version hash of the sources and of the variables that become part of the pages
+ * @param {(folder: string) => Promise<void>} build writes the pages into a new folder
+ * @param {string} [builds]
+ */
+export async function ensurePages(version, build, builds = BUILDS) {
+  const name = version.slice(0, 16);
+  const folder = path.join(builds, name);
+  if (!fs.existsSync(folder)) {
+    const draft = `${folder}.draft.${process.pid}`;
+    await build(draft);
+    try {
+      fs.renameSync(draft, folder);
+    } catch (error) {
+      // Another process has built the same meanwhile.
+      if (!fs.existsSync(folder)) throw error;
+      fs.rmSync(draft, { recursive: true });
+    }
+  }
+  fs.utimesSync(folder, new Date(), new Date());
+  const note = path.join(builds, `current.${process.pid}`);
+  fs.writeFileSync(note, name);
+  fs.renameSync(note, path.join(builds, 'current'));
+  removeOld(builds, name);
+  return folder;
+}
+
+/** The folder of the newest build. */
+export const currentPages = () => path.join(BUILDS, fs.readFileSync(path.join(BUILDS, 'current'), 'utf8'));
+
+/** Keeps a build from being removed while this process lives. @returns what ends that */
+export function holdPages(folder) {
+  const mark = `${folder}.user.${process.pid}`;
+  fs.writeFileSync(mark, '');
+  return () => fs.rmSync(mark, { force: true });
+}
+
+function removeOld(builds, current) {
+  const entries = fs.readdirSync(builds).map((entry) => {
+    const [, name, kind, pid] = /^([0-9a-f]{16})(?:\.(draft|user)\.(\d+))?$/.exec(entry) ?? [];
+    return { entry, name, kind, pid: Number(pid) };
+  });
+  const remove = ({ entry }) => fs.rmSync(path.join(builds, entry), { recursive: true, force: true });
+  for (const each of entries.filter(({ kind, pid }) => kind && !isAlive(pid))) remove(each);
+  const used = new Set(
+    entries.filter(({ kind, pid }) => kind === 'user' && isAlive(pid)).map(({ name }) => name),
+  );
+  const age = ({ entry }) => fs.statSync(path.join(builds, entry)).mtimeMs;
+  const unused = entries.filter(({ name, kind }) => name && !kind && name !== current && !used.has(name));
+  for (const each of unused.sort((one, other) => age(other) - age(one)).slice(KEPT)) remove(each);
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
