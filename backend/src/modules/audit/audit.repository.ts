@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { one, type StatementSource } from '../../database/statements';
+import { many, one, type StatementSource } from '../../database/statements';
 import type { AuditAction } from './audit-actions';
 import { AuditEntry } from './audit-entry.entity';
 import type { AuditQueryDto } from './dto/audit.dto';
@@ -20,6 +21,9 @@ export interface AuditRecord {
   /** Null for the command line. */
   ipAddress: string | null;
 }
+
+/** An entry with the name of what it was done to. */
+export type NamedEntry = AuditEntry & { targetName: string | null };
 
 /** The statements on `audit_entries`. */
 @Injectable()
@@ -46,7 +50,7 @@ export class AuditRepository {
   }
 
   /** One page, the newest first. */
-  async page(query: AuditQueryDto): Promise<{ entries: AuditEntry[]; total: number }> {
+  async page(query: AuditQueryDto): Promise<{ entries: NamedEntry[]; total: number }> {
     const rows = this.dataSource
       .getRepository(AuditEntry)
       .createQueryBuilder('entry')
@@ -58,9 +62,38 @@ export class AuditRepository {
     if (query.username)
       rows.andWhere('lower(entry.username) = lower(:username)', { username: query.username });
     if (query.ipAddress) rows.andWhere('entry.ipAddress = :ipAddress', { ipAddress: query.ipAddress });
+    if (query.target) rows.andWhere('entry.target = :target', { target: query.target });
     if (query.from) rows.andWhere('entry.createdAt >= :from', { from: query.from });
     if (query.to) rows.andWhere('entry.createdAt < :to', { to: query.to });
     const [entries, total] = await rows.getManyAndCount();
-    return { entries, total };
+    const names = await this.namesOf(entries.flatMap(({ target }) => target ?? []));
+    return {
+      entries: entries.map((entry) =>
+        Object.assign(entry, { targetName: names.get(entry.target ?? '') ?? null }),
+      ),
+      total,
+    };
+  }
+
+  /** What things are called now. @param targets kinds with ids, as entries name them */
+  private async namesOf(targets: string[]): Promise<Map<string, string>> {
+    const idsOf = (kind: string) => [
+      ...new Set(
+        targets
+          .filter((target) => target.startsWith(`${kind}:`))
+          .map((target) => target.slice(kind.length + 1))
+          .filter((id) => isUUID(id)),
+      ),
+    ];
+    const rows = await many<{ target: string; name: string }>(
+      this.dataSource,
+      `SELECT 'lead:' || id AS target, full_name AS name FROM leads WHERE id = ANY($1::uuid[])
+       UNION ALL SELECT 'payment:' || id, full_name FROM payments WHERE id = ANY($2::uuid[])
+       UNION ALL SELECT 'campaign:' || id, name FROM sms_campaigns WHERE id = ANY($3::uuid[])
+       UNION ALL SELECT 'privacy_request:' || id, full_name FROM privacy_requests WHERE id = ANY($4::uuid[])
+       UNION ALL SELECT 'admin:' || id, username FROM admin_users WHERE id = ANY($5::uuid[])`,
+      ['lead', 'payment', 'campaign', 'privacy_request', 'admin'].map(idsOf),
+    );
+    return new Map(rows.map(({ target, name }) => [target, name]));
   }
 }

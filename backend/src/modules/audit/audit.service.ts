@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
-import type { AuditEntry } from './audit-entry.entity';
-import { AuditRepository, type AuditRecord } from './audit.repository';
+import { AuditRepository, type AuditRecord, type NamedEntry } from './audit.repository';
 import type { AuditQueryDto } from './dto/audit.dto';
 
 /** The fields of a record that name the administrator. */
@@ -38,7 +37,7 @@ export class AuditService {
   }
 
   /** One page of the trail, the newest first. */
-  list(query: AuditQueryDto): Promise<{ entries: AuditEntry[]; total: number }> {
+  list(query: AuditQueryDto): Promise<{ entries: NamedEntry[]; total: number }> {
     return this.repository.page(query);
   }
 }

@@ -50,6 +50,25 @@ describe('GET /api/admin/audit', () => {
     expect(await total(`ipAddress=${caller.ip}&to=2020-01-01T00:00:00Z`)).toBe(0);
   });
 
+  it('names what was done to what, and lists what was done to one lead', async () => {
+    const { caller } = await signedIn();
+    const [lead] = await app.query<{ id: string }>(
+      `INSERT INTO leads (full_name, phone_number) VALUES ('Rosa Auditada', '+13055550142') RETURNING id`,
+    );
+    const address = `/api/admin/leads/${lead!.id}`;
+    await caller.patch(address, { email: 'rosa@example.com' });
+    await caller.post('/api/admin/account/change-email', { newEmail: 'b@example.com', password: PASSWORD });
+    const { body } = await caller.get<Page>(`/api/admin/audit?target=lead:${lead!.id}`);
+    expect(body).toMatchObject({
+      total: 1,
+      entries: [{ action: 'lead_changed', target: `lead:${lead!.id}`, targetName: 'Rosa Auditada' }],
+    });
+    const own = await caller.get<Page>(`/api/admin/audit?ipAddress=${caller.ip}&action=email_changed`);
+    expect(own.body.entries).toMatchObject([{ targetName: own.body.entries[0]!.username }]);
+    const gone = await caller.get<Page>('/api/admin/audit?target=lead:nadie');
+    expect(gone.body.entries).toEqual([]);
+  });
+
   it.each(['page=0', 'pageSize=101', 'page=1e99', 'action=x', 'from=nunca', 'from=%2B275760-09-13', 'foo=1'])(
     'refuses %s',
     async (query) => {

@@ -6,6 +6,7 @@ import {
   textingNames,
 } from '../../../src/admin/features/leads/shared/texting.copy';
 import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
+import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
@@ -18,7 +19,7 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: textingCop
 const timeline = (page: Page) => dialog(page).getByRole('list', { name: copy.timeline });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 
-test('counts what is typed for a lead, offers cheaper letters, and asks before it is lost', async ({
+test('counts what is typed for a lead, offers cheaper letters, and keeps it when the lead is closed', async ({
   page,
   admin,
   product,
@@ -38,8 +39,9 @@ test('counts what is typed for a lead, offers cheaper letters, and asks before i
   await expectAccessible(page);
 
   await page.keyboard.press('Escape');
-  await expect(page.getByText(copy.unsaved.text)).toBeVisible();
-  await page.getByRole('button', { name: copy.unsaved.stay }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(draftsCopy.kept, { exact: true })).toBeVisible();
+  await page.goto(`/admin?tab=leads&lead=${id}`);
   await expect(box(page)).toHaveValue('Hola, soy Rosa. ¿Le queda bien el proximo lunes?');
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { leadsCopy as copy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
+import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
@@ -238,7 +239,7 @@ test('takes a date as it is typed, and a page that is past the end', async ({ pa
   await expect(page.getByLabel(copy.filters.from)).toHaveValue('2026-11-01');
 });
 
-test('keeps what is being typed when a contact is recorded, and asks before it is lost', async ({
+test('keeps what is being typed when a contact is recorded, and when the lead is closed', async ({
   page,
   admin,
   product,
@@ -254,9 +255,12 @@ test('keeps what is being typed when a contact is recorded, and asks before it i
   await expect(dialog.getByRole('list', { name: copy.detail.timeline })).toContainText('Le llamamos');
   await expect(dialog.getByLabel(copy.detail.income)).toHaveValue('4100');
   await page.keyboard.press('Escape');
-  await expect(page.getByText(copy.detail.unsaved.text)).toBeVisible();
+  await expect(toast(page, draftsCopy.kept)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/admin?tab=leads&lead=${id}`);
+  await expect(dialog.getByText(draftsCopy.restored)).toBeVisible();
+  await expect(dialog.getByLabel(copy.detail.income)).toHaveValue('4100');
   await expectAccessible(page);
-  await page.getByRole('button', { name: copy.detail.unsaved.stay }).click();
   await dialog.getByRole('button', { name: copy.detail.save }).click();
   await expect(toast(page, copy.detail.saved)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import es from 'antd/es/locale/es_ES';
 import 'dayjs/locale/es';
@@ -10,17 +10,10 @@ import { ToastRegion } from '../../shared/ui/toast';
 import { TooltipProvider } from '../../shared/ui/tooltip';
 import { sessionStore } from '../session/session';
 import { Announcer } from '../ui/Announcer';
+import { queries } from './queries';
 import { router } from './router';
 import { darkTheme, lightTheme } from './theme';
 import { darkStore } from './theme-preference';
-
-/** Data stay as they were read until something changes them; nothing is tried again unasked. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
-    mutations: { retry: false },
-  },
-});
 
 /** The library's Spanish; its show/hide button, which only passwords have here, says of what. */
 const locale = { ...es, global: { ...es.global, show: 'Mostrar contraseña', hide: 'Ocultar contraseña' } };

@@ -1,6 +1,6 @@
 import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
 import { Sign } from '../../shared/site/Logo';
@@ -12,8 +12,9 @@ import { SessionEnding } from './SessionEnding';
 import { shellCopy as copy } from './shell.copy';
 import styles from './Shell.module.css';
 import { ThemeMenu } from './ThemeMenu';
+import { lazyPart } from '../lib/lazy-part';
 
-const SettingsDialog = lazy(() => import('../features/settings/SettingsDialog'));
+const SettingsDialog = lazyPart(() => import('../features/settings/SettingsDialog'));
 
 /** What every screen of the back office stands in: header, warning about the session's end, content. */
 export function Shell() {

@@ -3,7 +3,8 @@ const KEY = 'reloadedForNewBuild';
 /** A tab that was open during a deployment asks for files that are gone: it reloads, once. */
 export function reloadOnceForNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(KEY)) return;
+    // Without a network there is nothing to reload, and what is on the screen would be lost.
+    if (!navigator.onLine || sessionStorage.getItem(KEY)) return;
     sessionStorage.setItem(KEY, 'true');
     event.preventDefault();
     location.reload();

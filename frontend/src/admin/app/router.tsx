@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { CrashScreen } from '../../shared/ui/CrashScreen';
 import { LoadingPage } from './LoadingPage';
 import { RequireSession } from './RequireSession';
 import { Shell } from './Shell';
+import { lazyPart } from '../lib/lazy-part';
 
-const LoginPage = lazy(() => import('../pages/LoginPage'));
-const DashboardPage = lazy(() => import('../pages/DashboardPage'));
-const MapPage = lazy(() => import('../pages/MapPage'));
-const SecurityPage = lazy(() => import('../pages/SecurityPage'));
+const LoginPage = lazyPart(() => import('../pages/LoginPage'));
+const DashboardPage = lazyPart(() => import('../pages/DashboardPage'));
+const MapPage = lazyPart(() => import('../pages/MapPage'));
+const SecurityPage = lazyPart(() => import('../pages/SecurityPage'));
 
 export const router = createBrowserRouter([
   {

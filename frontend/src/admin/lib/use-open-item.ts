@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useClose } from './use-close';
 
 /**
  * The item whose detail is open over a list, kept in the address.
@@ -7,10 +8,11 @@ import { useSearchParams } from 'react-router-dom';
  * @param name of the parameter with the item's id
  */
 export function useOpenItem(tab: string, name: string) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const openId = parameters.get(name);
   return {
     /** Id of the item that is open, or null. */
-    openId: parameters.get(name),
+    openId,
     /** The address of an item's detail over this list. */
     addressOf: (id: string): string => {
       const next = new URLSearchParams(parameters);
@@ -18,11 +20,6 @@ export function useOpenItem(tab: string, name: string) {
       next.set(name, id);
       return `/admin?${next.toString()}`;
     },
-    close: () =>
-      setParameters((now) => {
-        const next = new URLSearchParams(now);
-        next.delete(name);
-        return next;
-      }),
+    close: useClose(openId, [name]),
   };
 }

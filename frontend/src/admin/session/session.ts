@@ -1,3 +1,4 @@
+import { clearDraftsOf } from '../lib/drafts';
 import { ownerZoneStore } from '../lib/owner-zone';
 import { clearAdminStorage } from '../../shared/admin-storage';
 import { getSession, logout } from '../../shared/api/generated/auth/auth';
@@ -12,6 +13,9 @@ export interface AdminUser {
   username: string;
   [more: string]: unknown;
 }
+
+/** What tells an administrator from others; the name where the stored session is of before ids. */
+export const personOf = ({ id, username }: AdminUser): string => (typeof id === 'string' ? id : username);
 
 /** Why there is no session: never was, chose to leave, or the session ended by itself. */
 export type LoggedOutReason = 'absent' | 'left' | 'ended';
@@ -103,9 +107,11 @@ export function updateSessionUser(changes: Partial<AdminUser>): void {
 
 /**
  * Ends the session here and on the server. The person is out even where the server cannot be reached.
- * @param reason `ended` comes back to the same page after the next login
+ * @param reason `ended` comes back to the same page after the next login, and to what was being typed
  */
 export async function leave(reason: 'left' | 'ended' = 'left'): Promise<void> {
+  const session = sessionStore.get();
+  if (reason === 'left' && session.status === 'in') clearDraftsOf(personOf(session.user));
   const told = logout().catch(() => undefined);
   endSession(reason);
   await told;

@@ -3,7 +3,7 @@ import { enumField } from '../../../common/dto/enum-field';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
-import type { AuditEntry } from '../audit-entry.entity';
+import type { NamedEntry } from '../audit.repository';
 
 const AuditActionField = enumField('AuditAction', AUDIT_ACTIONS, 'What was done.');
 
@@ -33,6 +33,15 @@ export class AuditQueryDto extends PageQuery {
   @IsString({ message: 'ipAddress debe ser texto.' })
   @MaxLength(45, { message: 'ipAddress es demasiado larga.' })
   ipAddress?: string;
+
+  /**
+   * Only entries on this, named by a kind and an id.
+   * @example lead:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsOptional()
+  @IsString({ message: 'target debe ser texto.' })
+  @MaxLength(200, { message: 'target es demasiado largo.' })
+  target?: string;
 
   /**
    * Only entries at or after this moment.
@@ -81,6 +90,13 @@ export class AuditEntryDto {
   target: string | null;
 
   /**
+   * What that is called now: the name of a lead, a campaign, a payer, a person or an administrator; null where it has no name,
+   * or is gone.
+   * @example "María Fernández López"
+   */
+  targetName: string | null;
+
+  /**
    * The values before, without secrets.
    * @example {"email": "ana@example.com"}
    */
@@ -107,8 +123,9 @@ export class AuditEntryDto {
     before,
     after,
     ipAddress,
-  }: AuditEntry): AuditEntryDto {
-    return { id, createdAt, username, action, target, before, after, ipAddress };
+    targetName,
+  }: NamedEntry): AuditEntryDto {
+    return { id, createdAt, username, action, target, targetName, before, after, ipAddress };
   }
 }
 

@@ -138,14 +138,16 @@ export class AdminLeadController {
     @Param('id', leadId) id: string,
     @Body() dto: AddInteractionDto,
   ): Promise<TimelineEntryDto> {
-    const {
+    const { id: entryId, direction, content, createdAt } = await this.work.addInteraction(admin, id, dto);
+    return {
       id: entryId,
-      type,
+      kind: dto.type,
       direction,
       content,
-      createdAt,
-    } = await this.work.addInteraction(admin, id, dto);
-    return { id: entryId, kind: type, direction, content, by: admin.username, delivery: null, at: createdAt };
+      by: admin.username,
+      delivery: null,
+      at: createdAt,
+    };
   }
 
   @Post(':id/sms')

@@ -1,10 +1,11 @@
 import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { SITE } from '../../../shared/site/site';
 import { showToast } from '../../../shared/ui/toast-store';
 import { accountCopy } from './account.copy';
 import styles from './BackupCodesDialog.module.css';
 import shared from './account-parts.module.css';
+import { Dialog } from '../../ui/Dialog';
 
 const { backupCodes: copy } = accountCopy;
 
@@ -31,8 +32,7 @@ export function BackupCodesDialog({ codes, username, onClose }: Props) {
     URL.revokeObjectURL(link.href);
   };
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.title}
       closable={false}
       keyboard={false}
@@ -67,6 +67,6 @@ export function BackupCodesDialog({ codes, username, onClose }: Props) {
           {copy.print}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

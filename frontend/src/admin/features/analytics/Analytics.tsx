@@ -1,5 +1,5 @@
 import { Card } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { RangeFilter } from '../../ui/RangeFilter';
@@ -14,8 +14,9 @@ import { Demography } from './Demography';
 import { Funnel } from './Funnel';
 import { Performance } from './Performance';
 import { Summary } from './Summary';
+import { lazyPart } from '../../lib/lazy-part';
 
-const Trends = lazy(() => import('./Trends'));
+const Trends = lazyPart(() => import('./Trends'));
 
 const SECTIONS = ['resumen', 'demografia', 'rendimiento', 'tendencias', 'embudo'] as const;
 type Section = (typeof SECTIONS)[number];

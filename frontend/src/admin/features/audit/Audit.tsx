@@ -8,7 +8,10 @@ import { QueryFailed } from '../../ui/QueryFailed';
 import { TabTitle } from '../../ui/TabTitle';
 import { AuditDetail } from './AuditDetail';
 import { AuditFilters } from './AuditFilters';
-import { actionNames, auditCopy as copy } from './audit.copy';
+import { AuditTarget } from './AuditTarget';
+import { targetInWords } from './audit-words';
+import { actionNames } from '../../lib/audit-action-names';
+import { auditCopy as copy } from './audit.copy';
 import styles from './Audit.module.css';
 import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';
 
@@ -35,6 +38,12 @@ const columns: TableColumnsType<AuditEntryDto> = [
     ),
   },
   {
+    title: copy.columns.target,
+    dataIndex: 'target',
+    className: styles.target,
+    render: (_, entry) => <AuditTarget entry={entry} />,
+  },
+  {
     title: copy.columns.who,
     dataIndex: 'username',
     className: styles.who,
@@ -45,7 +54,7 @@ const columns: TableColumnsType<AuditEntryDto> = [
   {
     title: copy.columns.where,
     dataIndex: 'ipAddress',
-    responsive: ['md'],
+    responsive: ['lg'],
     render: (ip: string | null) => ip ?? copy.noAddress,
   },
 ];
@@ -57,10 +66,19 @@ export function Audit() {
     query: { placeholderData: (before) => before, staleTime: 0 },
   });
 
+  const [first] = list.data?.entries ?? [];
+  const targetNamed = filters.target && targetInWords(filters.target, first?.targetName ?? null);
+
   return (
     <>
       <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
-      <AuditFilters filters={filters} filtered={filtered} onChange={setFilters} onClear={() => clear()} />
+      <AuditFilters
+        filters={filters}
+        filtered={filtered}
+        onChange={setFilters}
+        onClear={() => clear()}
+        targetName={targetNamed}
+      />
       {list.isError ? (
         <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : (

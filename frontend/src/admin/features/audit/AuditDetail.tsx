@@ -1,17 +1,15 @@
+import { Link } from 'react-router-dom';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { formatLongDateTime } from '../../../shared/dates';
+import { changesInWords } from './audit-words';
 import { auditCopy as copy } from './audit.copy';
 import styles from './AuditDetail.module.css';
-
-const show = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return copy.empties;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+import { AuditTarget } from './AuditTarget';
 
 /** The values an action changed, side by side. */
 export function AuditDetail({ entry }: { entry: AuditEntryDto }) {
   const { before, after, target } = entry;
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = changesInWords(before, after);
   return (
     <div className={styles.detail}>
       <p>
@@ -19,10 +17,12 @@ export function AuditDetail({ entry }: { entry: AuditEntryDto }) {
       </p>
       {target && (
         <p>
-          {copy.detail.target}: <code>{target}</code>
+          {copy.detail.target}: <AuditTarget entry={entry} />
+          {' · '}
+          <Link to={`/admin?tab=auditoria&target=${encodeURIComponent(target)}`}>{copy.detail.onlyThis}</Link>
         </p>
       )}
-      {fields.length === 0 ? (
+      {changes.length === 0 ? (
         <p>{copy.detail.none}</p>
       ) : (
         <table className={styles.changes}>
@@ -34,11 +34,11 @@ export function AuditDetail({ entry }: { entry: AuditEntryDto }) {
             </tr>
           </thead>
           <tbody>
-            {fields.map((field) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{show(before?.[field])}</td>
-                <td>{show(after?.[field])}</td>
+            {changes.map((change) => (
+              <tr key={change.field}>
+                <th scope="row">{change.field}</th>
+                <td>{change.before}</td>
+                <td>{change.after}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,8 @@ import { Button, Input, Select } from 'antd';
 import type { SetFilters } from '../../lib/use-list-filters';
 import { DayInput } from '../../ui/DayInput';
 import { FilterField, FilterFields } from '../../ui/FilterField';
-import { actionNames, auditCopy as copy } from './audit.copy';
+import { actionNames } from '../../lib/audit-action-names';
+import { auditCopy as copy } from './audit.copy';
 import styles from './AuditFilters.module.css';
 import type { AuditFilterValues } from './audit-filters';
 
@@ -14,12 +15,14 @@ const actionOptions = (Object.keys(actionNames) as (keyof typeof actionNames)[])
 interface Props {
   filters: AuditFilterValues;
   filtered: boolean;
+  /** What the entries are of, in words; '' for those of everything. */
+  targetName: string;
   onChange: SetFilters<AuditFilterValues>;
   onClear: () => void;
 }
 
 /** What was done, by which administrator, from where and when. */
-export function AuditFilters({ filters, filtered, onChange, onClear }: Props) {
+export function AuditFilters({ filters, filtered, targetName, onChange, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={copy.title}>
       <FilterFields>
@@ -64,6 +67,14 @@ export function AuditFilters({ filters, filtered, onChange, onClear }: Props) {
         </FilterField>
         {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
       </FilterFields>
+      {targetName && (
+        <p className={styles.only}>
+          {copy.filters.target(targetName)}{' '}
+          <Button size="small" onClick={() => onChange({ target: '' })}>
+            {copy.filters.anyTarget}
+          </Button>
+        </p>
+      )}
     </search>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListAuditEntriesParams } from '../../../shared/api/generated/model';
 import { days, listFilters, option, page, text, type FilterValues } from '../../lib/list-filters';
-import { actionNames } from './audit.copy';
+import { actionNames } from '../../lib/audit-action-names';
 
 /** Entries on a page. */
 export const PAGE_SIZE = 10;
@@ -9,6 +9,7 @@ export const AUDIT_FILTERS = listFilters<ListAuditEntriesParams>()({
   action: option({ name: 'action', of: actionNames, toQuery: (action) => ({ action }) }),
   username: text({ name: 'username', longest: 200, toQuery: (username) => ({ username }) }),
   ip: text({ name: 'ip', longest: 45, toQuery: (ipAddress) => ({ ipAddress }) }),
+  target: text({ name: 'target', longest: 200, toQuery: (target) => ({ target }) }),
   range: days({ from: 'from', to: 'to', asTyped: true }),
   page: page('page', PAGE_SIZE),
 });

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Loading } from '../../../shared/ui/Loading';
 import { CampaignList } from './list/CampaignList';
 import { useCampaignAddress } from './shared/use-campaign-address';
+import { lazyPart } from '../../lib/lazy-part';
 
-const CampaignEditor = lazy(() => import('./editor/CampaignEditor'));
-const CampaignDialog = lazy(() => import('./detail/CampaignDialog'));
+const CampaignEditor = lazyPart(() => import('./editor/CampaignEditor'));
+const CampaignDialog = lazyPart(() => import('./detail/CampaignDialog'));
 
 /** The campaigns: the list with one of them in detail over it, or in its place the one that is being written. */
 export function Campaigns() {

@@ -4,12 +4,14 @@ import { useListFraudAlerts } from '../../../shared/api/generated/fraud/fraud';
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
+import { clearDraft } from '../../lib/drafts';
 import { useListFilters } from '../../lib/use-list-filters';
+import { usePerson } from '../../session/use-person';
 import { QueryTrouble } from '../../ui/QueryTrouble';
 import { ShortPager } from '../../ui/list/ShortPager';
 import { AlertCard } from './AlertCard';
 import { AlertFilters } from './AlertFilters';
-import { DecideDialog } from './DecideDialog';
+import { DECIDE_FORM, DecideDialog, draftOf } from './DecideDialog';
 import { fraudCopy as copy } from './fraud.copy';
 import styles from './Alerts.module.css';
 import { OpenAlerts } from './OpenAlerts';
@@ -26,7 +28,9 @@ export function Alerts() {
   const list = useListFraudAlerts(query, {
     query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
   });
+  const person = usePerson();
   const decide = useDecide(() => {
+    if (deciding) clearDraft({ person, form: DECIDE_FORM, of: draftOf(deciding.alerts) });
     setDeciding(null);
     setChosen(new Set());
   });

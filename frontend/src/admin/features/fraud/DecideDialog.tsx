@@ -1,10 +1,17 @@
-import { Form, Input, Modal } from 'antd';
+import { formatUsPhone } from 'domain/phone';
+import { Form, Input } from 'antd';
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
+import { KeptDraft } from '../../ui/KeptDraft';
 import { fraudCopy } from './fraud.copy';
 import type { Decision } from './use-decide';
+import { Dialog } from '../../ui/Dialog';
 
 const { decide: copy } = fraudCopy;
+export const DECIDE_FORM = 'decide';
+
+/** What the note is of: one alert, or the chosen ones. */
+export const draftOf = (alerts: readonly AlertDto[]): string => alerts.map(({ id }) => id).join();
 
 interface Props {
   alerts: AlertDto[];
@@ -16,28 +23,29 @@ interface Props {
 
 /** Says what a decision does, and asks for a note. */
 export function DecideDialog({ alerts, status, isPending, onClose, onDecide }: Props) {
-  const what = alerts.length === 1 ? alerts[0]!.subject : copy.many(formatNumber(alerts.length));
+  const what =
+    alerts.length === 1 ? formatUsPhone(alerts[0]!.subject) : copy.many(formatNumber(alerts.length));
   return (
-    <Modal
-      open
+    <Dialog
       title={`${copy.title[status]}: ${what}`}
       okText={copy.ok}
       cancelText={copy.cancel}
-      okButtonProps={{ htmlType: 'submit', form: 'decide', loading: isPending }}
+      okButtonProps={{ htmlType: 'submit', form: DECIDE_FORM, loading: isPending }}
       onCancel={onClose}
       width={480}
     >
       <p>{copy.hint[status]}</p>
       <Form<{ note: string }>
-        name="decide"
+        name={DECIDE_FORM}
         layout="vertical"
         initialValues={{ note: '' }}
         onFinish={({ note }) => onDecide(note.trim())}
       >
+        <KeptDraft form={DECIDE_FORM} of={draftOf(alerts)} />
         <Form.Item name="note" label={copy.note}>
           <Input.TextArea rows={3} maxLength={500} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

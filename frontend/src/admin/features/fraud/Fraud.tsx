@@ -1,5 +1,5 @@
 import { Card } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { TabBar } from '../../ui/TabBar';
@@ -7,8 +7,9 @@ import { TabTitle } from '../../ui/TabTitle';
 import { Alerts } from './Alerts';
 import { fraudCopy as copy } from './fraud.copy';
 import { OffendingNetworks } from './OffendingNetworks';
+import { lazyPart } from '../../lib/lazy-part';
 
-const FraudTrends = lazy(() => import('./FraudTrends'));
+const FraudTrends = lazyPart(() => import('./FraudTrends'));
 const SECTIONS = ['alertas', 'tendencias', 'redes'] as const;
 
 /** What looks like abuse, what it would have cost, and where it comes from. */

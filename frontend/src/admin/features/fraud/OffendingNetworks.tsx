@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Modal, Segmented, Tag } from 'antd';
+import { Button, Empty, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import {
   getListOffendingNetworksQueryKey,
@@ -14,6 +14,7 @@ import { WideTable } from '../../ui/list/WideTable';
 import { reportFailure } from '../../lib/report-failure';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
+import { Dialog } from '../../ui/Dialog';
 
 const { networks: copy, trends, failed, decide } = fraudCopy;
 const RANGES = [1, 7, 30] as const;
@@ -83,8 +84,7 @@ export function OffendingNetworks() {
         </WideTable>
       )}
       {blocking && (
-        <Modal
-          open
+        <Dialog
           title={copy.confirm(blocking)}
           okText={copy.block}
           cancelText={decide.cancel}
@@ -104,7 +104,7 @@ export function OffendingNetworks() {
           width={440}
         >
           <p>{copy.confirmHint}</p>
-        </Modal>
+        </Dialog>
       )}
     </>
   );

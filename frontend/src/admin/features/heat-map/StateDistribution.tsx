@@ -1,6 +1,6 @@
 import { Card, Empty } from 'antd';
 import { stateName } from 'domain/us-states';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useGetLeadsByState } from '../../../shared/api/generated/analytics/analytics';
 import type { StateCountDto } from '../../../shared/api/generated/model';
@@ -11,8 +11,9 @@ import { toApiRange, type DayRange } from '../../lib/day-range';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './StateDistribution.module.css';
 import shared from './heat-map.module.css';
+import { lazyPart } from '../../lib/lazy-part';
 
-const StateMap = lazy(() => import('./StateMap'));
+const StateMap = lazyPart(() => import('./StateMap'));
 const { states: copy } = heatMapCopy;
 const TOP = 8;
 

@@ -1,5 +1,5 @@
 import { Button, Empty } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { useOpenItem } from '../../lib/use-open-item';
@@ -17,9 +17,10 @@ import { useLeadList } from './list/use-lead-list';
 import { leadsCopy as copy } from './shared/leads.copy';
 import styles from './Leads.module.css';
 import { useLeadChanges } from './shared/use-lead-changes';
+import { lazyPart } from '../../lib/lazy-part';
 
-const LeadDialog = lazy(() => import('./detail/LeadDialog'));
-const NoteDialog = lazy(() => import('./list/NoteDialog'));
+const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));
+const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
 
 /** The leads: figures, search and filters, list, and one of them in detail. */
 export function Leads() {

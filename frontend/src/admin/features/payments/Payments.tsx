@@ -1,5 +1,5 @@
 import { Button, Empty, Grid } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   useGetPaymentTotals,
   useListPayments,
@@ -25,8 +25,9 @@ import { PaymentTable } from './list/PaymentTable';
 import { PaymentTotals } from './totals/PaymentTotals';
 import { usePaymentExport } from './list/use-payment-export';
 import { PAGE_SIZE, PAYMENT_FILTERS } from './list/payment-filters';
+import { lazyPart } from '../../lib/lazy-part';
 
-const PaymentDialog = lazy(() => import('./detail/PaymentDialog'));
+const PaymentDialog = lazyPart(() => import('./detail/PaymentDialog'));
 const POLL_MS = 10_000;
 
 /** The payments: figures, totals, search and filters, list, and one of them in detail. */
@@ -34,7 +35,7 @@ export function Payments() {
   const { filters, filtered, setFilters, clear, query, unpagedQuery } = useListFilters(PAYMENT_FILTERS);
   const { openId, addressOf, close } = useOpenItem('pagos', 'pago');
   const exporting = usePaymentExport();
-  const wide = Grid.useBreakpoint().md ?? true;
+  const wide = Grid.useBreakpoint().lg ?? true;
   const { range } = filters;
   const totals = useGetPaymentTotals(toApiRange(range), {
     query: { placeholderData: (before) => before, staleTime: 0 },
@@ -114,6 +115,7 @@ export function Payments() {
       {list.isSuccess && payments.length > 0 && (
         <Pager
           page={filters.page}
+          shownPage={list.data.page}
           pageSize={PAGE_SIZE}
           total={total}
           showing={copy.showing}

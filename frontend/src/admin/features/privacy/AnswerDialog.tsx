@@ -1,11 +1,13 @@
-import { Form, Input, Modal, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useAnswerPrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { AnswerPrivacyRequestDto, PrivacyRequestDto } from '../../../shared/api/generated/model';
-import { useReturnFocus } from '../../lib/use-return-focus';
+import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
 import { privacyCopy } from './privacy.copy';
 import { useRequestChange } from './use-request-change';
+import { Dialog } from '../../ui/Dialog';
 
 const { answer: copy, cancel } = privacyCopy;
+const FORM = 'privacy-answer';
 
 interface Props {
   request: PrivacyRequestDto;
@@ -14,25 +16,30 @@ interface Props {
 
 /** Puts on record what a person was answered. */
 export function AnswerDialog({ request, onClose }: Props) {
-  useReturnFocus();
-  const answer = useAnswerPrivacyRequest({ mutation: useRequestChange(copy.done, onClose) });
+  const clearDraft = useClearDraft(FORM, request.id);
+  const answer = useAnswerPrivacyRequest({
+    mutation: useRequestChange(copy.done, () => {
+      clearDraft();
+      onClose();
+    }),
+  });
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.title}
       okText={copy.ok}
       cancelText={cancel}
-      okButtonProps={{ htmlType: 'submit', form: 'privacy-answer', loading: answer.isPending }}
+      okButtonProps={{ htmlType: 'submit', form: FORM, loading: answer.isPending }}
       onCancel={onClose}
       width={520}
     >
       <Form<AnswerPrivacyRequestDto>
-        name="privacy-answer"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
         initialValues={{ outcome: 'done', answer: '' }}
         onFinish={(data) => answer.mutate({ id: request.id, data: { ...data, answer: data.answer.trim() } })}
       >
+        <KeptDraft form={FORM} of={request.id} />
         <Form.Item name="outcome" label={copy.outcome}>
           <Radio.Group
             vertical
@@ -48,6 +55,6 @@ export function AnswerDialog({ request, onClose }: Props) {
           <Input.TextArea rows={4} maxLength={2000} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

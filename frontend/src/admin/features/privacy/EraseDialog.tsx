@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { formatUsPhone } from 'domain/phone';
 import {
   getListPrivacyRequestsQueryKey,
@@ -9,9 +9,9 @@ import type { ErasureDto, HoldingDtoAction, PersonHeldDto } from '../../../share
 import { formatNumber } from '../../../shared/numbers';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
-import { useReturnFocus } from '../../lib/use-return-focus';
 import { privacyCopy } from './privacy.copy';
 import styles from './EraseDialog.module.css';
+import { Dialog } from '../../ui/Dialog';
 
 const { erase: copy, person: words, cancel } = privacyCopy;
 const GROUPS = ['erased', 'anonymised', 'kept'] as const satisfies readonly HoldingDtoAction[];
@@ -33,7 +33,6 @@ interface Props {
 export function EraseDialog({ person, requestId, onClose, onErased }: Props) {
   const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();
-  useReturnFocus();
   const { phoneNumber } = person;
   const erase = useErasePerson({
     mutation: {
@@ -46,8 +45,7 @@ export function EraseDialog({ person, requestId, onClose, onErased }: Props) {
     },
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.title(formatUsPhone(phoneNumber))}
       width={640}
       okText={copy.ok}
@@ -117,6 +115,6 @@ export function EraseDialog({ person, requestId, onClose, onErased }: Props) {
           <Input inputMode="numeric" maxLength={DIGITS} autoComplete="off" className={styles.digits} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,16 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { addDays } from 'domain/dates';
 import { useExtendPrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatDay } from '../../../shared/dates';
-import { useReturnFocus } from '../../lib/use-return-focus';
+import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
 import { privacyCopy } from './privacy.copy';
 import styles from './ExtendDialog.module.css';
 import { useRequestChange } from './use-request-change';
+import { Dialog } from '../../ui/Dialog';
 
 const { extend: copy, cancel } = privacyCopy;
+const FORM = 'privacy-extend';
 const DAYS = 45;
 
 interface Props {
@@ -18,26 +20,31 @@ interface Props {
 
 /** Takes 45 days more, once; the person has been told why. */
 export function ExtendDialog({ request, onClose }: Props) {
-  useReturnFocus();
-  const extend = useExtendPrivacyRequest({ mutation: useRequestChange(copy.done, onClose) });
+  const clearDraft = useClearDraft(FORM, request.id);
+  const extend = useExtendPrivacyRequest({
+    mutation: useRequestChange(copy.done, () => {
+      clearDraft();
+      onClose();
+    }),
+  });
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.title}
       okText={copy.ok}
       cancelText={cancel}
-      okButtonProps={{ htmlType: 'submit', form: 'privacy-extend', loading: extend.isPending }}
+      okButtonProps={{ htmlType: 'submit', form: FORM, loading: extend.isPending }}
       onCancel={onClose}
       width={520}
     >
       <p className={styles.lead}>{copy.intro(formatDay(addDays(request.answerBy, DAYS)))}</p>
       <Form<{ reason: string }>
-        name="privacy-extend"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
         initialValues={{ reason: '' }}
         onFinish={({ reason }) => extend.mutate({ id: request.id, data: { reason: reason.trim() } })}
       >
+        <KeptDraft form={FORM} of={request.id} />
         <Form.Item
           name="reason"
           label={copy.reason}
@@ -46,6 +53,6 @@ export function ExtendDialog({ request, onClose }: Props) {
           <Input.TextArea rows={3} maxLength={2000} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

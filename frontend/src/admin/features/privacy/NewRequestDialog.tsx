@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import {
   getListPrivacyRequestsQueryKey,
   useCreatePrivacyRequest,
@@ -9,10 +9,12 @@ import { formatDay, today } from '../../../shared/dates';
 import { showToast } from '../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../lib/owner-zone';
 import { reportFormFailure } from '../../lib/report-failure';
-import { useReturnFocus } from '../../lib/use-return-focus';
+import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
 import { channelNames, kindNames, privacyCopy } from './privacy.copy';
+import { Dialog } from '../../ui/Dialog';
 
 const { add: copy, cancel } = privacyCopy;
+const FORM = 'privacy-request';
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label: label[0]!.toUpperCase() + label.slice(1) }));
 
@@ -21,7 +23,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Required<NewPrivacyRequestDto>>();
   const queries = useQueryClient();
   const zone = useOwnerZone();
-  useReturnFocus();
+  const clearDraft = useClearDraft(FORM, '');
   const create = useCreatePrivacyRequest({
     mutation: {
       onSuccess: async ({ acknowledgeBy, answerBy }) => {
@@ -29,6 +31,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
           title: copy.done,
           description: copy.doneText(formatDay(acknowledgeBy), formatDay(answerBy)),
         });
+        clearDraft();
         onClose();
         await Promise.all([
           queries.invalidateQueries({ queryKey: getListPrivacyRequestsQueryKey() }),
@@ -39,19 +42,18 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.title}
       okText={copy.ok}
       cancelText={cancel}
-      okButtonProps={{ htmlType: 'submit', form: 'privacy-request', loading: create.isPending }}
+      okButtonProps={{ htmlType: 'submit', form: FORM, loading: create.isPending }}
       mask={{ closable: false }}
       onCancel={onClose}
       width={520}
     >
       <Form<Required<NewPrivacyRequestDto>>
         form={form}
-        name="privacy-request"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
         initialValues={{
@@ -64,6 +66,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
         }}
         onFinish={(data) => create.mutate({ data })}
       >
+        <KeptDraft form={FORM} of="" />
         <Form.Item name="kind" label={copy.kind}>
           <Select options={options(kindNames)} />
         </Form.Item>
@@ -92,6 +95,6 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
           <Input.TextArea rows={2} maxLength={2000} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -13,9 +13,11 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { ownerZoneStore } from '../../lib/owner-zone';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { reportFormFailure } from '../../lib/report-failure';
+import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
 import { SettingsFields } from './SettingsFields';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './SettingsDialog.module.css';
+import { Dialog } from '../../ui/Dialog';
 
 const FORM = 'settings';
 
@@ -25,6 +27,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
+  const clearDraft = useClearDraft(FORM, '');
   const settings = useGetSettings({ query: { staleTime: 0, gcTime: 0 } });
   const save = useUpdateSettings({
     mutation: {
@@ -32,6 +35,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         queries.setQueryData(getGetSettingsQueryKey(), saved);
         ownerZoneStore.set(saved.timeZone);
         showToast({ title: copy.saved });
+        clearDraft();
         onClose();
       },
       onError: (error) => reportFormFailure(form, error, copy.failure),
@@ -41,8 +45,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <Modal
-        open
+      <Dialog
         title={copy.title}
         onCancel={leave}
         mask={{ closable: false }}
@@ -86,16 +89,28 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
             onFinish={(data) => save.mutate({ data })}
             scrollToFirstError={{ focus: true }}
           >
+            <KeptDraft
+              form={FORM}
+              of=""
+              onRestored={() => setChanged(true)}
+              onDiscarded={() => setChanged(false)}
+            />
             <SettingsFields />
           </Form>
         )}
-      </Modal>
+      </Dialog>
       <Modal
         open={asking}
         title={copy.unsaved.title}
         okText={copy.unsaved.stay}
         cancelText={copy.unsaved.leave}
-        cancelButtonProps={{ danger: true, onClick: onClose }}
+        cancelButtonProps={{
+          danger: true,
+          onClick: () => {
+            clearDraft();
+            onClose();
+          },
+        }}
         onOk={() => setAsking(false)}
         onCancel={() => setAsking(false)}
         width={420}

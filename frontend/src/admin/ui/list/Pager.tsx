@@ -7,7 +7,10 @@ import styles from './Pager.module.css';
 interface Props {
   /** What is paged, where there may be two on the page. */
   label?: string;
+  /** The page that is asked for. */
   page: number;
+  /** The page whose rows are on the screen: the one before, until the one that is asked for is there. */
+  shownPage: number;
   pageSize: number;
   total: number;
   /** True when there are more than were counted. */
@@ -19,12 +22,22 @@ interface Props {
 }
 
 /** Which rows these are of how many, and the way to the others. */
-export function Pager({ label, page, pageSize, total, hasMore = false, showing, onPage, children }: Props) {
+export function Pager({
+  label,
+  page,
+  shownPage,
+  pageSize,
+  total,
+  hasMore = false,
+  showing,
+  onPage,
+  children,
+}: Props) {
   const counted = (count: number) => formatNumber(count) + (hasMore ? '+' : '');
   const pages = Math.ceil(total / pageSize);
-  const first = (page - 1) * pageSize + 1;
-  const last = Math.min(page * pageSize, total);
-  const place = copy.page(formatNumber(page), counted(pages));
+  const first = (shownPage - 1) * pageSize + 1;
+  const last = Math.min(shownPage * pageSize, total);
+  const place = copy.page(formatNumber(shownPage), counted(pages));
   return (
     <nav className={styles.pager} aria-label={label ? `${label}. ${place}` : place}>
       <p>

@@ -7,6 +7,7 @@ import {
   VerificationStatusField,
   type ConsentKind,
 } from '../../../lead-store/lead-enums';
+import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
 import { BOOKING_PROVIDERS, type BookingProvider } from '../../bookings/booking.entity';
 
 const BookingProviderField = enumField(
@@ -73,12 +74,11 @@ export class TimelineEntryDto {
   id: string;
 
   /**
-   * `submission`, `verification`, `note`, `call`, `sms`, `email`, `meeting`, `category_changed`, `code_sent`,
-   * `code_not_sent`, `code_right`, `code_wrong`, `campaign`, `booking`, `booking_cancelled`, `booking_rescheduled`,
-   * `payment`, `satisfaction`, `opt_out`, `opt_in`, or an action of the audit trail.
+   * What happened.
    * @example call
    */
-  kind: string;
+  @TimelineKindField()
+  kind: TimelineKind;
 
   /**
    * Whom it came from; null where it says nothing.

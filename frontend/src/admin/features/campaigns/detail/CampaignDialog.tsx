@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
@@ -20,6 +20,7 @@ import { focusCampaign } from '../shared/focus-campaign';
 import { Outcomes } from './Outcomes';
 import { Recipients } from './Recipients';
 import { useCampaignReload } from '../shared/use-campaign-reload';
+import { Dialog } from '../../../ui/Dialog';
 
 const POLL_MS = 2_500;
 
@@ -50,14 +51,7 @@ export default function CampaignDialog({ id, address }: Props) {
   if (campaign.data?.status === 'draft') return <Navigate to={address.editorAddress(id)} replace />;
   const isGone = campaign.error instanceof ApiError && campaign.error.status === 404;
   return (
-    <Modal
-      open
-      title={copy.title}
-      width={980}
-      footer={null}
-      onCancel={address.closeCampaign}
-      style={{ top: 24 }}
-    >
+    <Dialog title={copy.title} width={980} footer={null} onCancel={address.closeCampaign} style={{ top: 24 }}>
       {campaign.data === undefined &&
         (campaign.isPending ? (
           <Loading />
@@ -87,7 +81,7 @@ export default function CampaignDialog({ id, address }: Props) {
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

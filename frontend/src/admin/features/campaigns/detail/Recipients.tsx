@@ -89,6 +89,7 @@ export function Recipients({ id, isLive }: Props) {
         <Pager
           label={copy.title}
           page={page}
+          shownPage={list.data.page}
           pageSize={PAGE_SIZE}
           total={list.data.total}
           showing={copy.showing}

@@ -8,7 +8,9 @@ import { ReviewDialog } from '../sending/ReviewDialog';
 import { TestDialog } from '../sending/TestDialog';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import type { DraftFields } from '../shared/criteria';
+import { NEW_CAMPAIGN } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
+import { KeptDraft } from '../../../ui/KeptDraft';
 import { AudienceFields } from './AudienceFields';
 import { EditorButtons, type NextStep } from './EditorButtons';
 import styles from './EditorForm.module.css';
@@ -16,7 +18,7 @@ import { EditorHead } from './EditorHead';
 import { LeaveDialog } from './LeaveDialog';
 import { MessageField } from './MessageField';
 import { PhonePreview } from './PhonePreview';
-import { useDraftForm, type DraftFormProps } from './use-draft-form';
+import { FORM, useDraftForm, type DraftFormProps } from './use-draft-form';
 
 const LONGEST_NAME = 120;
 
@@ -25,7 +27,7 @@ export function EditorForm(props: DraftFormProps) {
   const { draftId, initial, address } = props;
   const navigate = useNavigate();
   const reload = useCampaignReload();
-  const { form, fields, saved, isUnsaved, guard, save } = useDraftForm(props);
+  const { form, fields, saved, isUnsaved, guard, leave, save } = useDraftForm(props);
   const [saving, setSaving] = useState<NextStep | null>(null);
   const [dialog, setDialog] = useState<'test' | 'review' | null>(null);
   const [testedOn, setTestedOn] = useState('');
@@ -47,7 +49,7 @@ export function EditorForm(props: DraftFormProps) {
       <EditorHead draftId={draftId} name={saved.name} isUnsaved={isUnsaved} address={address} go={guard.go} />
       <Form<DraftFields>
         form={form}
-        name="campaign"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
         initialValues={initial}
@@ -55,6 +57,7 @@ export function EditorForm(props: DraftFormProps) {
         onFinish={() => void proceed('save')}
       >
         <div>
+          <KeptDraft form={FORM} of={draftId ?? NEW_CAMPAIGN} />
           <Form.Item
             name="name"
             label={copy.name}
@@ -80,11 +83,11 @@ export function EditorForm(props: DraftFormProps) {
           onClose={() => setDialog(null)}
           onSent={() => {
             void reload(draftId);
-            guard.go(() => void navigate(address.detailAddress(draftId)));
+            guard.go(() => void navigate(address.detailAddress(draftId), { replace: true }));
           }}
         />
       )}
-      <LeaveDialog open={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
+      <LeaveDialog open={guard.isAsking} onLeave={leave} onStay={guard.stay} />
     </section>
   );
 }

@@ -88,7 +88,7 @@ export function MessageField({ form, message, body }: Props) {
       <CostlyCharacters
         text={message}
         onChange={(text) => {
-          form.setFieldValue('message', text);
+          form.setFields([{ name: 'message', value: text, touched: true }]);
           area.current?.querySelector('textarea')?.focus();
         }}
       />

@@ -7,10 +7,14 @@ import {
 } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { changesOf, toDraft, type DraftFields } from '../shared/criteria';
-import type { CampaignAddress } from '../shared/use-campaign-address';
+import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
 import { reportDraftFailure } from './report-draft-failure';
+import { useClearDraft } from '../../../ui/KeptDraft';
 import { useLeaveGuard } from './use-leave-guard';
+
+/** Where what was typed and not saved is kept. */
+export const FORM = 'campaign';
 
 export interface DraftFormProps {
   /** Null until it is saved for the first time. */
@@ -30,6 +34,7 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
   const fields: DraftFields = { ...saved, ...(Form.useWatch([], form) as Partial<DraftFields> | undefined) };
   const isUnsaved = Object.keys(changesOf(toDraft(fields, zone), toDraft(saved, zone))).length > 0;
   const guard = useLeaveGuard(isUnsaved);
+  const clearDraft = useClearDraft(FORM, draftId ?? NEW_CAMPAIGN);
 
   /** @returns the draft's id; null when it could not be saved, which has been said by then */
   const save = async (): Promise<string | null> => {
@@ -47,6 +52,8 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
       if (draftId !== null && isUnsaved)
         await updateCampaign(draftId, changesOf(draft, toDraft(saved, zone)));
       setSaved(now);
+      form.setFields((Object.keys(now) as (keyof DraftFields)[]).map((name) => ({ name, touched: false })));
+      clearDraft();
       void reload(id);
       if (draftId === null) {
         onCreated?.(id);
@@ -59,5 +66,11 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
     }
   };
 
-  return { form, fields, saved, isUnsaved, guard, save };
+  /** Leaves without saving, as was asked for: what was typed is not wanted. */
+  const leave = () => {
+    clearDraft();
+    guard.leave();
+  };
+
+  return { form, fields, saved, isUnsaved, guard, leave, save };
 }

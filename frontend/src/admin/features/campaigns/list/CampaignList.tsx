@@ -30,7 +30,7 @@ interface Props {
 export function CampaignList({ address: { detailAddress, editorAddress }, leftEditor }: Props) {
   const { filters, filtered, setFilters, clear, query } = useListFilters(CAMPAIGN_FILTERS);
   const navigate = useNavigate();
-  const wide = Grid.useBreakpoint().md ?? true;
+  const wide = Grid.useBreakpoint().lg ?? true;
   const list = useListCampaigns(query, {
     query: {
       placeholderData: (before) => before,
@@ -102,10 +102,11 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
         </Empty>
       )}
       {campaigns.length > 0 && (wide ? <CampaignTable {...shared} /> : <CampaignCards {...shared} />)}
-      {campaigns.length > 0 && (
+      {list.data && campaigns.length > 0 && (
         <Pager
           label={copy.title}
           page={filters.page}
+          shownPage={list.data.page}
           pageSize={PAGE_SIZE}
           total={total}
           showing={copy.showing}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { MAX_SEGMENTS } from 'domain/campaign-text';
 import { useState } from 'react';
 import { previewCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryFailed } from '../../../ui/QueryFailed';
-import { useReturnFocus } from '../../../lib/use-return-focus';
 import { reviewCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './ReviewDialog.module.css';
 import { Review } from './Review';
 import { SendDialog } from './SendDialog';
+import { Dialog } from '../../../ui/Dialog';
 
 interface Props {
   id: string;
@@ -26,12 +26,10 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
     gcTime: 0,
     staleTime: 0,
   });
-  useReturnFocus();
   const canBeSent =
     preview.data !== undefined && preview.data.recipients > 0 && preview.data.segmentsEach <= MAX_SEGMENTS;
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.title}
       width={720}
       style={{ top: 24 }}
@@ -67,6 +65,6 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
           onSent={onSent}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,7 @@
-import { Modal } from 'antd';
 import { type ReactNode } from 'react';
-import { useReturnFocus } from '../../../lib/use-return-focus';
 import { FailureNote } from '../../../ui/FailureNote';
 import styles from './campaign-dialogs.module.css';
+import { Dialog } from '../../../ui/Dialog';
 
 interface Props {
   title: string;
@@ -35,10 +34,8 @@ export function ConfirmDialog(props: Props) {
     onClose,
     children,
   } = props;
-  useReturnFocus();
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       okText={action}
       okType={danger ? 'default' : 'primary'}
@@ -54,6 +51,6 @@ export function ConfirmDialog(props: Props) {
     >
       <div className={styles.body}>{children}</div>
       <FailureNote failure={failure} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useClose } from '../../../lib/use-close';
 
 /** In the address, for a campaign that is not written yet. */
 export const NEW_CAMPAIGN = 'nueva';
@@ -9,7 +10,9 @@ const EDITED = 'editar';
 
 /** Which campaign is open or being written, kept in the address. */
 export function useCampaignAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const openCampaign = parameters.get(DETAIL.open);
+  const closeCampaign = useClose(openCampaign, Object.values(DETAIL));
 
   /** An address over this list. */
   const addressWith = (name: string, value?: string): string => {
@@ -24,13 +27,8 @@ export function useCampaignAddress() {
     listAddress: addressWith(EDITED),
     detailAddress: (id: string) => addressWith(DETAIL.open, id),
     editorAddress: (id: string) => addressWith(EDITED, id),
-    openCampaign: parameters.get(DETAIL.open),
-    closeCampaign: () =>
-      setParameters((now) => {
-        const next = new URLSearchParams(now);
-        for (const own of Object.values(DETAIL)) next.delete(own);
-        return next;
-      }),
+    openCampaign,
+    closeCampaign,
     editedCampaign: parameters.get(EDITED),
   };
 }

@@ -5,12 +5,14 @@ import { getGetLeadQueryKey, useActOnLead } from '../../../../shared/api/generat
 import type { LeadActionDto, LeadDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
+import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadActions.module.css';
 import { useLeadChanges, useLeadReload } from '../shared/use-lead-changes';
 
 const { detail: copy } = leadsCopy;
 const PERMANENT = 'permanent';
+const FORM = 'lead-action';
 
 type Reasoned = 'block' | 'unblock' | 'mark_fraud';
 const titles: Record<Reasoned, string> = {
@@ -31,12 +33,14 @@ export function LeadActions({ lead, onGone }: Props) {
   const [asking, setAsking] = useState<Reasoned | null>(null);
   const queries = useQueryClient();
   const reload = useLeadReload();
+  const clearDraft = useClearDraft(FORM, lead.id);
   const { remove } = useLeadChanges();
   const act = useActOnLead({
     mutation: {
       onSuccess: async ({ message, skipped, kept }) => {
         setAsking(null);
         form.resetFields();
+        clearDraft();
         const left = [
           ...(skipped.includes('ip') ? [copy.skippedIp] : []),
           ...(kept.length > 0 ? [copy.keptBlock] : []),
@@ -75,12 +79,12 @@ export function LeadActions({ lead, onGone }: Props) {
         title={asking ? titles[asking] : ''}
         okText={copy.confirm}
         cancelText={copy.cancel}
-        okButtonProps={{ htmlType: 'submit', form: 'lead-action', loading: act.isPending }}
+        okButtonProps={{ htmlType: 'submit', form: FORM, loading: act.isPending }}
         onCancel={() => setAsking(null)}
       >
         <Form
           form={form}
-          id="lead-action"
+          id={FORM}
           layout="vertical"
           requiredMark={false}
           initialValues={{ reason: '', duration: '24' }}
@@ -88,6 +92,7 @@ export function LeadActions({ lead, onGone }: Props) {
             if (asking) send(asking, values);
           }}
         >
+          <KeptDraft form={FORM} of={lead.id} />
           {asking === 'block' && <p>{copy.blockText}</p>}
           <Form.Item
             name="reason"

@@ -1,11 +1,14 @@
-import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
 import { toDeviceTime } from '../../../../shared/api/transport';
 import { formatDateTime } from '../../../../shared/dates';
 import { Loading } from '../../../../shared/ui/Loading';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { readDraft } from '../../../lib/drafts';
+import { usePerson } from '../../../session/use-person';
+import { draftsCopy } from '../../../ui/drafts.copy';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { AddInteraction } from '../shared/AddInteraction';
 import { LeadActions } from './LeadActions';
@@ -21,9 +24,12 @@ import shared from '../shared/leads.module.css';
 import { TextLead } from './TextLead';
 import { textingCopy } from '../shared/texting.copy';
 import { useLeadChanges } from '../shared/use-lead-changes';
+import { Dialog } from '../../../ui/Dialog';
 
 const { detail: copy } = leadsCopy;
 const POLL_MS = 3_000;
+/** What is typed into these is kept when the dialog is closed. */
+const FORMS = ['lead', 'text', 'interaction'];
 /** What is on its way for longer than this waits for something that no look hastens. */
 const LONGEST_WAY_MS = 120_000;
 
@@ -40,21 +46,15 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
       refetchInterval: ({ state }) => (state.data?.timeline.some(isOnItsWay) ? POLL_MS : false),
     },
   });
-  const [unsaved, setUnsaved] = useState({ work: false, note: false, text: false });
-  const [asking, setAsking] = useState(false);
-  const isUnsaved = unsaved.work || unsaved.note || unsaved.text;
-  const leave = () => (isUnsaved ? setAsking(true) : onClose());
+  const person = usePerson();
+  const leave = () => {
+    if (FORMS.some((form) => readDraft({ person, form, of: id })))
+      showToast({ title: draftsCopy.kept, description: draftsCopy.keptText });
+    onClose();
+  };
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   return (
-    <Modal
-      open
-      title={copy.title}
-      width={980}
-      footer={null}
-      onCancel={leave}
-      mask={{ closable: !isUnsaved }}
-      style={{ top: 24 }}
-    >
+    <Dialog title={copy.title} width={980} footer={null} onCancel={leave} style={{ top: 24 }}>
       {lead.isPending && <Loading />}
       {lead.isError &&
         (gone ? (
@@ -80,11 +80,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {!lead.data.deletedAt && (
               <section className={shared.section}>
                 <h3>{copy.work}</h3>
-                <LeadWorkForm
-                  key={lead.data.id}
-                  lead={lead.data}
-                  onDirty={(work) => setUnsaved((now) => ({ ...now, work }))}
-                />
+                <LeadWorkForm key={lead.data.id} lead={lead.data} />
               </section>
             )}
             <LeadConsents consents={lead.data.consents} />
@@ -94,31 +90,19 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {!lead.data.deletedAt && (
               <section className={shared.section}>
                 <h3>{textingCopy.title}</h3>
-                <TextLead key={id} leadId={id} onDirty={(text) => setUnsaved((now) => ({ ...now, text }))} />
+                <TextLead key={id} leadId={id} />
               </section>
             )}
             {!lead.data.deletedAt && (
               <section className={shared.section}>
                 <h3>{copy.addTitle}</h3>
-                <AddInteraction leadId={id} onDirty={(note) => setUnsaved((now) => ({ ...now, note }))} />
+                <AddInteraction key={id} leadId={id} />
               </section>
             )}
             <LeadTimeline entries={lead.data.timeline} truncated={lead.data.timelineTruncated} />
           </div>
         </div>
       )}
-      <Modal
-        open={asking}
-        title={copy.unsaved.title}
-        okText={copy.unsaved.stay}
-        cancelText={copy.unsaved.leave}
-        cancelButtonProps={{ danger: true, onClick: onClose }}
-        onOk={() => setAsking(false)}
-        onCancel={() => setAsking(false)}
-        width={420}
-      >
-        <p>{copy.unsaved.text}</p>
-      </Modal>
-    </Modal>
+    </Dialog>
   );
 }

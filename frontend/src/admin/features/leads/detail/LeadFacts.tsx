@@ -1,11 +1,11 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
-import { Tag } from 'antd';
 import { stateName } from 'domain/us-states';
 import type { ReactNode } from 'react';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../../shared/dates';
 import { formatPercent } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
+import { LeadMarks } from '../list/LeadMarks';
 import { VerificationBadge } from '../list/LeadTable';
 import { sourceName } from '../../../lib/source-name';
 import { leadsCopy } from '../shared/leads.copy';
@@ -33,10 +33,9 @@ type Elsewhere =
 const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   fullName: {
     name: copy.fullName,
-    value: ({ fullName, isBlocked, isFraudulent }) => (
+    value: (lead) => (
       <>
-        {fullName} {isBlocked && <Tag color="error">{copy.blockedTag}</Tag>}
-        {isFraudulent && <Tag color="error">{copy.fraudMarked}</Tag>}
+        {lead.fullName} <LeadMarks lead={lead} />
       </>
     ),
   },

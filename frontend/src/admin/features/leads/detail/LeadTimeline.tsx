@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
+import { actionNames } from '../../../lib/audit-action-names';
 import {
   categoryName,
   codeFailureNames,
@@ -29,7 +30,8 @@ function wordsOf(kind: string, content: string): string {
   if (kind === 'satisfaction') return ratingInWords(content);
   if (kind.startsWith('code_')) return codeFailureNames[content] ?? content;
   if (kind === 'lead_changed') return content.split(', ').map(fieldName).join(', ');
-  return /^lead_/.test(kind) ? '' : content;
+  // The rest of what administrators did says it in its name.
+  return Object.hasOwn(actionNames, kind) ? '' : content;
 }
 
 /** What happened to a lead, the newest first. */
@@ -43,7 +45,7 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
           <li key={`${kind}-${id}`}>
             <p className={styles.timelineHead}>
               <strong>
-                {timelineNames[kind] ?? kind}
+                {timelineNames[kind] ?? copy.otherEvent}
                 {CONTACTS.has(kind) &&
                   direction &&
                   ` (${directionNames[direction as 'inbound'] ?? direction})`}

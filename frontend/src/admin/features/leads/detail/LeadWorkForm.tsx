@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../shared/api/api-error';
 import { getGetLeadQueryKey, useUpdateLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto, UpdateLeadDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { stateOptions } from '../../../lib/state-options';
+import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { fieldNames, leadsCopy, type EditedField } from '../shared/leads.copy';
 import styles from './LeadWorkForm.module.css';
 import shared from '../shared/leads.module.css';
 import { useLeadReload } from '../shared/use-lead-changes';
 
 const { detail: copy } = leadsCopy;
+const FORM = 'lead';
+/** Somebody or something has changed the lead since it was read. */
+const LEAD_CHANGED = 'LEAD_CHANGED';
 
-interface Fields {
+export interface Fields {
   fullName: string;
   state: UpdateLeadDto['state'] | null;
   leadCategory: NonNullable<UpdateLeadDto['leadCategory']>;
@@ -44,30 +50,67 @@ const valuesOf = (lead: LeadDetailDto): Pick<Fields, EditedField> => ({
   email: lead.email ?? '',
 });
 
-/** What the office knows, corrects and plans: category, follow-up, income, e-mail, name and state. */
-export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: (dirty: boolean) => void }) {
+type Values = ReturnType<typeof valuesOf>;
+
+/**
+ * What the office knows, corrects and plans: category, follow-up, income, e-mail, name and state. What others change
+ * meanwhile is shown, and can be saved over.
+ */
+export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
   const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();
   const reload = useLeadReload();
+  const clearDraft = useClearDraft(FORM, lead.id);
+  /** What the form showed when the typing began; null before it does. */
+  const [basis, setBasis] = useState<Values | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const now = valuesOf(lead);
+  const typed = Form.useWatch([], form) as Partial<Fields> | undefined;
+  const key = getGetLeadQueryKey(lead.id);
   const update = useUpdateLead({
     mutation: {
       onSuccess: async (saved) => {
         form.setFields(FIELDS.map((name) => ({ name, touched: false })));
-        onDirty(false);
-        queries.setQueryData(getGetLeadQueryKey(lead.id), saved);
+        setBasis(null);
+        setRefused(false);
+        clearDraft();
+        queries.setQueryData(key, saved);
         showToast({ title: copy.saved });
         await reload();
       },
-      onError: (error) => reportFormFailure(form, error, copy.saveFailed),
+      onError: async (error, { data }) => {
+        if (!(error instanceof ApiError && error.code === LEAD_CHANGED))
+          return reportFormFailure(form, error, copy.saveFailed);
+        await queries.invalidateQueries({ queryKey: key });
+        const fresh = queries.getQueryData<LeadDetailDto>(key);
+        // What moved on was nothing that this form shows, such as a text that came: there is nothing to decide.
+        if (fresh && fresh.updatedAt !== data.updatedAt && changesSince(basis ?? now, fresh).length === 0)
+          update.mutate({ id: lead.id, data: { ...data, updatedAt: fresh.updatedAt } });
+        else setRefused(true);
+      },
     },
   });
   // What others, or a contact that was recorded, have changed is shown; what is being typed here stays.
   useEffect(() => {
-    const now = valuesOf(lead);
-    for (const name of FIELDS) if (!form.isFieldTouched(name)) form.setFieldValue(name, now[name]);
+    // `setFieldValue` would count as typing.
+    form.setFields(
+      FIELDS.filter((name) => !form.isFieldTouched(name)).map((name) => ({
+        name,
+        value: now[name],
+        touched: false,
+      })),
+    );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `now` is of the lead
   }, [form, lead]);
+  const changed =
+    basis === null
+      ? []
+      : changesSince(basis, lead).filter((name) =>
+          form.isFieldTouched(name) ? typed?.[name] !== now[name] : isRefused,
+        );
   const save = ({ fullName, state, leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) => {
-    const shown = valuesOf(lead);
+    const shown = now;
+    setBasis((before) => before ?? now);
     update.mutate({
       id: lead.id,
       data: {
@@ -87,13 +130,20 @@ export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: 
   return (
     <Form<Fields>
       form={form}
-      name="lead"
+      name={FORM}
       layout="vertical"
       requiredMark={false}
       initialValues={valuesOf(lead)}
-      onValuesChange={() => onDirty(form.isFieldsTouched())}
+      onValuesChange={() => setBasis((before) => before ?? now)}
       onFinish={save}
     >
+      <KeptDraft
+        form={FORM}
+        of={lead.id}
+        basis={basis}
+        onRestored={(kept) => setBasis((kept as Values | null | undefined) ?? now)}
+        onDiscarded={() => setBasis(null)}
+      />
       <div className={shared.pair}>
         <Form.Item name="leadCategory" label={copy.category}>
           <Select options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))} />
@@ -114,9 +164,27 @@ export function LeadWorkForm({ lead, onDirty }: { lead: LeadDetailDto; onDirty: 
           <Select showSearch={{ optionFilterProp: 'label' }} options={stateOptions} />
         </Form.Item>
       </div>
+      {changed.length > 0 && (
+        <ChangedMeanwhile
+          fields={changed}
+          theirs={now}
+          mine={(name) => (form.isFieldTouched(name) ? typed?.[name] : undefined)}
+          onTakeTheirs={() => {
+            form.setFields(changed.map((name) => ({ name, value: now[name], touched: false })));
+            setBasis(form.isFieldsTouched() ? now : null);
+            setRefused(false);
+          }}
+        />
+      )}
       <Button htmlType="submit" loading={update.isPending}>
-        {copy.save}
+        {changed.length > 0 ? copy.meanwhile.save : copy.save}
       </Button>
     </Form>
   );
 }
+
+/** Which fields of the form have changed since. */
+const changesSince = (basis: Values, lead: LeadDetailDto): EditedField[] => {
+  const now = valuesOf(lead);
+  return FIELDS.filter((name) => now[name] !== basis[name]);
+};

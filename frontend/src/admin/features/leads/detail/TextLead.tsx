@@ -6,6 +6,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
 import { SmsSize } from '../../../ui/sms/SmsSize';
 import { FailureNote } from '../../../ui/FailureNote';
+import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import styles from './TextLead.module.css';
 import { textingCopy as copy } from '../shared/texting.copy';
 import { useLeadReload } from '../shared/use-lead-changes';
@@ -14,23 +15,20 @@ const LONGEST_TEXT = 480;
 /** Asked for no texts: nothing that is written here would reach them. */
 const OPTED_OUT = 'PHONE_OPTED_OUT';
 
-interface Props {
-  leadId: string;
-  /** Told whether there is text that was not sent yet. */
-  onDirty: (dirty: boolean) => void;
-}
+const FORM = 'text';
 
 /** Writes to the lead: one text, which its timeline shows at once. What was typed stays until it is sent. */
-export function TextLead({ leadId, onDirty }: Props) {
+export function TextLead({ leadId }: { leadId: string }) {
   const [form] = Form.useForm<{ body: string }>();
   const queries = useQueryClient();
   const reload = useLeadReload();
+  const clearDraft = useClearDraft(FORM, leadId);
   const text = (Form.useWatch('body', form) ?? '').trim();
   const send = useTextLead({
     mutation: {
       onSuccess: async () => {
         form.resetFields();
-        onDirty(false);
+        clearDraft();
         showToast({ title: copy.sent });
         await Promise.all([queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) }), reload()]);
       },
@@ -41,16 +39,16 @@ export function TextLead({ leadId, onDirty }: Props) {
   return (
     <Form
       form={form}
-      name="text"
+      name={FORM}
       layout="vertical"
       requiredMark={false}
       disabled={isRefused}
       initialValues={{ body: '' }}
-      onValuesChange={(_, { body }) => onDirty((body ?? '').trim() !== '')}
       onFinish={({ body }: { body: string }) =>
         send.mutate({ id: leadId, data: { body: body.normalize('NFC').trim() } })
       }
     >
+      <KeptDraft form={FORM} of={leadId} />
       <Form.Item
         name="body"
         className={styles.text}
@@ -71,7 +69,7 @@ export function TextLead({ leadId, onDirty }: Props) {
         <CostlyCharacters
           text={text}
           onChange={(body) => {
-            form.setFieldValue('body', body);
+            form.setFields([{ name: 'body', value: body, touched: true }]);
             form.focusField('body');
           }}
         />

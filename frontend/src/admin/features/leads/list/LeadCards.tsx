@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom';
 import type { LeadCategory, LeadRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
+import { LeadMarks } from './LeadMarks';
 import { VerificationBadge } from './LeadTable';
+import { NextStep } from './NextStep';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from './LeadCards.module.css';
 import list from '../../../ui/list/cards.module.css';
@@ -24,7 +26,7 @@ interface Props {
   onNote: (lead: LeadRowDto) => void;
 }
 
-/** The list on a phone: a card for each lead, with what one does on the go. */
+/** The list on a phone or a tablet: a card for each lead, with what one does on the go. */
 export function LeadCards({
   leads,
   busy,
@@ -51,12 +53,13 @@ export function LeadCards({
             <Link className={styles.cardName} to={addressOf(lead.id)}>
               {lead.fullName}
             </Link>
+            <LeadMarks lead={lead} />
             <VerificationBadge lead={lead} />
           </div>
           <p className={styles.cardFacts}>
             {formatPhone(lead.phoneNumber)} · {stateName(lead.state)}
             <br />
-            {formatDateTime(lead.createdAt)}
+            {formatDateTime(lead.createdAt)} · <NextStep lead={lead} />
           </p>
           <div className={styles.cardActions}>
             <a

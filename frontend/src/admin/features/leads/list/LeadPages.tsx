@@ -11,6 +11,7 @@ export function LeadPages({ of }: { of: ReturnType<typeof useLeadList> }) {
   return (
     <Pager
       page={filters.page}
+      shownPage={list.data.page}
       pageSize={PAGE_SIZE}
       total={total}
       hasMore={!isTotalExact}

@@ -13,9 +13,9 @@ interface Props {
   onNote: (lead: LeadRowDto) => void;
 }
 
-/** One page of leads: a table on a wide screen, cards on a phone. */
+/** One page of leads: a table on a wide screen, cards on a phone or a tablet. */
 export function LeadRows({ of, changes, addressOf, onNote }: Props) {
-  const isWide = Grid.useBreakpoint().md ?? true;
+  const isWide = Grid.useBreakpoint().lg ?? true;
   const { leads, list, filters, setFilters, selection } = of;
   if (leads.length === 0 || list.isError) return null;
   const shared = {

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Table, Tag, type TableColumnsType, type TableProps } from 'antd';
 import type { SortOrder } from 'antd/es/table/interface';
-import { VERIFICATION_NAMES } from 'domain/leads';
+import { LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
@@ -12,6 +12,8 @@ import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from './LeadTable.module.css';
 import text from '../../../ui/list/text.module.css';
 import type { LeadFilters } from './lead-filters';
+import { LeadMarks } from './LeadMarks';
+import { NextStep } from './NextStep';
 
 interface Props {
   leads: LeadRowDto[];
@@ -52,13 +54,21 @@ export function LeadTable({
       sortOrder: order('fullName'),
       sortDirections: UP_FIRST,
       className: styles.name,
-      render: (_, lead) => <Link to={addressOf(lead.id)}>{lead.fullName}</Link>,
+      render: (_, lead) => (
+        <>
+          <Link to={addressOf(lead.id)}>{lead.fullName}</Link> <LeadMarks lead={lead} />
+        </>
+      ),
     },
     {
       key: 'phone',
       title: copy.columns.phone,
       className: text.nowrap,
-      render: (_, { phoneNumber }) => formatPhone(phoneNumber),
+      render: (_, { phoneNumber, fullName }) => (
+        <a href={`tel:${phoneNumber}`} aria-label={`${copy.call(fullName)}: ${formatPhone(phoneNumber)}`}>
+          {formatPhone(phoneNumber)}
+        </a>
+      ),
     },
     {
       key: 'state',
@@ -73,6 +83,18 @@ export function LeadTable({
       key: 'verification',
       title: copy.columns.verification,
       render: (_, lead) => <VerificationBadge lead={lead} />,
+    },
+    {
+      key: 'category',
+      title: copy.columns.category,
+      render: (_, { leadCategory }) => LEAD_CATEGORY_NAMES[leadCategory],
+    },
+    {
+      key: 'nextStep',
+      title: copy.columns.nextStep,
+      responsive: ['xl'],
+      className: styles.nextStep,
+      render: (_, lead) => <NextStep lead={lead} />,
     },
     {
       key: 'createdAt',
@@ -125,6 +147,7 @@ export function LeadTable({
     <Table<LeadRowDto>
       className={styles.table}
       rowKey="id"
+      size="small"
       columns={columns}
       dataSource={leads}
       pagination={false}

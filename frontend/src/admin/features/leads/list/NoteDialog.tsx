@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import { AddInteraction } from '../shared/AddInteraction';
+import { Dialog } from '../../../ui/Dialog';
 
 interface Props {
   lead: { id: string; fullName: string };
@@ -10,8 +10,8 @@ interface Props {
 /** Adds a note from the list. */
 export default function NoteDialog({ lead, onClose }: Props) {
   return (
-    <Modal open title={copy.note(lead.fullName)} footer={null} onCancel={onClose}>
+    <Dialog title={copy.note(lead.fullName)} footer={null} onCancel={onClose}>
       <AddInteraction leadId={lead.id} onAdded={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,30 +8,31 @@ import {
 import type { AddInteractionDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
+import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { directionNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
 import { useLeadReload } from './use-lead-changes';
 
 const { detail: copy } = leadsCopy;
+const FORM = 'interaction';
 
 interface Props {
   leadId: string;
   onAdded?: () => void;
-  /** Told whether there is text that was not recorded yet. */
-  onDirty?: (dirty: boolean) => void;
 }
 
 /** Records a note, a call, a message or a meeting. */
-export function AddInteraction({ leadId, onAdded, onDirty }: Props) {
+export function AddInteraction({ leadId, onAdded }: Props) {
   const [form] = Form.useForm<AddInteractionDto>();
   const queries = useQueryClient();
   const reload = useLeadReload();
+  const clearDraft = useClearDraft(FORM, leadId);
   const type = Form.useWatch('type', form) ?? 'note';
   const add = useAddInteraction({
     mutation: {
       onSuccess: async () => {
         form.resetFields();
-        onDirty?.(false);
+        clearDraft();
         showToast({ title: copy.added });
         onAdded?.();
         await Promise.all([queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) }), reload()]);
@@ -42,11 +43,10 @@ export function AddInteraction({ leadId, onAdded, onDirty }: Props) {
   return (
     <Form<AddInteractionDto>
       form={form}
-      name="interaction"
+      name={FORM}
       layout="vertical"
       requiredMark={false}
       initialValues={{ type: 'note', direction: 'outbound', content: '' }}
-      onValuesChange={(_, { content }) => onDirty?.((content ?? '').trim() !== '')}
       onFinish={(values) =>
         add.mutate({
           id: leadId,
@@ -54,6 +54,7 @@ export function AddInteraction({ leadId, onAdded, onDirty }: Props) {
         })
       }
     >
+      <KeptDraft form={FORM} of={leadId} />
       <div className={styles.pair}>
         <Form.Item name="type" label={copy.type}>
           <Select options={Object.entries(INTERACTION_NAMES).map(([value, label]) => ({ value, label }))} />

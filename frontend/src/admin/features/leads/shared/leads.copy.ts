@@ -1,5 +1,6 @@
 import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES, LEAD_HEADINGS } from 'domain/leads';
-import type { UpdateLeadDto } from '../../../../shared/api/generated/model';
+import type { TimelineKind, UpdateLeadDto } from '../../../../shared/api/generated/model';
+import { actionNames } from '../../../lib/audit-action-names';
 import { textingNames } from './texting.copy';
 
 export const presetNames = {
@@ -54,7 +55,9 @@ export const fieldNames: Record<EditedField, string> = {
   email: 'Email',
 };
 
-export const timelineNames: Record<string, string> = {
+/** What happened to a lead, in words; a new kind of the API without a name does not compile. */
+export const timelineNames: Record<TimelineKind, string> = {
+  ...actionNames,
   submission: 'Envió el formulario',
   verification: 'Verificó su teléfono',
   ...INTERACTION_NAMES,
@@ -124,10 +127,18 @@ export const leadsCopy = {
     phone: LEAD_HEADINGS.phoneNumber,
     state: LEAD_HEADINGS.state,
     verification: LEAD_HEADINGS.verificationStatus,
+    category: 'Categoría',
+    nextStep: 'Seguimiento',
     date: LEAD_HEADINGS.createdAt,
     actions: 'Acciones',
   },
   unspecified: 'No especificado',
+  nextStep: {
+    overdue: 'Vencido:',
+    due: 'Para el',
+    contacted: 'Contactado',
+    none: 'Sin contactar',
+  },
   view: (name: string) => `Ver detalles de ${name}`,
   remove: (name: string) => `Eliminar a ${name}`,
   call: (name: string) => `Llamar a ${name}`,
@@ -172,12 +183,6 @@ export const leadsCopy = {
   detail: {
     deleted: (when: string) => `Este lead se eliminó el ${when}. Se puede restaurar durante 30 días.`,
     restore: 'Restaurar',
-    unsaved: {
-      title: '¿Salir sin guardar?',
-      text: 'Lo que escribió en este lead se perderá.',
-      leave: 'Salir sin guardar',
-      stay: 'Seguir editando',
-    },
     title: 'Detalles del Lead',
     loadFailed: 'No se pudo cargar el lead.',
     gone: 'Ese lead no existe o fue eliminado.',
@@ -210,6 +215,14 @@ export const leadsCopy = {
     save: 'Guardar',
     saved: 'Lead actualizado',
     saveFailed: 'No se pudo guardar el lead.',
+    meanwhile: {
+      title: 'Este lead cambió mientras usted escribía',
+      yours: '(lo que usted escribió)',
+      empty: 'vacío',
+      hint: 'Si guarda, queda lo que usted escribió; lo demás queda como está ahora.',
+      takeTheirs: 'Dejar lo que hay ahora',
+      save: 'Guardar de todos modos',
+    },
     add: 'Registrar',
     addTitle: 'Registrar actividad',
     type: 'Qué',
@@ -219,6 +232,8 @@ export const leadsCopy = {
     added: 'Actividad registrada',
     addFailed: 'No se pudo registrar la actividad.',
     timeline: 'Historial',
+    otherEvent: 'Otro suceso',
+    otherField: 'Otro dato',
     timelineEmpty: 'Todavía no hay historial.',
     truncated: 'Se muestran los 200 registros más recientes.',
     by: (username: string) => `por ${username}`,
@@ -234,6 +249,7 @@ export const leadsCopy = {
     remove: 'Eliminar',
     fraudMarked: 'Marcado como fraude',
     blockedTag: 'Bloqueado',
+    fraudTag: 'Fraude',
     actionFailed: 'No se pudo completar la acción.',
     reason: 'Motivo',
     reasonRequired: 'Reason is required',
@@ -255,4 +271,4 @@ export const categoryName = (category: string): string =>
 
 /** The name of a field, from a timeline that may hold one of before. */
 export const fieldName = (field: string): string =>
-  (fieldNames as Readonly<Record<string, string>>)[field] ?? field;
+  (fieldNames as Readonly<Record<string, string>>)[field] ?? leadsCopy.detail.otherField;

@@ -21,7 +21,7 @@ export const deliveryNames: Record<string, string> = {
 };
 
 /** What happens on the timeline by text, or by paying. */
-export const textingNames: Record<string, string> = {
+export const textingNames = {
   payment: 'Pago',
   satisfaction: 'Calificó la consulta',
   opt_out: 'Pidió no recibir mensajes',

@@ -1,9 +1,10 @@
-import { ConfigProvider, Form, Input, Modal, type FormInstance, type ThemeConfig } from 'antd';
+import { ConfigProvider, Form, Input, type FormInstance, type ThemeConfig } from 'antd';
 import { type ReactNode } from 'react';
-import { useReturnFocus } from '../../../lib/use-return-focus';
 import { FailureNote } from '../../../ui/FailureNote';
+import { KeptDraft } from '../../../ui/KeptDraft';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
 import styles from './ActionDialog.module.css';
+import { Dialog } from '../../../ui/Dialog';
 
 const LONGEST_REASON = 500;
 /** What can no longer be changed is read before it is tried again. */
@@ -12,6 +13,8 @@ const READABLE: ThemeConfig = { token: { colorTextDisabled: 'var(--ink-soft)' } 
 interface Props<Fields> {
   /** Distinguishes its form from another's. */
   name: string;
+  /** Id of the payment. */
+  of: string;
   title: string;
   /** What it does, before it is done. */
   intro: ReactNode;
@@ -35,10 +38,8 @@ interface Props<Fields> {
 /** Asks for the reason of an action, and says within itself what went wrong. What was typed stays. */
 export function ActionDialog<Fields extends { reason: string }>(props: Props<Fields>) {
   const { name, title, intro, action, danger = false, failure, isPending, isLocked = false } = props;
-  useReturnFocus();
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       okText={isLocked ? copy.retry : action}
       okType={danger ? 'default' : 'primary'}
@@ -62,6 +63,8 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
           initialValues={props.initialValues}
           onFinish={(fields) => props.onSend({ ...fields, reason: fields.reason.trim() })}
         >
+          {/* The amount is thought of anew. */}
+          <KeptDraft form={name} of={props.of} only={['reason']} />
           {props.children}
           <Form.Item
             name="reason"
@@ -74,6 +77,6 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
         </Form>
       </ConfigProvider>
       <FailureNote failure={failure}> {isLocked && copy.inDoubt}</FailureNote>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,11 +3,13 @@ import { useCancelSubscription } from '../../../../shared/api/generated/admin-pa
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
+import { useClearDraft } from '../../../ui/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
 import { usePaymentReload } from './use-payment-reload';
 
 const { cancel: copy } = actionCopy;
+const FORM = 'cancel-subscription';
 
 interface Props {
   payment: PaymentDetailDto;
@@ -17,10 +19,12 @@ interface Props {
 /** Stops the months to come of a subscription. */
 export function CancelDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
+  const clearDraft = useClearDraft(FORM, payment.id);
   const cancel = useCancelSubscription({
     mutation: {
       onSuccess: (detail) => {
         showToast({ title: copy.done });
+        clearDraft();
         onClose();
         void reload(detail);
       },
@@ -29,7 +33,8 @@ export function CancelDialog({ payment, onClose }: Props) {
   });
   return (
     <ActionDialog
-      name="cancel-subscription"
+      name={FORM}
+      of={payment.id}
       title={copy.title(payment.fullName)}
       intro={<p>{copy.text(formatDollars(payment.renewalCents ?? payment.amountCents))}</p>}
       action={copy.action}

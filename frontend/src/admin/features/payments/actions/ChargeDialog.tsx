@@ -5,6 +5,7 @@ import { useChargeStoredCard } from '../../../../shared/api/generated/admin-paym
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
+import { useClearDraft } from '../../../ui/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { AmountField, toCents } from './AmountField';
 import { actionCopy } from '../shared/payment-detail.copy';
@@ -12,6 +13,7 @@ import { useOnceKey } from './use-once-key';
 import { usePaymentReload } from './use-payment-reload';
 
 const { charge: copy } = actionCopy;
+const FORM = 'charge';
 const LEAST_CENTS = 100;
 const MOST_CENTS = 10_000_000;
 /** The same charge was tried before, and it did arrive. */
@@ -25,12 +27,14 @@ interface Props {
 /** Charges a stored card for work that is done. */
 export function ChargeDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
+  const clearDraft = useClearDraft(FORM, payment.id);
   const once = useOnceKey();
   const charge = useChargeStoredCard({
     request: { headers: once.headers },
     mutation: {
       onSuccess: (detail) => {
         showToast(outcomeOf(detail));
+        clearDraft();
         onClose();
         void reload(detail);
       },
@@ -44,7 +48,8 @@ export function ChargeDialog({ payment, onClose }: Props) {
   const brand = payment.cardBrand ? (cardBrandName(payment.cardBrand) ?? payment.cardBrand) : '';
   return (
     <ActionDialog<{ amount: number | null; reason: string }>
-      name="charge"
+      name={FORM}
+      of={payment.id}
       title={copy.title(payment.fullName)}
       intro={<p>{copy.text([brand, payment.last4].filter(Boolean).join(' '))}</p>}
       action={copy.action}

@@ -3,6 +3,7 @@ import { useRefundPayment } from '../../../../shared/api/generated/admin-payment
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
+import { useClearDraft } from '../../../ui/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { AmountField, toCents } from './AmountField';
 import { actionCopy } from '../shared/payment-detail.copy';
@@ -10,6 +11,7 @@ import { useOnceKey } from './use-once-key';
 import { usePaymentReload } from './use-payment-reload';
 
 const { refund: copy } = actionCopy;
+const FORM = 'refund';
 
 interface Props {
   payment: PaymentDetailDto;
@@ -19,12 +21,14 @@ interface Props {
 /** Sends money back: all that is left of a payment, or less. */
 export function RefundDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
+  const clearDraft = useClearDraft(FORM, payment.id);
   const once = useOnceKey();
   const refund = useRefundPayment({
     request: { headers: once.headers },
     mutation: {
       onSuccess: (detail) => {
         showToast(outcomeOf(detail));
+        clearDraft();
         onClose();
         void reload(detail);
       },
@@ -37,7 +41,8 @@ export function RefundDialog({ payment, onClose }: Props) {
   const leftCents = payment.amountCents - payment.refundedCents;
   return (
     <ActionDialog<{ amount: number; reason: string }>
-      name="refund"
+      name={FORM}
+      of={payment.id}
       title={copy.title(payment.fullName)}
       intro={
         <>

@@ -7,12 +7,14 @@ import {
 import type { PaymentDetailDto, RefundDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
+import { useClearDraft } from '../../../ui/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
 import styles from './ResolveDialog.module.css';
 import { usePaymentReload } from './use-payment-reload';
 
 const { resolve: copy, resolveRefund: refundCopy } = actionCopy;
+const FORM = 'resolve';
 const LONGEST_TRANSACTION = 60;
 
 interface Fields {
@@ -31,10 +33,12 @@ interface Props {
 /** Takes down what a person found out at the gateway about a payment, or a refund of it. It moves no money. */
 export function ResolveDialog({ payment: { id }, refund, onClose }: Props) {
   const reload = usePaymentReload(id);
+  const clearDraft = useClearDraft(FORM, refund?.id ?? id);
   const text = refund ? refundCopy : copy;
   const mutation = {
     onSuccess: (detail: PaymentDetailDto) => {
       showToast({ title: text.done });
+      clearDraft();
       onClose();
       void reload(detail);
     },
@@ -54,7 +58,8 @@ export function ResolveDialog({ payment: { id }, refund, onClose }: Props) {
   };
   return (
     <ActionDialog<Fields>
-      name="resolve"
+      name={FORM}
+      of={refund?.id ?? id}
       title={refund ? refundCopy.title(formatDollars(refund.amountCents)) : copy.title}
       intro={<p>{text.text}</p>}
       action={copy.action}

@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import { PLAN_NAMES } from 'domain/plans';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
@@ -8,7 +7,6 @@ import { formatDateTime } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryFailed } from '../../../ui/QueryFailed';
-import { useReturnFocus } from '../../../lib/use-return-focus';
 import { GatewayFacts } from './GatewayFacts';
 import { LaterPayments } from './LaterPayments';
 import { PaymentActions } from '../actions/PaymentActions';
@@ -19,6 +17,7 @@ import { detailCopy as copy } from '../shared/payment-detail.copy';
 import styles from './PaymentDialog.module.css';
 import shared from './payment-detail.module.css';
 import { kindNames } from '../shared/payments.copy';
+import { Dialog } from '../../../ui/Dialog';
 
 const POLL_MS = 5_000;
 /** Money came in, of which some can go back or went back. */
@@ -40,10 +39,9 @@ export default function PaymentDialog({ id, addressOf, onClose }: Props) {
       refetchInterval: ({ state }) => (state.data && hasDoubt(state.data) ? POLL_MS : false),
     },
   });
-  useReturnFocus();
   const gone = payment.error instanceof ApiError && payment.error.status === 404;
   return (
-    <Modal open title={copy.title} width={980} footer={null} onCancel={onClose} style={{ top: 24 }}>
+    <Dialog title={copy.title} width={980} footer={null} onCancel={onClose} style={{ top: 24 }}>
       {payment.isPending && <Loading />}
       {payment.isError &&
         (gone ? (
@@ -52,7 +50,7 @@ export default function PaymentDialog({ id, addressOf, onClose }: Props) {
           <QueryFailed text={copy.loadFailed} error={payment.error} onRetry={() => void payment.refetch()} />
         ))}
       {payment.isSuccess && <PaymentDetail key={id} payment={payment.data} addressOf={addressOf} />}
-    </Modal>
+    </Dialog>
   );
 }
 

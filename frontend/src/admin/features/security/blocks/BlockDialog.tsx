@@ -1,15 +1,18 @@
-import { Alert, Checkbox, Form, Input, Modal, Select } from 'antd';
+import { Alert, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useBlockEntity } from '../../../../shared/api/generated/security/security';
 import type { BlockRequestDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
+import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { entityNames, securityCopy } from '../shared/security.copy';
 import { useSecurityReload } from '../shared/use-security-reload';
+import { Dialog } from '../../../ui/Dialog';
 
 const { blocks: copy } = securityCopy;
 const PERMANENT = 'permanent';
+const FORM = 'block';
 const LONGER_BLOCK = 'LONGER_BLOCK';
 
 interface Fields {
@@ -33,9 +36,11 @@ export function BlockDialog({ ip, onClose }: Props) {
   const kind = Form.useWatch('entityType', form);
   const [longer, setLonger] = useState('');
   const reload = useSecurityReload();
+  const clearDraft = useClearDraft(FORM, ip ?? '');
   const block = useBlockEntity({
     mutation: {
       onSuccess: async () => {
+        clearDraft();
         showToast({ title: copy.created });
         onClose();
         await reload();
@@ -54,17 +59,16 @@ export function BlockDialog({ ip, onClose }: Props) {
           : { ...entity, blockType: 'temporary', duration: Number(duration) },
     });
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.add}
       okText={copy.add}
       cancelText={copy.cancel}
-      okButtonProps={{ htmlType: 'submit', form: 'block', loading: block.isPending }}
+      okButtonProps={{ htmlType: 'submit', form: FORM, loading: block.isPending }}
       onCancel={onClose}
     >
       <Form<Fields>
         form={form}
-        name="block"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
         initialValues={{ entityType: 'ip', entityValue: ip ?? '', reason: '', duration: '24' }}
@@ -74,6 +78,7 @@ export function BlockDialog({ ip, onClose }: Props) {
           if ('entityType' in changed || 'entityValue' in changed) setLonger('');
         }}
       >
+        <KeptDraft form={FORM} of={ip ?? ''} only={['entityType', 'entityValue', 'reason', 'duration']} />
         <Form.Item name="entityType" label={copy.kind}>
           <Select options={Object.entries(entityNames).map(([value, label]) => ({ value, label }))} />
         </Form.Item>
@@ -104,6 +109,6 @@ export function BlockDialog({ ip, onClose }: Props) {
           </>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

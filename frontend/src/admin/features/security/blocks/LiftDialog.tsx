@@ -1,11 +1,14 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useLiftBlock } from '../../../../shared/api/generated/security/security';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
+import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { securityCopy } from '../shared/security.copy';
 import { useSecurityReload } from '../shared/use-security-reload';
+import { Dialog } from '../../../ui/Dialog';
 
 const { blocks: copy } = securityCopy;
+const FORM = 'lift';
 
 interface Props {
   id: string;
@@ -17,9 +20,11 @@ interface Props {
 /** Lets something in again; why may be said. */
 export function LiftDialog({ id, value, onClose }: Props) {
   const reload = useSecurityReload();
+  const clearDraft = useClearDraft(FORM, id);
   const lift = useLiftBlock({
     mutation: {
       onSuccess: () => {
+        clearDraft();
         showToast({ title: copy.lifted });
         onClose();
       },
@@ -28,26 +33,26 @@ export function LiftDialog({ id, value, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.liftTitle(value)}
       okText={copy.lift}
       cancelText={copy.cancel}
-      okButtonProps={{ htmlType: 'submit', form: 'lift', loading: lift.isPending }}
+      okButtonProps={{ htmlType: 'submit', form: FORM, loading: lift.isPending }}
       onCancel={onClose}
       width={440}
     >
       <Form<{ reason: string }>
-        name="lift"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
         initialValues={{ reason: '' }}
         onFinish={({ reason }) => lift.mutate({ id, data: reason.trim() ? { reason } : {} })}
       >
+        <KeptDraft form={FORM} of={id} />
         <Form.Item name="reason" label={copy.liftReason}>
           <Input maxLength={500} autoComplete="off" autoFocus />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { checkBlacklists } from '../../../../shared/api/generated/security/security';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { ipLookupCopy, listingNames, listNames } from './ip-lookup.copy';
 import styles from './BlacklistDialog.module.css';
 import shared from './ip-lookup.module.css';
+import { Dialog } from '../../../ui/Dialog';
 
 const { blacklist: copy } = ipLookupCopy;
 const COLOURS = { listed: 'error', clear: 'success', unknown: undefined } as const;
@@ -18,8 +19,7 @@ export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => vo
     gcTime: 0,
   });
   return (
-    <Modal
-      open
+    <Dialog
       title={copy.title(ip)}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{copy.close}</Button>}
@@ -57,6 +57,6 @@ export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => vo
           )}
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { Segmented } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { GeoDataDto } from '../../../../shared/api/generated/model';
 import { Loading } from '../../../../shared/ui/Loading';
 import { ipLookupCopy } from './ip-lookup.copy';
 import styles from './IpMap.module.css';
 import shared from './ip-lookup.module.css';
+import { lazyPart } from '../../../lib/lazy-part';
 
-const PlaceMap = lazy(() => import('./PlaceMap'));
+const PlaceMap = lazyPart(() => import('./PlaceMap'));
 const { map: copy } = ipLookupCopy;
 
 const OSM = 'https://www.openstreetmap.org';

@@ -222,6 +222,7 @@ export * from './targetCriteriaDto';
 export * from './testCampaignDto';
 export * from './textLeadDto';
 export * from './timelineEntryDto';
+export * from './timelineKind';
 export * from './updateCampaignDto';
 export * from './updateLeadDto';
 export * from './updateSettingsDto';

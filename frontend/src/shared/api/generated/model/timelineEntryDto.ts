@@ -10,33 +10,30 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { InteractionDirection } from './interactionDirection';
+import type { TimelineKind } from './timelineKind';
 
 export interface TimelineEntryDto {
   /** When. */
   at: string;
   /**
-     * Username of the administrator who did it.
-     * @nullable
-     */
+   * Username of the administrator who did it.
+   * @nullable
+   */
   by: string | null;
   /**
-     * What was said or written, or why something failed.
-     * @nullable
-     */
+   * What was said or written, or why something failed.
+   * @nullable
+   */
   content: string | null;
   /**
-     * What became of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`; else null.
-     * @nullable
-     */
+   * What became of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`; else null.
+   * @nullable
+   */
   delivery: string | null;
   /** Whom it came from; null where it says nothing. */
   direction: InteractionDirection | null;
   /** Id of the row it was read from. */
   id: string;
-  /**
-     * `submission`, `verification`, `note`, `call`, `sms`, `email`, `meeting`, `category_changed`, `code_sent`,
-     * `code_not_sent`, `code_right`, `code_wrong`, `campaign`, `booking`, `booking_cancelled`, `booking_rescheduled`,
-     * `payment`, `satisfaction`, `opt_out`, `opt_in`, or an action of the audit trail.
-     */
-  kind: string;
+  /** What happened. */
+  kind: TimelineKind;
 }

@@ -1,0 +1,32 @@
+import { INTERACTION_TYPES } from 'domain/leads';
+import { enumField } from '../../../common/dto/enum-field';
+import { AUDIT_ACTIONS } from '../../audit/audit-actions';
+
+/** What a lead's timeline tells, besides what administrators did to it. */
+const EVENTS = [
+  ...INTERACTION_TYPES,
+  'submission',
+  'verification',
+  'category_changed',
+  'code_sent',
+  'code_not_sent',
+  'code_right',
+  'code_wrong',
+  'campaign',
+  'booking',
+  'booking_cancelled',
+  'booking_rescheduled',
+  'payment',
+  'satisfaction',
+  'opt_out',
+  'opt_in',
+] as const;
+
+const TIMELINE_KINDS = [...EVENTS, ...AUDIT_ACTIONS] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+export const TimelineKindField = enumField(
+  'TimelineKind',
+  TIMELINE_KINDS,
+  'What happened to a lead: an event, or an action of the audit trail.',
+);

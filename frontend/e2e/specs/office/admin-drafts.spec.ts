@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { shellCopy } from '../../../src/admin/app/shell.copy';
+import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
+import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { textingCopy } from '../../../src/admin/features/leads/shared/texting.copy';
+import { loginCopy } from '../../../src/admin/features/login/login.copy';
+import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedLeads } from '../../support/leads';
+
+const { detail: copy } = leadsCopy;
+const NOTE = 'Prefiere hablar con su esposo primero';
+const dialog = (page: Page) => page.getByRole('dialog', { name: copy.title });
+const note = (page: Page) => dialog(page).getByLabel(copy.content);
+const oneLead = async (product: Parameters<typeof seedLeads>[0]) => {
+  const [id] = await seedLeads(product, [
+    { fullName: 'Berta Borrador', phone: leadPhone(), state: 'FL', verified: true },
+  ]);
+  return `/admin?tab=leads&lead=${id}`;
+};
+
+test('what was typed is there after the session ended while it was saved, and gone once it is saved', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await admin.open(page, await oneLead(product));
+  await note(page).fill(NOTE);
+  await dialog(page).getByLabel(textingCopy.label).fill('Le escribo mañana');
+  await dialog(page).getByLabel(copy.income).fill('3100');
+  await product.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
+  await dialog(page).getByRole('button', { name: copy.add }).click();
+  await expect(page.getByText(loginCopy.ended)).toBeVisible();
+  await admin.logIn(page);
+  await expect(note(page)).toHaveValue(NOTE);
+  await expect(dialog(page).getByLabel(textingCopy.label)).toHaveValue('Le escribo mañana');
+  await expect(dialog(page).getByLabel(copy.income)).toHaveValue('3100');
+  await expectAccessible(page);
+
+  await dialog(page).getByRole('button', { name: copy.add }).click();
+  await expect(dialog(page).getByRole('list', { name: copy.timeline })).toContainText(NOTE);
+  await page.reload();
+  await expect(dialog(page).getByLabel(copy.income)).toHaveValue('3100');
+  await expect(note(page)).toHaveValue('');
+});
+
+test('what was typed survives a reload, Back and a closed lead, until it is discarded', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const address = await oneLead(product);
+  await admin.open(page, '/admin?tab=leads&q=Berta');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.goto(address);
+  await note(page).fill(NOTE);
+  await page.reload();
+  await expect(note(page)).toHaveValue(NOTE);
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await page.goForward();
+  await expect(note(page)).toHaveValue(NOTE);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(draftsCopy.kept, { exact: true })).toBeVisible();
+  await page.goto(address);
+  await dialog(page).getByRole('button', { name: draftsCopy.discard }).click();
+  await expect(note(page)).toHaveValue('');
+  await page.reload();
+  await expect(note(page)).toHaveValue('');
+});
+
+test('a logout takes the drafts of that person along; a logout in another tab leaves them to that person alone', async ({
+  page,
+  admin,
+  product,
+  context,
+}) => {
+  const address = await oneLead(product);
+  await admin.open(page, address);
+  await note(page).fill(NOTE);
+  const other = await context.newPage();
+  await other.goto('/admin?tab=cuenta');
+  await other.getByRole('button', { name: shellCopy.logout }).click();
+  await expect(page.getByLabel(loginCopy.username)).toBeVisible();
+  await admin.logIn(page);
+  await expect(page.getByRole('heading', { name: shellCopy.title, level: 1 })).toBeVisible();
+  await page.goto(address);
+  await expect(note(page)).toHaveValue(NOTE);
+
+  // The same browser, another account: nothing of hers is shown.
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('adminUser') ?? '{}') as { id: string };
+    localStorage.setItem('adminUser', JSON.stringify({ ...user, id: 'another' }));
+  });
+  await page.reload();
+  await expect(note(page)).toHaveValue('');
+  await page.evaluate((id) => {
+    const user = JSON.parse(localStorage.getItem('adminUser') ?? '{}') as { id: string };
+    localStorage.setItem('adminUser', JSON.stringify({ ...user, id }));
+  }, admin.id);
+  await page.reload();
+  await expect(note(page)).toHaveValue(NOTE);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: shellCopy.logout }).click();
+  await expect(page.getByLabel(loginCopy.username)).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('adminDraft'))),
+  ).toEqual([]);
+});
+
+test('a campaign that is being written survives the end of the session and a reload', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await admin.open(page, '/admin?tab=campanas&editar=nueva');
+  await page.getByLabel(editorCopy.name).fill('Texas en diciembre');
+  await page.getByLabel(editorCopy.message, { exact: true }).fill('Hola {{firstName}}');
+  await product.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
+  await page.getByRole('button', { name: editorCopy.save }).click();
+  await expect(page.getByText(loginCopy.ended)).toBeVisible();
+  await admin.logIn(page);
+  await expect(page.getByLabel(editorCopy.name)).toHaveValue('Texas en diciembre');
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByLabel(editorCopy.message, { exact: true })).toHaveValue('Hola {{firstName}}');
+  await expect(page.getByText(draftsCopy.restored)).toBeVisible();
+  await page.getByRole('link', { name: editorCopy.backLabel }).click();
+  await page.getByRole('button', { name: editorCopy.leave.leave }).click();
+  await page.goto('/admin?tab=campanas&editar=nueva');
+  await expect(page.getByLabel(editorCopy.name)).toHaveValue('');
+});
+
+test('what others changed meanwhile is shown, and can be saved over', async ({ page, admin, product }) => {
+  const address = await oneLead(product);
+  const id = address.slice(-36);
+  await admin.open(page, address);
+  await dialog(page).getByLabel(copy.email).fill('mia@example.com');
+  await product.query(
+    `UPDATE leads SET email = 'suya@example.com', monthly_income = 2500, updated_at = now() WHERE id = $1`,
+    [id],
+  );
+  await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
+  const notice = dialog(page).getByRole('alert').filter({ hasText: copy.meanwhile.title });
+  await expect(notice).toContainText('Email: suya@example.com → mia@example.com');
+  await expect(notice).toContainText('Ingresos mensuales: $2,500');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: copy.meanwhile.save }).click();
+  await expect(page.getByText(copy.saved, { exact: true })).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(
+    await product.query('SELECT email, monthly_income AS income FROM leads WHERE id = $1', [id]),
+  ).toEqual([{ email: 'mia@example.com', income: 2500 }]);
+});
+
+test('what others changed meanwhile can be taken; what only moved the lead on is nothing to decide', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const address = await oneLead(product);
+  const id = address.slice(-36);
+  await admin.open(page, address);
+  await dialog(page).getByLabel(copy.email).fill('mia@example.com');
+  // As a text that comes in does.
+  await product.query('UPDATE leads SET updated_at = now() WHERE id = $1', [id]);
+  await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
+  await expect(page.getByText(copy.saved, { exact: true })).toBeVisible();
+
+  await dialog(page).getByLabel(copy.email).fill('otra@example.com');
+  await product.query(`UPDATE leads SET email = 'suya@example.com', updated_at = now() WHERE id = $1`, [id]);
+  await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
+  await dialog(page).getByRole('button', { name: copy.meanwhile.takeTheirs }).click();
+  await expect(dialog(page).getByLabel(copy.email)).toHaveValue('suya@example.com');
+  await expect(dialog(page).getByText(copy.meanwhile.title)).toBeHidden();
+});

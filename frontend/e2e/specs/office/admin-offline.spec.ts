@@ -1,0 +1,93 @@
+import { transportCopy } from '../../../src/shared/api/transport.copy';
+import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { textingCopy } from '../../../src/admin/features/leads/shared/texting.copy';
+import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
+import { expect, test } from '../../support/admin';
+import { leadPhone, seedLeads } from '../../support/leads';
+
+const detail = { name: copy.detail.title };
+
+test('an action without a network fails at once, and nothing is sent later', async ({
+  page,
+  admin,
+  product,
+  context,
+}) => {
+  const [id] = await seedLeads(product, [
+    { fullName: 'Olga Sin Red', phone: leadPhone(), state: 'FL', verified: true },
+  ]);
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  const dialog = page.getByRole('dialog', detail);
+  await dialog.getByLabel(textingCopy.label).fill('Le llamo mañana');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: textingCopy.send }).click();
+  await expect(dialog.getByText(transportCopy.network)).toBeVisible();
+  await expect(dialog.getByLabel(textingCopy.label)).toHaveValue('Le llamo mañana');
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  const asked = page.waitForResponse('**/api/admin/leads/new-count?*');
+  await context.setOffline(false);
+  // The list asks for new leads by itself: the network is back, and what waited for it would have gone first.
+  await asked;
+  expect(sent).toEqual([]);
+  expect(await product.query('SELECT 1 FROM lead_interactions WHERE lead_id = $1', [id])).toEqual([]);
+});
+
+test('a page that cannot be read is a failure with a way to try again, never the rows of another', async ({
+  page,
+  admin,
+  product,
+  context,
+}) => {
+  const leads = Array.from({ length: 12 }, (_, n) => ({
+    fullName: `Ramona Senzared ${'abcdefghijkl'[n]}`,
+    phone: leadPhone(),
+    state: 'FL',
+  }));
+  await seedLeads(product, leads);
+  await admin.open(page, '/admin?tab=leads&q=Senzared');
+  await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
+  const rows = page.getByRole('link', { name: /^Ramona Senzared/ });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: pagerCopy.next }).click();
+  await expect(page.getByText(copy.failed)).toBeVisible();
+  await expect(rows).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Auditoría' }).click();
+  await expect(page.getByText(transportCopy.network)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { name: 'Auditoría', level: 2 })).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+});
+
+test('until the next page is there, the rows keep the caption of their own', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const leads = Array.from({ length: 12 }, (_, n) => ({
+    fullName: `Ramona Lentina ${'abcdefghijkl'[n]}`,
+    phone: leadPhone(),
+    state: 'FL',
+  }));
+  await seedLeads(product, leads);
+  await admin.open(page, '/admin?tab=leads&q=Lentina');
+  await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/admin/leads?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/admin/leads?*page=2*');
+  await page.getByRole('button', { name: pagerCopy.next }).click();
+  await asked;
+  await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
+  answer();
+  await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
+});

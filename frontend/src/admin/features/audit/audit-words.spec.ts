@@ -1,0 +1,53 @@
+import { changesInWords, targetAddress, targetInWords } from './audit-words';
+
+const LEAD = 'lead:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';
+
+test('what was changed is called by its name, and leads to it', () => {
+  expect(targetInWords(LEAD, 'Rosa Pérez')).toBe('Lead: Rosa Pérez');
+  expect(targetAddress(LEAD, 'Rosa Pérez')).toBe(
+    '/admin?tab=leads&lead=0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d',
+  );
+  expect(targetInWords('phone:+13055550142', null)).toBe('Teléfono: (305) 555-0142');
+  expect(targetInWords('ip:2001:db8::1', null)).toBe('Dirección IP: 2001:db8::1');
+});
+
+test('what is gone, or has a kind of another version, shows no key', () => {
+  expect(targetInWords(LEAD, null)).toBe('Lead');
+  expect(targetAddress(LEAD, null)).toBeUndefined();
+  expect(targetInWords('nuevo:7', null)).toBe('Otra cosa');
+});
+
+test('fields and values are in words', () => {
+  expect(
+    changesInWords(
+      { fullName: 'Rosa', leadCategory: 'hot', nextFollowUpAt: null },
+      { fullName: 'Rosa Pérez', leadCategory: 'contacted', nextFollowUpAt: '2094-01-05T15:00:00.000Z' },
+    ),
+  ).toEqual([
+    { field: 'Nombre completo', before: 'Rosa', after: 'Rosa Pérez' },
+    { field: 'Categoría', before: 'Caliente', after: 'Contactado' },
+    { field: 'Seguimiento', before: 'vacío', after: expect.stringContaining('ene 2094') as string },
+  ]);
+  expect(changesInWords(null, { outcome: 'done', rows: 1200, amountCents: 19_900, happened: true })).toEqual([
+    { field: 'Resultado', before: 'vacío', after: 'Hecha' },
+    { field: 'Filas', before: 'vacío', after: '1,200' },
+    { field: 'Monto', before: 'vacío', after: '$199' },
+    { field: '¿Ocurrió?', before: 'vacío', after: 'Sí' },
+  ]);
+  expect(changesInWords(null, { filters: { state: 'TX', search: 'done' }, unbekannt: 'x' })).toEqual([
+    { field: 'Filtros', before: 'vacío', after: 'Estado de residencia: Texas · Búsqueda: done' },
+    { field: 'Otro dato', before: 'vacío', after: 'x' },
+  ]);
+});
+
+test('a change of many leads is of their number, not of their ids', () => {
+  expect(
+    changesInWords(
+      { '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d': 'new', '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e': 'hot' },
+      { leadCategory: 'warm', ids: ['a', 'b'] },
+    ),
+  ).toEqual([
+    { field: 'Categoría', before: 'vacío', after: 'Tibio' },
+    { field: 'Leads elegidos', before: 'vacío', after: '2' },
+  ]);
+});

@@ -1,0 +1,260 @@
+import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
+import { formatDollars } from 'domain/money';
+import { formatUsPhone } from 'domain/phone';
+import { stateName } from 'domain/us-states';
+import type {
+  AddInteractionDto,
+  AlertStatus,
+  AnswerPrivacyRequestDto,
+  CampaignDraftDto,
+  ListLeadsParams,
+  ListPaymentsParams,
+  NewPrivacyRequestDto,
+  RetentionDaysDto,
+  SettingsDto,
+  UpdateLeadDto,
+} from '../../../shared/api/generated/model';
+import { formatDateTime, formatDay, isDay } from '../../../shared/dates';
+import { formatNumber } from '../../../shared/numbers';
+import { auditCopy as copy } from './audit.copy';
+
+/** Kinds of things that are changed: what they are called, and where they are seen. */
+const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) => string }>> = {
+  lead: { name: 'Lead', address: (id) => `/admin?tab=leads&lead=${id}` },
+  payment: { name: 'Pago', address: (id) => `/admin?tab=pagos&pago=${id}` },
+  campaign: { name: 'Campaña', address: (id) => `/admin?tab=campanas&campana=${id}` },
+  privacy_request: { name: 'Solicitud de privacidad' },
+  admin: { name: 'Cuenta' },
+  alert: { name: 'Alerta de fraude' },
+  ip: {
+    name: 'Dirección IP',
+    address: (ip) => `/admin?tab=seguridad&seccion=consulta&consulta=${encodeURIComponent(ip)}`,
+  },
+  phone: { name: 'Teléfono' },
+  device: { name: 'Dispositivo' },
+  email: { name: 'Email' },
+};
+/** These have no name but what they are. */
+const NAMED_BY_ID = new Set(['ip', 'phone', 'device', 'email']);
+
+const partsOf = (target: string): [kind: string, id: string] => {
+  const at = target.indexOf(':');
+  return at < 0 ? ['', target] : [target.slice(0, at), target.slice(at + 1)];
+};
+
+/** `lead:0198…` as it is read: `Lead: Rosa Pérez`. */
+export function targetInWords(target: string, name: string | null): string {
+  const [kind, id] = partsOf(target);
+  const known = TARGETS[kind];
+  if (!known) return copy.detail.other;
+  const called = NAMED_BY_ID.has(kind) ? (kind === 'phone' ? formatUsPhone(id) : id) : name;
+  return called ? `${known.name}: ${called}` : known.name;
+}
+
+/** Where a thing is seen; undefined where it has no screen, or is gone. */
+export function targetAddress(target: string, name: string | null): string | undefined {
+  const [kind, id] = partsOf(target);
+  return name || NAMED_BY_ID.has(kind) ? TARGETS[kind]?.address?.(id) : undefined;
+}
+
+/** Fields that the requests of the API can name. */
+type RequestField =
+  | keyof SettingsDto
+  | keyof RetentionDaysDto
+  | Exclude<keyof UpdateLeadDto, 'updatedAt'>
+  | keyof AddInteractionDto
+  | Exclude<keyof ListLeadsParams, 'page' | 'pageSize' | 'limit' | 'exact'>
+  | Exclude<keyof ListPaymentsParams, 'page' | 'pageSize'>
+  | keyof NewPrivacyRequestDto
+  | keyof AnswerPrivacyRequestDto
+  | keyof CampaignDraftDto;
+
+/** Fields that an entry may have besides. */
+const OTHER_FIELDS = {
+  active: 'Activa',
+  addresses: 'Direcciones IP',
+  alerts: 'Alertas',
+  amountCents: 'Monto',
+  answerBy: 'Contestar antes del',
+  bookings: 'Citas',
+  closed: 'Sesiones cerradas',
+  consents: 'Consentimientos',
+  events: 'Pasos por el sitio',
+  fields: 'Campos',
+  filters: 'Filtros',
+  format: 'Formato',
+  happened: '¿Ocurrió?',
+  interactions: 'Historial',
+  leads: 'Leads',
+  lookups: 'Consultas de teléfono',
+  mentions: 'Menciones en notas y registros',
+  messages: 'Mensajes de texto',
+  otpEnabled: 'Dos factores',
+  payments: 'Pagos',
+  phone: 'Teléfono',
+  refund: 'Devolución',
+  requestId: 'Solicitud',
+  reason: 'Motivo',
+  requests: 'Solicitudes',
+  rows: 'Filas',
+  scheduledAt: 'Programada para',
+  transactionId: 'Transacción',
+  until: 'Hasta',
+  username: 'Usuario',
+  wentBack: '¿Se devolvió?',
+} as const;
+
+/** What each field is called; a new one of the API without a name does not compile. */
+const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
+  ...OTHER_FIELDS,
+  allowlist: 'Nunca bloquear',
+  answer: 'Respuesta',
+  attempts: 'Códigos enviados y probados',
+  calendarUrl: 'URL del calendario',
+  campaignRatePerSecond: 'Segmentos de campaña por segundo',
+  category: 'Categoría',
+  channel: 'Cómo llegó',
+  content: 'Texto',
+  direction: 'Quién',
+  dnsBlocklists: 'Listas negras que se consultan',
+  email: 'Email',
+  emailNotifications: 'Notificaciones por email',
+  from: 'Desde',
+  fullName: 'Nombre completo',
+  ids: 'Leads elegidos',
+  ipData: 'Direcciones IP y dispositivos',
+  kind: 'Tipo',
+  leadCategory: 'Categoría',
+  message: 'Mensaje',
+  monthlyIncome: 'Ingresos mensuales',
+  name: 'Nombre',
+  nextFollowUpAt: 'Seguimiento',
+  note: 'Nota',
+  notificationEmails: 'Emails que reciben los avisos',
+  notificationPhones: 'Teléfonos que reciben los avisos',
+  only: 'Solo',
+  outcome: 'Resultado',
+  phoneNumber: 'Teléfono',
+  plan: 'Plan',
+  preset: 'Vista rápida',
+  quietHours: 'Horas sin mensajes',
+
+  receivedOn: 'Recibida el',
+  retentionDays: 'Cuánto tiempo se guardan los datos',
+  search: 'Búsqueda',
+  smsDailyBudget: 'Límite diario de mensajes de texto',
+  smsNotifications: 'Notificaciones por SMS',
+  smsSegmentPrice: 'Precio de un segmento',
+  sort: 'Orden',
+  source: 'Origen',
+  state: 'Estado de residencia',
+  status: 'Estado',
+  targetCriteria: 'A quiénes',
+  timeZone: 'Zona horaria',
+  to: 'Hasta',
+  type: 'Tipo',
+  unverifiedLeads: 'Leads sin verificar',
+};
+
+const ALERT_STATUS: Record<AlertStatus, string> = {
+  active: 'Activa',
+  reviewing: 'En revisión',
+  resolved: 'Resuelta',
+  false_positive: 'Falso positivo',
+};
+
+/** Words that the server says in its own. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...LEAD_CATEGORY_NAMES,
+  ...VERIFICATION_NAMES,
+  ...INTERACTION_NAMES,
+  ...ALERT_STATUS,
+  inbound: 'De la persona',
+  outbound: 'De la oficina',
+  internal: 'Entre nosotros',
+  done: 'Hecha',
+  refused: 'No se hizo',
+  export: 'Copia de sus datos',
+  erase: 'Borrar sus datos',
+  correct: 'Corregir sus datos',
+  phone: 'Por teléfono',
+  letter: 'Por carta',
+  message: 'Por mensaje de texto',
+  refund: 'Devolución',
+  void: 'Anulación',
+  today: 'Hoy',
+  not_contacted: 'Sin contactar',
+  follow_up_overdue: 'Seguimiento vencido',
+  deleted: 'Eliminados',
+  none: 'Sin especificar',
+  json: 'JSON',
+  csv: 'CSV',
+};
+/** Fields whose words are the server's; those of others were typed by somebody. */
+const WORDED = new Set([
+  'category',
+  'channel',
+  'direction',
+  'format',
+  'kind',
+  'leadCategory',
+  'outcome',
+  'preset',
+  'status',
+  'type',
+]);
+
+/** What a field is called. */
+export const fieldInWords = (field: string): string =>
+  (FIELDS as Readonly<Record<string, string>>)[field] ?? copy.detail.otherField;
+
+const MOMENT = 'T';
+const isMoment = (text: string): boolean =>
+  isDay(text.slice(0, 10)) && text[10] === MOMENT && !Number.isNaN(Date.parse(text));
+
+/** A value of a field as it is read. */
+export function valueInWords(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return copy.empties;
+  if (typeof value === 'boolean') return value ? copy.yes : copy.no;
+  if (typeof value === 'number') return field === 'amountCents' ? formatDollars(value) : formatNumber(value);
+  if (typeof value === 'string') {
+    if (field === 'state') return stateName(value === 'none' ? null : value);
+    if (WORDED.has(field)) return WORDS[value] ?? value;
+    return isMoment(value) ? formatDateTime(value) : isDay(value) ? formatDay(value) : value;
+  }
+  if (Array.isArray(value)) {
+    if (field === 'ids') return formatNumber(value.length);
+    if (field === 'fields') return value.map((name) => fieldInWords(String(name))).join(', ');
+    return value.map((each) => valueInWords(field, each)).join(', ') || copy.empties;
+  }
+  if (field === 'quietHours') return copy.detail.table;
+  return (
+    Object.entries(value)
+      .map(([name, each]) => `${fieldInWords(name)}: ${valueInWords(name, each)}`)
+      .join(' · ') || copy.empties
+  );
+}
+
+/** A field of an entry with its values in words. */
+export interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
+const isId = (field: string): boolean => field.length === 36 && field.split('-').length === 5;
+
+/** What an entry changed, line by line; changes of many leads are one line. */
+export function changesInWords(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .filter((field) => !isId(field))
+    .map((field) => ({
+      field: fieldInWords(field),
+      before: valueInWords(field, before?.[field]),
+      after: valueInWords(field, after?.[field]),
+    }));
+}

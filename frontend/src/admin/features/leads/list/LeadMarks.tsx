@@ -1,0 +1,15 @@
+import { Tag } from 'antd';
+import type { LeadRowDto } from '../../../../shared/api/generated/model';
+import { leadsCopy } from '../shared/leads.copy';
+
+const { detail: copy } = leadsCopy;
+
+/** What sets a lead apart from others wherever its name stands. */
+export function LeadMarks({ lead }: { lead: Pick<LeadRowDto, 'isBlocked' | 'isFraudulent'> }) {
+  return (
+    <>
+      {lead.isBlocked && <Tag color="error">{copy.blockedTag}</Tag>}
+      {lead.isFraudulent && <Tag color="error">{copy.fraudTag}</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { transportCopy } from '../../shared/api/transport.copy';
+import { lazyPart } from './lazy-part';
+
+const setOnline = (online: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+
+test('says that there is no network, and loads when it is tried again', async () => {
+  setOnline(false);
+  const load = jest
+    .fn<Promise<{ default: (props: { name: string }) => React.ReactNode }>, []>()
+    .mockRejectedValueOnce(new TypeError('failed to fetch'))
+    .mockResolvedValueOnce({ default: ({ name }) => <p>Hola, {name}</p> });
+  const Part = lazyPart(load);
+  const shown = (
+    <Suspense>
+      <Part name="Ana" />
+    </Suspense>
+  );
+  const { unmount } = render(shown);
+  await screen.findByText(transportCopy.network);
+  setOnline(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText('Hola, Ana');
+  unmount();
+  render(shown);
+  await screen.findByText('Hola, Ana');
+  expect(load).toHaveBeenCalledTimes(2);
+});
