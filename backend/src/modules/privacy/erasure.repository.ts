@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { maskPhone } from '../../common/phone';
-import { one, run } from '../../database/statements';
+import { many, one, run } from '../../database/statements';
 import type { Holding } from './holding';
-import { bind, type Person } from './person';
+import { bind, emailPattern, PAYMENT_OF_PERSON, type Person } from './person';
 import { MENTIONS } from './personal-data';
 
 const HIDDEN = '•••';
@@ -46,44 +46,58 @@ export class ErasureRepository {
     }
   }
 
-  /** Masks what a lead said about itself in the trail of those who changed it. */
-  async maskAudit(manager: EntityManager, person: Person): Promise<void> {
-    const masked = (column: string): string =>
-      `(SELECT jsonb_object_agg(key, CASE WHEN key = ANY(:told::text[]) AND value <> 'null' THEN to_jsonb('${HIDDEN}'::text) ELSE value END)
-          FROM jsonb_each(${column}))`;
-    await run(
+  /** The targets of the audit entries about a person. To be asked for before anything is erased. */
+  async auditTargets(manager: EntityManager, person: Person): Promise<string[]> {
+    const rows = await many<{ target: string }>(
       manager,
       ...bind(
-        `UPDATE audit_entries SET "before" = ${masked('"before"')}, "after" = ${masked('"after"')}
-          WHERE target = ANY(ARRAY(SELECT 'lead:' || unnest(:leads::text[])))
-            AND ("before" ?| :told::text[] OR "after" ?| :told::text[])`,
-        { ...person, told: TOLD },
+        `SELECT 'lead:' || unnest(:leads::text[]) AS target
+         UNION ALL SELECT 'payment:' || id FROM payments WHERE ${PAYMENT_OF_PERSON}
+         UNION ALL SELECT 'alert:' || id FROM fraud_alerts WHERE metadata->>'subject' = :phone
+         UNION ALL SELECT 'privacy_request:' || id FROM privacy_requests WHERE phone_number = :phone`,
+        person,
+      ),
+    );
+    return [...rows.map(({ target }) => target), `phone:${maskPhone(person.phone)}`];
+  }
+
+  /**
+   * Masks in the trail what a person told, in the values of the entries about the person alone. Who did what to what stays,
+   * and so does every other entry: they are evidence.
+   * @param entry the entry of this erasure
+   * @returns how many entries were changed
+   */
+  async maskAudit(
+    manager: EntityManager,
+    person: Person,
+    { targets, entry }: { targets: readonly string[]; entry: string },
+  ): Promise<number> {
+    const mask = new Mask(person);
+    const masked = (column: string): string =>
+      `coalesce((SELECT jsonb_object_agg(key, CASE WHEN target LIKE 'lead:%' AND key = ANY(:told::text[]) AND value <> 'null'
+                                          THEN to_jsonb('${HIDDEN}'::text) ELSE value END)
+          FROM jsonb_each(${mask.in(`${column}::text`)}::jsonb)), ${column})`;
+    const [before, after] = [masked('"before"'), masked('"after"')];
+    return run(
+      manager,
+      ...bind(
+        `UPDATE audit_entries SET "before" = ${before}, "after" = ${after}
+          WHERE (target = ANY(:targets::text[]) OR id = :entry)
+            AND ("before" IS DISTINCT FROM ${before} OR "after" IS DISTINCT FROM ${after})`,
+        { ...mask.values, told: TOLD, targets, entry },
       ),
     );
   }
 
   /** Masks the phone and the e-mails in free text. @returns how many texts were changed */
-  async maskMentions(manager: EntityManager, { phone, pattern, emails }: Person): Promise<number> {
-    const values = {
-      pattern,
-      masked: maskPhone(phone),
-      // A cheap first condition: few texts hold these four digits.
-      tail: `%${phone.slice(-4).split('').join('%')}%`,
-      email: emails.map((email) => email.replace(/[^\w@]/g, String.raw`\$&`)).join('|'),
-    };
+  async maskMentions(manager: EntityManager, person: Person): Promise<number> {
+    const mask = new Mask(person);
     let changed = 0;
-    for (const { table, column, type } of MENTIONS) {
-      const text = `"${column}"${type === 'jsonb' ? '::text' : ''}`;
-      const withoutPhone = `regexp_replace(${text}, :pattern, :masked, 'g')`;
-      const replaced =
-        emails.length > 0 ? `regexp_replace(${withoutPhone}, :email, '${HIDDEN}', 'gi')` : withoutPhone;
+    for (const { table, column } of MENTIONS) {
+      const text = `"${column}"`;
       changed += await run(
         manager,
-        ...bind(
-          `UPDATE ${table} SET "${column}" = ${replaced}${type === 'jsonb' ? '::jsonb' : ''}
-            WHERE (${text} LIKE :tail AND ${text} ~ :pattern)${emails.length > 0 ? ` OR ${text} ~* :email` : ''}`,
-          values,
-        ),
+        ...bind(`UPDATE ${table} SET ${text} = ${mask.in(text)} WHERE ${mask.isIn(text)}`, mask.values),
       );
     }
     return changed;
@@ -99,5 +113,38 @@ export class ErasureRepository {
                 ORDER BY created_at DESC LIMIT 1)`,
       [phone],
     );
+  }
+}
+
+/** SQL that covers up a person's phone and e-mails in a text. */
+class Mask {
+  /** What the expressions name. */
+  readonly values: object;
+  private readonly hasEmails: boolean;
+
+  constructor({ phone, pattern, emails }: Person) {
+    this.hasEmails = emails.length > 0;
+    this.values = {
+      pattern,
+      masked: maskPhone(phone),
+      // Cheap first conditions: few texts hold these four digits, or one of the addresses.
+      tail: `%${phone.slice(-4).split('').join('%')}%`,
+      emails,
+      email: emailPattern(emails),
+    };
+  }
+
+  /** The text without them. */
+  in(text: string): string {
+    const withoutPhone = `regexp_replace(${text}, :pattern, :masked, 'g')`;
+    return this.hasEmails ? `regexp_replace(${withoutPhone}, :email, '${HIDDEN}', 'gi')` : withoutPhone;
+  }
+
+  /** Whether one of them is in the text. */
+  isIn(text: string): string {
+    const phone = `(${text} LIKE :tail AND ${text} ~ :pattern)`;
+    const email = `(EXISTS (SELECT 1 FROM unnest(:emails::text[]) AS given(email) WHERE strpos(lower(${text}), given.email) > 0)
+      AND ${text} ~* :email)`;
+    return this.hasEmails ? `(${phone} OR ${email})` : phone;
   }
 }

@@ -41,9 +41,10 @@ export class ErasureService {
         await this.repository.allowLongStatements(manager);
         await this.limits.holdPhone(manager, phone);
         const person = await this.persons.find(phone, manager, 'FOR UPDATE');
+        const targets = await this.repository.auditTargets(manager, person);
         const done = await this.forget(manager, person, admin.username);
         const changed = done.filter(({ action, count }) => action !== 'kept' && count > 0);
-        await this.audit.record(
+        const entry = await this.audit.record(
           {
             ...byAdmin(admin),
             action: 'privacy_erased',
@@ -64,10 +65,11 @@ export class ErasureService {
             answer: 'Se borraron sus datos, salvo los que la ley obliga a guardar.',
           });
         // Last, so that the reason of this erasure is masked too.
+        const inTrail = await this.repository.maskAudit(manager, person, { targets, entry });
         done.push({
           kind: 'mentions',
           name: 'Menciones en notas y registros',
-          count: await this.repository.maskMentions(manager, person),
+          count: inTrail + (await this.repository.maskMentions(manager, person)),
           action: 'anonymised',
           why: 'Queda el texto, con el teléfono y el email ocultos.',
         });
@@ -91,7 +93,6 @@ export class ErasureService {
       action: 'erased',
       why: null,
     });
-    await this.repository.maskAudit(manager, person);
     await this.repository.withdrawConsent(manager, person);
     return done;
   }

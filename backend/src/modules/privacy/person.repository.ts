@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CopySnapshot } from '../../database/driver/copy-rows';
 import { many } from '../../database/statements';
 import type { Holding } from './holding';
-import { bind, PAYMENT_OF_PERSON, phoneDigits, phonePattern, type Person } from './person';
+import { bind, PAID, PAYMENT_OF_PERSON, phoneDigits, phonePattern, type Person } from './person';
 
 /** Where a person is looked up: the database, a transaction or a snapshot. */
 export type PersonSource = DataSource | EntityManager | CopySnapshot;
@@ -45,10 +45,11 @@ export class PersonRepository {
         ORDER BY id DESC ${hold}`,
       [phone],
     );
-    const payments = await rowsOf<{ name: string; email: string }>(
+    const payments = await rowsOf<{ name: string; email: string | null }>(
       source,
       ...bind(
-        `SELECT full_name AS name, lower(email) AS email FROM payments WHERE ${PAYMENT_OF_PERSON} ORDER BY created_at DESC`,
+        `SELECT full_name AS name, CASE WHEN ${PAID} THEN lower(email) END AS email
+           FROM payments WHERE ${PAYMENT_OF_PERSON} ORDER BY created_at DESC`,
         { digits },
       ),
     );
@@ -57,16 +58,30 @@ export class PersonRepository {
       'SELECT DISTINCT ip_address AS ip FROM otp_attempts WHERE phone_number = $1',
       [phone],
     );
+    const emails = distinct([...leads, ...payments].map(({ email }) => email));
+    const office = new Set((await this.emailsOfOffice(source, emails)).map(({ email }) => email));
     return {
       phone,
       digits,
       pattern: phonePattern(phone),
       leads: leads.map(({ id }) => id),
       names: distinct([...leads, ...payments].map(({ name }) => name)),
-      emails: distinct([...leads, ...payments].map(({ email }) => email)),
+      emails: emails.filter((email) => !office.has(email)),
       ips: distinct([...leads, ...attempts].map(({ ip }) => ip)),
       devices: distinct(leads.map(({ device }) => device)),
     };
+  }
+
+  /** Those of the given e-mails that are the name or the address of an administrator, or are notified. */
+  private emailsOfOffice(source: PersonSource, emails: readonly string[]): Promise<{ email: string }[]> {
+    return rowsOf(
+      source,
+      `SELECT email FROM unnest($1::text[]) AS given(email)
+        WHERE EXISTS (SELECT 1 FROM admin_users WHERE given.email IN (lower(admin_users.username), lower(admin_users.email)))
+           OR given.email IN (SELECT lower(jsonb_array_elements_text(value::jsonb)) FROM settings
+                               WHERE key = 'notificationEmails')`,
+      [emails],
+    );
   }
 
   /** How many rows of each holding there are, by its kind. */

@@ -10,7 +10,10 @@ export interface Person {
   leads: string[];
   /** The names they gave, the newest first. */
   names: string[];
-  /** In lower case. */
+  /**
+   * In lower case: those of the leads and of paid orders. One that only an unpaid order names may be a stranger's, and the
+   * office's own are nobody's.
+   */
   emails: string[];
   /** Addresses they came from. */
   ips: string[];
@@ -19,6 +22,9 @@ export interface Person {
 
 /** Payments keep a phone as it was typed when it is not a US number. */
 export const PAYMENT_OF_PERSON = String.raw`regexp_replace(phone, '\D', '', 'g') = ANY(:digits::text[])`;
+
+/** A payment whose gateway took money: only then somebody stands behind its e-mail. */
+export const PAID = `status IN ('approved', 'partially_refunded', 'refunded', 'voided')`;
 
 /**
  * Puts values in the place of `:name` in a statement.
@@ -47,4 +53,15 @@ export function phonePattern(phone: string): string {
   const national = phone.startsWith('+1') ? phone.slice(2) : phone.slice(1);
   const code = phone.startsWith('+1') ? `(\\+?1${SEPARATORS})?\\(?` : '\\+?';
   return `(?<![0-9])${code}${[...national].join(SEPARATORS)}(?![0-9])`;
+}
+
+/**
+ * Matches e-mails in a text or in JSON, each as a whole: none that merely ends or begins alike (a PostgreSQL regular
+ * expression, to be used without regard to case).
+ */
+export function emailPattern(emails: readonly string[]): string {
+  // A letter outside ASCII must not be escaped: an escaped letter has a meaning of its own.
+  const literals = emails.map((email) => email.replace(/[!-/:-?[-^`{-~]/g, String.raw`\$&`));
+  // In JSON a line break before the address is a backslash and a letter.
+  return String.raw`(?:(?<![\w.%+-])|(?<=\\[bfnrt]))(?:${literals.join('|')})(?![\w-]|\.[\w])`;
 }

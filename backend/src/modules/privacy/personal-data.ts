@@ -343,22 +343,20 @@ export const NOT_PERSONAL: readonly string[] = [
 ];
 
 /** Free text in which an administrator or a person may have written a phone or an e-mail. Erasing masks both in it. */
-export const MENTIONS: readonly { table: string; column: string; type: 'text' | 'jsonb' }[] = [
-  { table: 'sms_messages', column: 'body', type: 'text' },
-  { table: 'lead_interactions', column: 'content', type: 'text' },
-  { table: 'fraud_alerts', column: 'note', type: 'text' },
-  { table: 'blocked_entities', column: 'reason', type: 'text' },
-  { table: 'blocked_entities', column: 'lift_reason', type: 'text' },
-  { table: 'blocklist', column: 'reason', type: 'text' },
-  { table: 'blocklist', column: 'lift_reason', type: 'text' },
-  { table: 'audit_entries', column: 'username', type: 'text' },
-  { table: 'audit_entries', column: 'target', type: 'text' },
-  { table: 'audit_entries', column: 'before', type: 'jsonb' },
-  { table: 'audit_entries', column: 'after', type: 'jsonb' },
+export const MENTIONS: readonly { table: string; column: string }[] = [
+  { table: 'sms_messages', column: 'body' },
+  { table: 'lead_interactions', column: 'content' },
+  { table: 'fraud_alerts', column: 'note' },
+  { table: 'blocked_entities', column: 'reason' },
+  { table: 'blocked_entities', column: 'lift_reason' },
+  { table: 'blocklist', column: 'reason' },
+  { table: 'blocklist', column: 'lift_reason' },
 ];
 
 /** Columns of type text or jsonb that erasing does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'audit_entries.after': 'Evidence: masked in the entries about the person alone',
+  'audit_entries.before': 'Evidence: masked in the entries about the person alone',
   'analytics_events.metadata': 'Fixed fields, none of them about a person',
   'campaign_recipients.body': 'The text to that recipient, erased with the row',
   'campaign_recipients.error_message': 'The provider on that recipient, erased with the row',

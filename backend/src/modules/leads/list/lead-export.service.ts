@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { recordedFilters } from '../../../common/mask';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
 import type { LeadFilterQuery } from './dto/lead-list.dto';
@@ -38,7 +39,7 @@ export class LeadExportService {
       await this.audit.record({
         ...byAdmin(admin),
         action: 'leads_exported',
-        after: { filters: filter, rows },
+        after: { filters: recordedFilters(filter), rows },
       });
       const csv = await this.leads.csv(snapshot, condition, filter.sort, timeZone);
       return { fileName: `leads-${dayOf(now, timeZone)}.csv`, rows, csv };

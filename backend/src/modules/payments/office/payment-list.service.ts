@@ -4,6 +4,7 @@ import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppConfig } from '../../../config/app-config';
+import { recordedFilters } from '../../../common/mask';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
@@ -84,7 +85,11 @@ export class PaymentListService {
   ): Promise<PaymentExport> {
     const { timeZone } = await this.settings.get();
     const exported = await this.list.export(filters, timeZone, async (rows) => {
-      await this.audit.record({ ...byAdmin(admin), action: 'payments_exported', after: { filters, rows } });
+      await this.audit.record({
+        ...byAdmin(admin),
+        action: 'payments_exported',
+        after: { filters: recordedFilters(filters), rows },
+      });
     });
     return { ...exported, fileName: `pagos-${dayOf(this.clock.now(), timeZone)}.csv` };
   }

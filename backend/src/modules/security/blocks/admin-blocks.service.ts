@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { normaliseNetwork, overlapsAny } from '../../../common/ip-addresses';
-import { parseUsPhone } from '../../../common/phone';
+import { maskEmail } from '../../../common/mask';
+import { maskPhone, parseUsPhone } from '../../../common/phone';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksRepository, type Blockable } from './blocks.repository';
@@ -61,7 +62,7 @@ export class AdminBlocksService {
         {
           ...byAdmin(admin),
           action: 'entity_blocked',
-          target: `${entity.type}:${entity.value}`,
+          target: recorded(entity),
           after: { reason: dto.reason, until: expiresAt },
         },
         manager,
@@ -83,7 +84,7 @@ export class AdminBlocksService {
         {
           ...byAdmin(admin),
           action: 'entity_unblocked',
-          target: `${entity.type}:${entity.value}`,
+          target: recorded(entity),
           ...(reason ? { after: { reason } } : {}),
         },
         manager,
@@ -101,6 +102,10 @@ export class AdminBlocksService {
       .catch((err: unknown) => this.logger.warn({ err }, 'risks could not be refreshed'));
   }
 }
+
+/** A block in the audit trail, which outlives the data of a person: enough to recognise a phone or an e-mail. */
+const recorded = ({ type, value }: Blockable): string =>
+  `${type}:${type === 'phone' ? maskPhone(value) : type === 'email' ? maskEmail(value) : value}`;
 
 /** The value in the form that the guard compares with. @throws AppError 422 */
 function normalised(type: BlockedEntityType, value: string): string {

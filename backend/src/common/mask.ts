@@ -1,0 +1,18 @@
+import { maskPhone, readAnyPhone } from './phone';
+
+/** `ana.perez@example.com` → `a•••@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** A text that is a phone or an e-mail, masked; any other text as it is. */
+function maskContact(text: string): string {
+  const phone = readAnyPhone(text);
+  if (phone) return maskPhone(phone);
+  return /^[^\s@]+@[^\s@]+$/.test(text.trim()) ? maskEmail(text.trim()) : text;
+}
+
+/** The filters of an export as the audit trail has them, which outlives the data of a person. */
+export const recordedFilters = <T extends { search?: string }>(filters: T): T =>
+  filters.search === undefined ? filters : { ...filters, search: maskContact(filters.search) };
