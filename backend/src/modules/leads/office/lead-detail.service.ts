@@ -55,51 +55,24 @@ export class LeadDetailService {
 
 type ShownColumn = keyof Lead & keyof LeadDetailDto;
 
-/**
- * Which columns of a lead the detail shows as they are. A column that the DTO names does not compile until it is shown here,
- * and another one not until it is hidden.
- */
-const COLUMNS: { [Column in keyof Required<Lead>]: Column extends ShownColumn ? 'shown' : 'hidden' } = {
-  id: 'shown',
-  fullName: 'shown',
-  phoneNumber: 'shown',
-  email: 'shown',
-  state: 'shown',
-  verificationStatus: 'shown',
-  verifiedAt: 'shown',
-  monthlyIncome: 'shown',
-  leadCategory: 'shown',
-  leadSource: 'shown',
-  leadScore: 'shown',
-  conversionProbability: 'shown',
-  touchpointCount: 'shown',
-  lastContactedAt: 'shown',
-  nextFollowUpAt: 'shown',
-  fraudScore: 'shown',
-  isFraudulent: 'shown',
-  isBlocked: 'shown',
-  blockedAt: 'shown',
-  blockedBy: 'shown',
-  ipAddress: 'shown',
-  userAgent: 'shown',
-  attribution: 'shown',
-  createdAt: 'shown',
-  updatedAt: 'shown',
-  deletedAt: 'shown',
-  otpCode: 'hidden',
-  otpExpiresAt: 'hidden',
-  otpIssuedAt: 'hidden',
-  otpSentAt: 'hidden',
-  verifiedCode: 'hidden',
-  codeVerifiedAt: 'hidden',
-  pendingSubmission: 'hidden',
-  fraudReason: 'hidden',
-  clearedFraudRules: 'hidden',
-  deviceFingerprint: 'hidden',
-  calendarReference: 'hidden',
-  search: 'hidden',
+/** The columns of a lead that the detail leaves out. One that its DTO does not name does not compile until it stands here. */
+const HIDDEN: Readonly<Record<Exclude<keyof Lead, ShownColumn>, true>> = {
+  otpCode: true,
+  otpExpiresAt: true,
+  otpIssuedAt: true,
+  otpSentAt: true,
+  verifiedCode: true,
+  codeVerifiedAt: true,
+  pendingSubmission: true,
+  fraudReason: true,
+  clearedFraudRules: true,
+  deviceFingerprint: true,
+  calendarReference: true,
+  search: true,
 };
-const SHOWN = (Object.keys(COLUMNS) as (keyof Lead)[]).filter((column) => COLUMNS[column] === 'shown');
 
 const shownOf = (lead: Lead): Pick<Lead, ShownColumn> =>
-  Object.fromEntries(SHOWN.map((column) => [column, lead[column]])) as Pick<Lead, ShownColumn>;
+  Object.fromEntries(Object.entries(lead).filter(([column]) => !(column in HIDDEN))) as Pick<
+    Lead,
+    ShownColumn
+  >;
