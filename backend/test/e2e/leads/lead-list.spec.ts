@@ -1,4 +1,4 @@
-import { foldText } from '../../../src/modules/leads/list/lead-filter';
+import { foldText } from '../../../src/database/like-pattern';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
@@ -228,7 +228,16 @@ describe('GET /api/admin/leads?search', () => {
     ['m%a', []],
     ['🎉', ['Zoë 🎉 Fiesta']],
     ['👍', []],
-    ['lópez\n+1305', []],
+    ['fernandez maria', ['María Fernández López']],
+    ['maria lopez', ['María Fernández López']],
+    ['lop mar fern', ['María Fernández López']],
+    ['lópez\n+1305', ['María Fernández López']],
+    ['lopez (305) 420', ['María Fernández López']],
+    ['maria york', ['María Fernández López']],
+    ['maria nunez', []],
+    ['maria maria maria maria maria maria maria fernández lópez', ['María Fernández López']],
+    ['m a r i a f e rnandez lópez', ['María Fernández López']],
+    ['m a r i a f e lópez fernández', []],
     ["o'neil'; --", []],
     ['a'.repeat(2000), []],
   ])('finds what it should by %j', async (search, found) => {

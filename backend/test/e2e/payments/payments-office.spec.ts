@@ -439,6 +439,8 @@ describe('lists and sums', () => {
         (payment) => payment.id,
       );
     expect(await found('search=zamudio')).toEqual([id]);
+    expect(await found('search=zamudio+xochitl')).toEqual([id]);
+    expect(await found('search=zamudio+ximena')).toEqual([]);
     expect(await found('search=XOCHITL@')).toEqual([id]);
     expect(await found(`search=${transactionOf(id).id}`)).toEqual([id]);
     expect(await found(`search=${id.toUpperCase()}`)).toEqual([id]);

@@ -1,4 +1,4 @@
-import { containing } from '../../../database/like-pattern';
+import { containing, foldText, searchWords } from '../../../database/like-pattern';
 import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
 import type { CountedLeads } from './lead-counts.repository';
 
@@ -19,22 +19,20 @@ export interface LeadCondition {
   searches: boolean;
 }
 
-/** Lower case without accents, as the database's `fold_text` does it. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-
 /** Digits with any punctuation between them, as people and links write phones. */
 const PHONE_LIKE = /^(?:tel:)?[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/iu;
 
-/** The LIKE pattern of a search term; null for a blank one. A phone is searched by its digits. */
-function searchPattern(term: string): string | null {
-  const words = term.replace(/\s+/g, ' ').trim();
-  if (words === '') return null;
-  const digits = PHONE_LIKE.test(words) ? words.replace(/\D/g, '') : '';
-  return containing(foldText(digits || words));
+/** A word of a term as the search column holds it. A phone is searched by its digits. */
+const wordPattern = (word: string): string =>
+  containing(foldText((PHONE_LIKE.test(word) && word.replace(/\D/g, '')) || word));
+
+/**
+ * The LIKE patterns of a search term: a lead is found by all of its words, in any order.
+ * @returns none for a blank term
+ */
+function searchPatterns(term: string): string[] {
+  const phone = term.replace(/\s+/g, ' ').trim();
+  return (PHONE_LIKE.test(phone) ? [phone] : searchWords(term)).map(wordPattern);
 }
 
 /** A filter, interpreted once. */
@@ -45,7 +43,7 @@ export interface LeadFilter {
 }
 
 export function interpretFilter(filter: LeadFilterQuery, context: FilterContext): LeadFilter {
-  const search = searchPattern(filter.search ?? '');
+  const search = searchPatterns(filter.search ?? '');
   return { condition: conditionOf({ ...filter, search }, context), counted: countedBy(filter, search) };
 }
 
@@ -53,9 +51,10 @@ export function interpretFilter(filter: LeadFilterQuery, context: FilterContext)
 const COUNTED_KEYS = new Set(['status', 'state', 'from', 'to', 'sort', 'page', 'pageSize', 'limit', 'exact']);
 
 /** A filter that is added later is not counted by until it is added to the keys: the count is then done on the leads. */
-function countedBy(filter: LeadFilterQuery, pattern: string | null): CountedLeads | null {
+function countedBy(filter: LeadFilterQuery, patterns: string[]): CountedLeads | null {
   const isKnown = Object.entries(filter).every(
-    ([key, value]) => value === undefined || COUNTED_KEYS.has(key) || (key === 'search' && pattern === null),
+    ([key, value]) =>
+      value === undefined || COUNTED_KEYS.has(key) || (key === 'search' && patterns.length === 0),
   );
   const { status = 'all', state, from, to } = filter;
   const wholeHours = [from, to].every((end) => end === undefined || end.getTime() % HOUR_MS === 0);
@@ -64,8 +63,8 @@ function countedBy(filter: LeadFilterQuery, pattern: string | null): CountedLead
   return { status, state: state === 'none' ? '' : state, from, to };
 }
 
-/** The filters of a list, the term as the LIKE pattern of its search. */
-type Filters = Omit<LeadFilterQuery, 'sort' | 'search'> & { search: string | null };
+/** The filters of a list, the term as the LIKE patterns of its search. */
+type Filters = Omit<LeadFilterQuery, 'sort' | 'search'> & { search: string[] };
 type FilterName = keyof Filters;
 
 interface FilterSqlContext extends FilterContext {
@@ -84,7 +83,8 @@ type FilterSql<Name extends FilterName> = (
  * condition as well.
  */
 const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
-  search: (pattern, { value }) => `search LIKE ${value(pattern)}::text`,
+  search: (patterns, { value }) =>
+    patterns.map((pattern) => `search LIKE ${value(pattern)}::text`).join(' AND ') || null,
   status: (status, { value }) => (status === 'all' ? null : `verification_status = ${value(status)}::text`),
   state: (state, { value }) => (state === 'none' ? 'state IS NULL' : `state = ${value(state)}::text`),
   category: (category, { value }) => `lead_category = ${value(category)}::text`,
@@ -118,7 +118,7 @@ function conditionOf(filters: Filters, context: FilterContext): LeadCondition {
   };
   const parts = FILTERS.map(partOf).filter((part) => part !== null);
   const deleted = filters.preset === 'deleted' ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL';
-  return { sql: [deleted, ...parts].join(' AND '), values, searches: filters.search !== null };
+  return { sql: [deleted, ...parts].join(' AND '), values, searches: filters.search.length > 0 };
 }
 
 const SORT_COLUMNS = {

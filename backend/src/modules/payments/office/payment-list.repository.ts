@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { CopyValue } from '../../../database/driver/copy-parameters';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
-import { containing } from '../../../database/like-pattern';
+import { containing, foldText, searchWords } from '../../../database/like-pattern';
 import { many, one } from '../../../database/statements';
 import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './dto/admin-payments.dto';
 
@@ -168,11 +168,13 @@ function conditionOf({ status, plan, kind, only, search, from, to }: PaymentFilt
       '(p.needs_review OR EXISTS (SELECT 1 FROM payment_refunds r WHERE r.payment_id = p.id AND r.needs_review))',
     );
   if (search) {
-    const part = value(containing(search.toLowerCase()));
     const digits = search.replace(/\D/g, '');
+    const words = searchWords(search).map((word) => {
+      const part = value(containing(foldText(word)));
+      return `(fold_text(p.full_name) LIKE ${part} OR p.email LIKE ${part})`;
+    });
     const places = [
-      `lower(p.full_name) LIKE ${part}`,
-      `p.email LIKE ${part}`,
+      words.join(' AND ') || 'true',
       `p.transaction_id = ${value(search)}`,
       `p.id::text = ${value(search.toLowerCase())}`,
       ...(digits.length >= 4

@@ -38,8 +38,8 @@ export type LeadSort = (typeof LEAD_SORTS)[number];
 /** Which leads, in what order. Deleted ones are never among them. */
 export class LeadFilterQuery {
   /**
-   * Part of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Case and
-   * accents do not matter; `%`, `_` and `\` mean themselves.
+   * Parts of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Every word must
+   * occur, in any order. Case and accents do not matter; `%`, `_` and `\` mean themselves.
    * @example "maria fernandez"
    */
   @IsOptional()

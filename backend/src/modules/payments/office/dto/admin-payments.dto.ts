@@ -51,7 +51,8 @@ export class PaymentFilterQuery extends PageQuery {
   only?: 'review' | 'subscribed';
 
   /**
-   * Part of a name, e-mail, phone, last digits of a card, or a whole number of a transaction or order.
+   * Parts of a name or e-mail (every word must occur, in any order, case and accents aside), part of a phone, last digits of
+   * a card, or a whole number of a transaction or order.
    * @example maria@example.com
    */
   @IsOptional()

@@ -47,8 +47,8 @@ limit?: ListLeadsLimit;
  */
 exact?: boolean;
 /**
- * Part of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Case and
- * accents do not matter; `%`, `_` and `\` mean themselves.
+ * Parts of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Every word must
+ * occur, in any order. Case and accents do not matter; `%`, `_` and `\` mean themselves.
  * @maxLength 2000
  */
 search?: string;
