@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { hydrateIsland } from '../shared/site/hydrate-island';
 import { CrashBoundary } from '../shared/ui/CrashBoundary';
+import { followFormLinks } from './lead-form/go-to-form';
 import { LeadForm } from './lead-form/LeadForm';
 import { closeMenuOnChoice } from './menu';
 import { LandingOverlays } from './overlays/LandingOverlays';
@@ -9,6 +10,7 @@ import { StoriesCarousel } from './sections/stories/StoriesCarousel';
 hydrateIsland('lead-form', <LeadForm />);
 hydrateIsland('stories', <StoriesCarousel />);
 closeMenuOnChoice();
+followFormLinks();
 
 const overlays = document.createElement('div');
 document.body.append(overlays);

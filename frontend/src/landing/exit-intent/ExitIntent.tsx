@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { focusLeadField } from '../lead-form/lead-fields';
+import { goToForm } from '../lead-form/go-to-form';
 import { Modal } from '../overlays/Modal';
 import { exitIntentCopy as copy } from './exit-intent.copy';
 import { useExitIntent } from './use-exit-intent';
@@ -23,7 +23,7 @@ export function ExitIntent() {
           onClick={() => {
             // The form cannot take the focus before the dialog is gone.
             flushSync(close);
-            focusLeadField('fullName', 'center');
+            goToForm();
           }}
         >
           {copy.accept}

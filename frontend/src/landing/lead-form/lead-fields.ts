@@ -86,11 +86,11 @@ export function leadFieldId(field: LeadField): string {
 
 /**
  * Brings one of the form's fields into view and the focus into it.
- * @param block where in the window the field should stand; `nearest` moves nothing when it is in view already
+ * @param scroll false where the caller has seen to what is in view
  */
-export function focusLeadField(field: LeadField, block: ScrollLogicalPosition = 'nearest'): void {
+export function focusLeadField(field: LeadField, { scroll = true } = {}): void {
   const control = document.getElementById(leadFieldId(field));
   // The page's own scroll-behavior decides between a smooth and an immediate movement.
-  control?.scrollIntoView({ block });
+  if (scroll) control?.scrollIntoView({ block: 'nearest' });
   control?.focus({ preventScroll: true });
 }

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import { trackEventOnce } from '../../shared/events';
 import { sessionRecord } from '../../shared/session-record';
 import { useStore } from '../../shared/store';
+import { FORM_SECTION } from '../lead-form/go-to-form';
 import { openDialogStore } from '../overlays/Modal';
 
 const FIRST_AFTER_S = 3;
 const EVERY_S = 15;
 const VISIBLE_S = 5;
-
-/** Anchor of the section with the lead form. */
-const FORM_SECTION = 'formulario-contacto';
 
 const dismissal = sessionRecord<true>('socialProofDismissed', (value): value is true => value === true);
 
