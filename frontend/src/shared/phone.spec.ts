@@ -9,7 +9,6 @@ describe('formatPhone', () => {
     ['305420', '(305) 420-'],
     ['305420123', '(305) 420-123'],
     ['3054201234', '(305) 420-1234'],
-    ['30542012345', '(305) 420-1234'],
     ['abc', ''],
   ])('writes %p as %p', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown);
@@ -19,11 +18,34 @@ describe('formatPhone', () => {
     '+1 305 420 1234',
     '+13054201234',
     '13054201234',
+    '0013054201234',
+    '011 1 305 420 1234',
     '1 (305) 420-1234',
     '305.420.1234',
     ' 305-420-1234 ',
   ])('takes a pasted %p', (pasted) => {
     expect(formatPhone(pasted)).toBe('(305) 420-1234');
+  });
+
+  it.each([
+    '+503 7123 4569',
+    '+502 2312 3456',
+    '+504 2212-3456',
+    '+52 55 1234 5678',
+    '00503 7123 4569',
+    '011 507 6123 4567',
+    '50371234569',
+    '(305) 420-12345',
+    '+',
+  ])('leaves %p, which is no US number, as it was typed', (typed) => {
+    expect(formatPhone(typed)).toBe(typed);
+  });
+
+  it('makes no US number of one that is typed digit by digit', () => {
+    for (const number of ['+50371234569', '0050371234569', '01150371234569', '50371234569']) {
+      const typed = [...number].reduce((value, digit) => formatPhone(value + digit), '');
+      expect(typed.replace(/[^\d+]/g, '')).toBe(number);
+    }
   });
 
   it('drops a typed country code as soon as ten digits follow it', () => {
@@ -94,5 +116,11 @@ describe('formatPhoneEdit', () => {
   it('puts the caret behind a pasted number, whatever its punctuation', () => {
     expect(edit('', '+1 305 420 1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
     expect(edit('', '305.420.1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
+    expect(edit('', '001 305 420 1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
+  });
+
+  it('leaves a number of another country and the caret in it alone', () => {
+    expect(edit('+503 7123 456', '+503 71|23 4569', 'insertText')).toBe('+503 71|23 4569');
+    expect(edit('(305) 420-1234', '(305) 9|420-1234', 'insertText')).toBe('(305) 9|420-1234');
   });
 });

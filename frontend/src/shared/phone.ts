@@ -1,29 +1,20 @@
-/** A US number has ten digits after its country code. */
-const PHONE_DIGITS = 10;
+import { nationalDigits } from 'domain/phone';
 
-/** True when a text starts with the country code: `+1`, or a 1 before ten digits. No area code starts with 1. */
-function hasCountryCode(text: string): boolean {
-  const digits = digitsOf(text);
-  return /^\s*\+\s*1/.test(text) || (digits.length > PHONE_DIGITS && digits.startsWith('1'));
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
-}
-
-function nationalDigits(text: string): string {
-  return digitsOf(text)
-    .slice(hasCountryCode(text) ? 1 : 0)
-    .slice(0, PHONE_DIGITS);
-}
-
-/** Ten digits → `(305) 555-1234`; from six and from three on, as much of that shape as there is; else the digits. */
+/**
+ * Ten digits → `(305) 555-1234`; from six and from three on, as much of that shape as there is; else the digits. What
+ * cannot be a US number stays as it was typed: cut to ten digits it would be a stranger's.
+ */
 export function formatPhone(text: string): string {
   const digits = nationalDigits(text);
+  if (digits === null) return text;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   if (digits.length >= 6) return `(${area}) ${exchange}-${line}`;
   if (digits.length >= 3) return `(${area}) ${exchange}`;
   return digits;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }
 
 /** True for a complete `(###) ###-####`. */
@@ -51,9 +42,12 @@ export interface PhoneField {
 export function formatPhoneEdit(edited: PhoneField, previous: string, inputType = ''): PhoneField {
   const deleting = inputType.startsWith('delete');
   const field = deleting ? deleteDigitBehindPunctuation(edited, previous, inputType) : edited;
+  const national = nationalDigits(field.value);
+  if (national === null) return field;
   const value = formatPhone(field.value);
   const typed = digitsOf(field.value.slice(0, field.caret)).length;
-  const digitsBefore = Math.max(typed - (hasCountryCode(field.value) ? 1 : 0), 0);
+  const countryCode = digitsOf(field.value).length - national.length;
+  const digitsBefore = Math.max(typed - countryCode, 0);
   return { value, caret: caretBehind(value, digitsBefore, deleting) };
 }
 

@@ -53,16 +53,41 @@ describe('the lead form as prerendered', () => {
 });
 
 describe('the state select', () => {
-  it('offers the 50 states and DC behind its placeholder', () => {
+  it('offers the 50 states, DC and Puerto Rico behind its placeholder', () => {
     openLanding();
     const options = within(stateField()).getAllByRole<HTMLOptionElement>('option', { hidden: true });
     expect(options[0]).toHaveTextContent('Seleccione su estado');
     expect(options[0]).toHaveValue('');
     const codes = options.slice(1).map(({ value }) => value);
-    expect(codes).toHaveLength(51);
-    expect(new Set(codes).size).toBe(51);
+    expect(codes).toHaveLength(52);
+    expect(new Set(codes).size).toBe(52);
     expect(codes).toContain('DC');
+    expect(codes.at(-1)).toBe('PR');
+    expect(stateField()).toHaveAccessibleDescription(/otros territorios todavía no/);
     expect(codes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
+  });
+});
+
+describe('a number of another country', () => {
+  it.each([
+    ['+503 7123 4569', 'Solo aceptamos números de Estados Unidos'],
+    ['00502 2312 3456', 'Solo aceptamos números de Estados Unidos'],
+    ['011 504 2212 3456', 'Solo aceptamos números de Estados Unidos'],
+    ['50371234569', 'solo aceptamos números de Estados Unidos'],
+  ])('pasted as %p stays as it is, is refused with the reason, and asks nothing of the server', async (pasted, reason) => {
+    const api = stubWillingApi();
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.clear(phoneField());
+    await user.click(phoneField());
+    await user.paste(pasted);
+    await user.click(submitButton());
+    expect(phoneField()).toHaveValue(pasted);
+    expect(phoneField()).toHaveAccessibleDescription(new RegExp(reason));
+    expect(phoneField()).toHaveFocus();
+    expect(api.to('/api/validate-phone')).toHaveLength(0);
+    expect(api.to('/api/leads')).toHaveLength(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { FORM_NAME, FORM_NAME_MIN, NAME_MAX, normalizeName } from 'domain/names';
-import { US_STATE_NAMES } from 'domain/us-states';
+import { phoneRefusal, PHONE_REFUSAL_TEXTS } from 'domain/phone';
+import { isUsState, US_STATE_NAMES } from 'domain/us-states';
 import type { SubmitLeadDto } from '../../shared/api/generated/model';
 import { isFormattedPhone } from '../../shared/phone';
 import { leadFormCopy as copy } from './lead-form.copy';
@@ -32,9 +33,6 @@ export type LeadFieldDefinition<Value extends string = string> = Common &
     | { kind: 'select'; options: Readonly<Partial<Record<Value, string>>> }
   );
 
-/** The form offers the 50 states and DC. The API accepts Puerto Rico as well. */
-const { PR: _, ...FORM_STATES } = US_STATE_NAMES;
-
 const { errors } = copy;
 
 /** The fields that a visitor fills, in the order in which they stand. What the API requires, the form requires. */
@@ -53,16 +51,16 @@ export const LEAD_FIELDS: {
   state: {
     ...copy.state,
     kind: 'select',
-    options: FORM_STATES,
+    options: US_STATE_NAMES,
     required: true,
-    problem: (code) => (Object.hasOwn(FORM_STATES, code) ? undefined : errors.state),
+    problem: (code) => (isUsState(code) ? undefined : errors.state),
     autoComplete: 'address-level1',
   },
   phoneNumber: {
     ...copy.phoneNumber,
     kind: 'phone',
     required: true,
-    problem: (value) => (isFormattedPhone(value) ? undefined : errors.phoneFormat),
+    problem: phoneProblem,
   },
 };
 
@@ -70,6 +68,13 @@ function nameProblem(name: string): string | undefined {
   if (name.length < FORM_NAME_MIN) return errors.nameTooShort;
   if (name.length > NAME_MAX) return errors.nameTooLong;
   return FORM_NAME.test(name) ? undefined : errors.nameNotLetters;
+}
+
+/** Of a complete US number the server says more: which area codes and which numbers it refuses, and why. */
+function phoneProblem(phone: string): string | undefined {
+  if (isFormattedPhone(phone)) return undefined;
+  if (phoneRefusal(phone) !== 'not_us') return errors.phoneFormat;
+  return /^\D*[1-9]/.test(phone) && !/[+＋]/.test(phone) ? errors.phoneTooLong : PHONE_REFUSAL_TEXTS.not_us;
 }
 
 /** The names of the fields, in their order. */

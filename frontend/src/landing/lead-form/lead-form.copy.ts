@@ -1,7 +1,11 @@
 /** Texts of the lead form and of the toasts that go with it. */
 export const leadFormCopy = {
   fullName: { label: 'Nombre completo', hint: 'Nombre y apellidos, solo letras.' },
-  state: { label: 'Estado donde vive', placeholder: 'Seleccione su estado' },
+  state: {
+    label: 'Estado donde vive',
+    hint: 'Los 50 estados, Washington D. C. o Puerto Rico. En otros territorios todavía no atendemos.',
+    placeholder: 'Seleccione su estado',
+  },
   phoneNumber: {
     label: 'Teléfono celular',
     hint: 'Un celular de Estados Unidos que reciba mensajes de texto.',
@@ -26,6 +30,7 @@ export const leadFormCopy = {
     nameNotLetters: 'El nombre solo puede contener letras y espacios, sin números',
     state: 'Debe seleccionar su estado',
     phoneFormat: 'Formato de teléfono inválido',
+    phoneTooLong: 'Sobran dígitos: solo aceptamos números de Estados Unidos, que tienen 10.',
     phoneRefused: 'Buen intento, pero ese número no es válido',
     notProved:
       'Su navegador no pudo completar una comprobación de seguridad. Inténtelo de nuevo, o desde otro navegador.',
