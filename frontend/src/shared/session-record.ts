@@ -1,21 +1,34 @@
 /**
- * One value kept for the life of a browser tab, so that a reload loses nothing. Where storage is full or forbidden
- * (private windows, strict settings) it keeps nothing and the page works on without it.
+ * One value that the browser keeps, so that a reload loses nothing. Where storage is full or forbidden (private windows,
+ * strict settings) it keeps nothing and the page works on without it.
  */
-export interface SessionRecord<T> {
+export interface StoredRecord<T> {
   read(): T | undefined;
   write(value: T): void;
   clear(): void;
 }
 
+/** Refuses what an older version of the page, or anyone else, left under a record's name. */
+type Validator<T> = (value: unknown) => value is T;
+
 /**
+ * A record for the life of a browser tab.
  * @param key the name in sessionStorage
- * @param isValid refuses what an older version of the page, or anyone else, left under that name
  */
-export function sessionRecord<T>(key: string, isValid: (value: unknown) => value is T): SessionRecord<T> {
+export const sessionRecord = <T>(key: string, isValid: Validator<T>): StoredRecord<T> =>
+  recordIn(() => window.sessionStorage, key, isValid);
+
+/**
+ * A record that the browser's tabs share, until it is cleared.
+ * @param key the name in localStorage
+ */
+export const browserRecord = <T>(key: string, isValid: Validator<T>): StoredRecord<T> =>
+  recordIn(() => window.localStorage, key, isValid);
+
+function recordIn<T>(storageOf: () => Storage, key: string, isValid: Validator<T>): StoredRecord<T> {
   const attempt = <R>(action: (storage: Storage) => R): R | undefined => {
     try {
-      return action(window.sessionStorage);
+      return action(storageOf());
     } catch {
       return undefined;
     }

@@ -67,9 +67,13 @@ describe('the exit offer', () => {
     expect(offer()).not.toBeInTheDocument();
   });
 
-  it('does not open for someone who has verified', () => {
-    open();
+  it('does not open for someone who has verified, nor when they come back', () => {
+    const { page } = open();
     act(codeVerified);
+    leaveThroughTop();
+    expect(offer()).not.toBeInTheDocument();
+    page.unmount();
+    openLanding({ exitIntent: true });
     leaveThroughTop();
     expect(offer()).not.toBeInTheDocument();
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { trackEvent } from '../../shared/events';
 import { sessionRecord } from '../../shared/session-record';
 import { openDialogStore } from '../overlays/Modal';
-import { verificationStore } from '../verification/verification-store';
+import { verificationStore, wasVerified } from '../verification/verification-store';
 
 const shown = sessionRecord<true>('exitIntentShown', (value): value is true => value === true);
 
@@ -18,8 +18,8 @@ export function useExitIntent(): { open: boolean; close: () => void } {
     if (!window.matchMedia('(pointer: fine)').matches || shown.read()) return undefined;
     const noteLeaving = (event: MouseEvent): void => {
       const leftThroughTop = event.relatedTarget === null && event.clientY <= 0;
-      const { pending, verified } = verificationStore.get();
-      if (!leftThroughTop || openDialogStore.get() || pending || verified) return;
+      const { pending } = verificationStore.get();
+      if (!leftThroughTop || openDialogStore.get() || pending || wasVerified()) return;
       document.removeEventListener('mouseout', noteLeaving);
       shown.write(true);
       trackEvent('exit_intent_shown');

@@ -74,21 +74,24 @@ describe('a number of another country', () => {
     ['00502 2312 3456', 'Solo aceptamos números de Estados Unidos'],
     ['011 504 2212 3456', 'Solo aceptamos números de Estados Unidos'],
     ['50371234569', 'solo aceptamos números de Estados Unidos'],
-  ])('pasted as %p stays as it is, is refused with the reason, and asks nothing of the server', async (pasted, reason) => {
-    const api = stubWillingApi();
-    openLanding();
-    const user = visitor();
-    await fillForm(user);
-    await user.clear(phoneField());
-    await user.click(phoneField());
-    await user.paste(pasted);
-    await user.click(submitButton());
-    expect(phoneField()).toHaveValue(pasted);
-    expect(phoneField()).toHaveAccessibleDescription(new RegExp(reason));
-    expect(phoneField()).toHaveFocus();
-    expect(api.to('/api/validate-phone')).toHaveLength(0);
-    expect(api.to('/api/leads')).toHaveLength(0);
-  });
+  ])(
+    'pasted as %p stays as it is, is refused with the reason, and asks nothing of the server',
+    async (pasted, reason) => {
+      const api = stubWillingApi();
+      openLanding();
+      const user = visitor();
+      await fillForm(user);
+      await user.clear(phoneField());
+      await user.click(phoneField());
+      await user.paste(pasted);
+      await user.click(submitButton());
+      expect(phoneField()).toHaveValue(pasted);
+      expect(phoneField()).toHaveAccessibleDescription(new RegExp(reason));
+      expect(phoneField()).toHaveFocus();
+      expect(api.to('/api/validate-phone')).toHaveLength(0);
+      expect(api.to('/api/leads')).toHaveLength(0);
+    },
+  );
 });
 
 describe('validation of the lead form', () => {

@@ -1,3 +1,4 @@
+import { formatUsPhone } from 'domain/phone';
 import { maskPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
 import { openCodeDialog, verificationStore } from '../verification/verification-store';
@@ -34,6 +35,7 @@ export function LeadForm() {
         <label htmlFor="lead-website">{copy.website}</label>
         <input id="lead-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
+      <ReopenCode />
       <button
         type="submit"
         className="button"
@@ -47,22 +49,22 @@ export function LeadForm() {
       <p className="visually-hidden" role="status">
         {stage === 'proving' && copy.proving}
       </p>
-      <ReopenCode />
       <ConsentLines />
     </form>
   );
 }
 
-/** The way back to the code that was sent, for who closed its dialog. */
+/** The way to the code that was sent, for who closed its dialog, or has the code from another tab or device. */
 function ReopenCode() {
   const { pending } = useStore(verificationStore);
   return (
     pending &&
     !pending.dialogOpen && (
       <p className={styles.reopen}>
-        {copy.reopenNote(maskPhone(pending.phone))}{' '}
+        {/* What another tab asked for may be another person's, on a phone that several use. */}
+        {copy.reopenNote(pending.askedHere ? formatUsPhone(pending.phone) : maskPhone(pending.phone))}{' '}
         <button type="button" onClick={openCodeDialog}>
-          {copy.reopen}
+          {pending.askedHere ? copy.reopen : copy.haveCode}
         </button>
       </p>
     )

@@ -17,6 +17,7 @@ export const leadFormCopy = {
   sending: 'Enviando...',
   proving: 'Comprobando que es una persona...',
   reopen: 'Ingresar mi código',
+  haveCode: 'Ya tengo un código',
   reopenNote: (phone: string) => `Ya enviamos un código al ${phone}.`,
   legal: {
     before: 'Lea nuestro',

@@ -15,12 +15,17 @@ export type SubmitOutcome =
   | { kind: 'sent'; sent: CodeSentDto }
   /** To be said under the phone field. */
   | { kind: 'phoneError'; message: string }
+  /** The same; the number has a code already, and gets no other for a while. */
+  | { kind: 'sentBefore'; message: string; phone: string; retryAfter: number }
   | { kind: 'toast'; toast: ToastMessage };
 
 /** Texts of either call's failure that belong under the phone field; all others are toasts. */
 const VALIDATION_TROUBLE =
   /número no es válido|(?:número|teléfono) inválido|invalid (?:phone )?number|números de Estados Unidos|US numbers|intentos|attempts|número válido para continuar|valid number to continue/i;
 const CREATION_TROUBLE = /número no es válido|números de Estados Unidos|intentos/i;
+
+/** The server's refusals of a number that it has sent a code lately. */
+const SENT_BEFORE: ReadonlySet<string> = new Set(['CODE_RECENTLY_SENT', 'TOO_MANY_CODES']);
 
 /** Checks the number, then creates the lead, for which the server sends a code. Never throws. */
 export async function sendLeadForm(
@@ -44,7 +49,12 @@ export async function sendLeadForm(
     const form = { ...lead, ...(await device) };
     return { kind: 'sent', sent: await withProof((proof) => submitLead({ ...form, ...proof }), onStage) };
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 422) trackEvent('phone_rejected');
+    if (failure instanceof ApiError) {
+      const { status, code, message, retryAfter } = failure;
+      if (status === 422) trackEvent('phone_rejected');
+      if (SENT_BEFORE.has(code) && retryAfter)
+        return { kind: 'sentBefore', message, phone: checked.phoneNumber ?? lead.phoneNumber, retryAfter };
+    }
     return failed(failure, CREATION_TROUBLE, copy.toasts.creationFailed);
   }
 }

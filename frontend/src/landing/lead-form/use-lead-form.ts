@@ -3,7 +3,7 @@ import { trackEvent, trackEventOnce } from '../../shared/events';
 import { formatPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
 import { showToast } from '../../shared/ui/toast-store';
-import { codeSent, verificationStore } from '../verification/verification-store';
+import { codeSent, codeSentBefore, verificationStore } from '../verification/verification-store';
 import { leadDraft } from './lead-draft';
 import { focusLeadField, LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadField } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
@@ -73,6 +73,11 @@ export function useLeadForm() {
       case 'sent':
         showToast(copy.toasts.sent);
         codeSent(outcome.sent);
+        break;
+      case 'sentBefore':
+        codeSentBefore(outcome.phone, outcome.retryAfter);
+        setError('phoneNumber', outcome.message);
+        focusLeadField('phoneNumber');
         break;
       case 'phoneError':
         setError('phoneNumber', outcome.message);

@@ -5,7 +5,7 @@ import { useStore } from '../../shared/store';
 import { socialProof } from '../content/content';
 import { ExitIntent } from '../exit-intent/ExitIntent';
 import { SocialProof } from '../social-proof/SocialProof';
-import { restorePendingCode, verificationStore } from '../verification/verification-store';
+import { followOtherTabs, restorePendingCode, verificationStore } from '../verification/verification-store';
 import { VerificationDialog } from '../verification/VerificationDialog';
 import { Toasts } from './Toasts';
 
@@ -16,6 +16,7 @@ export function LandingOverlays() {
   useEffect(() => {
     restorePendingCode();
     trackEventOnce('landing_view', visitMetadata());
+    return followOtherTabs();
   }, []);
 
   return (

@@ -16,13 +16,15 @@ interface CodeInputProps {
   onEnter: () => void;
 }
 
-/** One field over six drawn cells: screen readers, paste and the phone's own code suggestion meet a plain input. */
+/** An unseen field over six cells that draw its digits: readers, paste and the phone's own suggestion meet a plain input. */
 export function CodeInput(props: CodeInputProps) {
   return (
     <div className={styles.code}>
       <div className={styles.cells} aria-hidden="true">
         {Array.from({ length: CODE_LENGTH }, (_, index) => (
-          <span key={index} data-current={index === Math.min(props.value.length, CODE_LENGTH - 1)} />
+          <span key={index} data-current={index === Math.min(props.value.length, CODE_LENGTH - 1)}>
+            {props.value[index]}
+          </span>
         ))}
       </div>
       <input
@@ -36,6 +38,11 @@ export function CodeInput(props: CodeInputProps) {
         aria-describedby={props.describedBy}
         aria-invalid={props.invalid}
         readOnly={props.readOnly}
+        // What is typed always goes behind the last digit: the caret is not seen, only the cell that is next.
+        onSelect={({ currentTarget: { value, selectionStart, selectionEnd }, currentTarget }) => {
+          if (selectionStart === selectionEnd && selectionEnd !== value.length)
+            currentTarget.setSelectionRange(value.length, value.length);
+        }}
         // No maxLength: it would cut a pasted '123 456' before the space is taken out.
         onChange={(event) => props.onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
         onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { answer, held, offline, refusal } from '../../../test/api-stub';
 import {
   askForCode,
   codeSentAnswer,
+  fillForm,
   nameField,
   openLanding,
   PHONE,
@@ -28,11 +29,11 @@ function pass(milliseconds: number): void {
 }
 
 describe('the code dialog', () => {
-  it('masks the number, offers a code field to phone and keyboard, and takes the focus there', async () => {
+  it('shows the whole number, offers a code field to phone and keyboard, and takes the focus there', async () => {
     stubWillingApi();
     openLanding();
     const field = await askForCode(visitor());
-    expect(dialog()).toHaveAccessibleDescription(/\(•••\) •••-1234/);
+    expect(dialog()).toHaveAccessibleDescription(/al \(305\) 420-1234/);
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -119,7 +120,7 @@ describe('a right code', () => {
 });
 
 describe('a wrong code', () => {
-  it('keeps the dialog open with the code selected, and says so', async () => {
+  it('keeps the dialog open with the boxes empty, says one sentence, and how many tries are left', async () => {
     stubWillingApi({
       'POST /api/leads/verify': () => answer(200, { verified: false, error: 'Código vencido.' }),
     });
@@ -129,9 +130,37 @@ describe('a wrong code', () => {
     await user.keyboard('111111');
     const shown = await toast('Código incorrecto');
     expect(shown.getByText(WRONG)).toBeVisible();
-    expect(within(dialog()).getByRole('alert')).toHaveTextContent('Código vencido.');
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent(WRONG);
     await waitFor(() => expect(codeField()).toHaveFocus());
-    expect([codeField().selectionStart, codeField().selectionEnd]).toEqual([0, 6]);
+    expect(codeField()).toHaveValue('');
+    expect(codeField()).toHaveAccessibleDescription(/Le quedan 4 intentos\. El código vence a/);
+    await user.keyboard('1');
+    expect(codeField()).toHaveAccessibleDescription(/^Le quedan 4 intentos\./);
+  });
+
+  it('is the last of five: nothing more is tried, the buttons say so, and a new code starts over', async () => {
+    jest.useFakeTimers();
+    const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await user.keyboard(`11111${tries}`);
+      await waitFor(() => expect(api.to('/api/leads/verify')).toHaveLength(tries));
+      await waitFor(() => expect(codeField()).toHaveValue(''));
+      if (tries === 4) expect(codeField()).toHaveAccessibleDescription(/Le queda 1 intento\./);
+    }
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent(/Se agotaron los intentos/);
+    expect(codeField()).not.toHaveAccessibleDescription(/vence|quedan?/);
+    await user.keyboard('222222{Enter}');
+    expect(verifyButton()).toBeDisabled();
+    expect(api.to('/api/leads/verify')).toHaveLength(5);
+    pass(61_000);
+    await user.click(resendButton());
+    await toast('Código enviado');
+    expect(within(dialog()).getByRole('alert')).toBeEmptyDOMElement();
+    await user.keyboard('333333');
+    await waitFor(() => expect(api.to('/api/leads/verify')).toHaveLength(6));
   });
 
   it('uses its own text when the server gives none', async () => {
@@ -150,12 +179,13 @@ describe('a wrong code', () => {
     await askForCode(user);
     await user.keyboard('111111');
     await toast('Código incorrecto');
-    await waitFor(() => expect(verifyButton()).toBeEnabled());
-    await user.keyboard('{End}{Backspace}1');
+    await waitFor(() => expect(codeField()).toHaveValue(''));
+    await user.keyboard('111111');
     expect(api.to('/api/leads/verify')).toHaveLength(1);
     await user.keyboard('{Backspace}2');
     await waitFor(() => expect(api.to('/api/leads/verify')).toHaveLength(2));
-    await waitFor(() => expect(verifyButton()).toBeEnabled());
+    await waitFor(() => expect(codeField()).toHaveValue(''));
+    await user.keyboard('111112');
     await user.click(verifyButton());
     expect(api.to('/api/leads/verify').map(({ body }) => (body as { code: string }).code)).toEqual([
       '111111',
@@ -174,7 +204,8 @@ describe('a wrong code', () => {
     expect(screen.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
     expect(api.to('/api/leads/verify')).toHaveLength(1);
     await act(() => Promise.resolve(verification.release(answer(200, { verified: false }))));
-    expect(await screen.findByRole('button', { name: 'Verificar' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Verificar' })).toBeDisabled();
+    expect(codeField()).toHaveValue('');
   });
 });
 
@@ -196,6 +227,78 @@ describe('a verification that fails', () => {
     expect(within(dialog()).getByRole('alert')).toHaveTextContent(text);
     expect(codeField()).toHaveValue('123456');
     expect(resendButton()).toBeVisible();
+  });
+});
+
+describe('a code that the server takes no more tries at', () => {
+  it('says so, and stays so', async () => {
+    stubWillingApi({
+      'POST /api/leads/verify': () => refusal(429, 'OUT_OF_TRIES', 'Se agotaron los intentos.'),
+    });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('123456');
+    await toast('Error de verificación');
+    await waitFor(() => expect(codeField()).toHaveValue(''));
+    await user.keyboard('1');
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent(/Se agotaron los intentos.*código nuevo/);
+    await user.keyboard('23456');
+    expect(verifyButton()).toBeDisabled();
+  });
+});
+
+describe('a code that was sent before', () => {
+  const RECENT = 'Ya le enviamos un código. Espere 54 segundos entre intentos para pedir otro.';
+  const tooSoon = () => refusal(429, 'CODE_RECENTLY_SENT', RECENT, { 'Retry-After': '54' });
+
+  it('can be typed in by who has it, on another device', async () => {
+    const api = stubWillingApi({ 'POST /api/leads': tooSoon });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    await waitFor(() => expect(phoneField()).toHaveAccessibleDescription(RECENT));
+    await user.click(screen.getByRole('button', { name: 'Ya tengo un código' }));
+    expect(dialog()).toHaveAccessibleDescription(/le llegó por mensaje de texto al \(305\) 420-1234/);
+    expect(codeField()).toHaveAccessibleDescription(/10 minutos después de pedirlo/);
+    expect(resendButton()).toHaveTextContent(/en 0:5\d/);
+    await user.keyboard('123456');
+    await toast('¡Verificado exitosamente!');
+    expect(api.to('/api/leads/verify')[0]?.body).toEqual({ phoneNumber: PHONE, code: '123456' });
+  });
+
+  it('is offered in another tab of the browser, with the number masked, for ten minutes', async () => {
+    jest.useFakeTimers();
+    stubWillingApi();
+    const first = openLanding();
+    await askForCode(visitor());
+    first.unmount();
+    // What another tab has not.
+    window.sessionStorage.clear();
+    const second = openLanding();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText(/\(•••\) •••-1234/)).toBeVisible();
+    await visitor().click(screen.getByRole('button', { name: 'Ya tengo un código' }));
+    expect(codeField()).toHaveFocus();
+    second.unmount();
+    window.sessionStorage.clear();
+    pass(601_000);
+    openLanding();
+    expect(screen.queryByRole('button', { name: 'Ya tengo un código' })).not.toBeInTheDocument();
+    expect(window.localStorage.getItem('pendingCode')).toBeNull();
+  });
+
+  it('is offered no more when another tab has used it', async () => {
+    stubWillingApi();
+    const first = openLanding();
+    await askForCode(visitor());
+    first.unmount();
+    window.sessionStorage.clear();
+    openLanding();
+    expect(screen.getByRole('button', { name: 'Ya tengo un código' })).toBeVisible();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pendingCode', newValue: null })));
+    expect(screen.queryByRole('button', { name: 'Ya tengo un código' })).not.toBeInTheDocument();
   });
 });
 
@@ -325,7 +428,7 @@ describe('leaving the code dialog', () => {
     expect(phoneField()).toHaveFocus();
     expect(phoneField()).toHaveValue('(305) 420-1234');
     expect(submitButton()).toBeEnabled();
-    expect(screen.getByText(/Ya enviamos un código al \(•••\) •••-1234/)).toBeVisible();
+    expect(screen.getByText(/Ya enviamos un código al \(305\) 420-1234/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ingresar mi código' })).toBeVisible();
   });
 

@@ -1,12 +1,12 @@
+import { formatUsPhone } from 'domain/phone';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { maskPhone } from '../../shared/phone';
 import { focusLeadField } from '../lead-form/lead-fields';
 import { Modal } from '../overlays/Modal';
 import { CodeInput } from './CodeInput';
 import { CODE_LENGTH, useCodeVerification } from './use-code-verification';
 import { minutesAndSeconds, useSecondsUntil } from './use-seconds-until';
-import { closeCodeDialog, type PendingCode } from './verification-store';
+import { closeCodeDialog, TRIES_PER_CODE, type PendingCode } from './verification-store';
 import { verificationCopy as copy } from './verification.copy';
 import styles from './VerificationDialog.module.css';
 
@@ -17,10 +17,14 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
   const [code, setCode] = useState('');
   const secondsToResend = useSecondsUntil(pending.resendAvailableAt);
   const secondsToExpiry = useSecondsUntil(pending.expiresAt);
-  const { busy, error, verify, resend, clearError } = useCodeVerification(pending.phone, () => {
-    input.current?.focus();
-    input.current?.select();
-  });
+  const { busy, error, verify, resend, clearError } = useCodeVerification(
+    pending.phone,
+    ({ codeIsSpent }) => {
+      if (codeIsSpent) setCode('');
+      input.current?.focus();
+    },
+  );
+  const usedUp = pending.triesLeft === 0;
 
   useEffect(() => input.current?.focus(), []);
 
@@ -31,6 +35,8 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
   }
 
   function submit(candidate: string): void {
+    // The server would compare it no more.
+    if (usedUp) return;
     submitted.current = candidate;
     void verify(candidate);
   }
@@ -42,12 +48,12 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
   }
 
   const complete = code.length === CODE_LENGTH;
-  const expired = secondsToExpiry === 0;
   return (
     <Modal labelledBy="code-title" describedBy="code-sent-to" onClose={closeCodeDialog}>
       <h2 id="code-title">{copy.title}</h2>
       <p id="code-sent-to" className={styles.sentTo}>
-        {copy.sentTo} <strong className={styles.phone}>{maskPhone(pending.phone)}</strong>
+        {pending.askedHere ? copy.sentTo : copy.sentBefore}{' '}
+        <strong className={styles.phone}>{formatUsPhone(pending.phone)}</strong>
       </p>
       <button
         type="button"
@@ -75,16 +81,16 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
           id="code"
           value={code}
           describedBy="code-error code-expiry"
-          invalid={error !== ''}
+          invalid={error !== '' || usedUp}
           readOnly={busy === 'verifying'}
           onChange={change}
           onEnter={() => submit(code)}
         />
         <p id="code-error" role="alert" className={styles.error}>
-          {error}
+          {usedUp ? copy.triesUsedUp : error}
         </p>
         <p id="code-expiry" className={styles.expiry}>
-          {expired ? copy.expired : copy.expiresAt(clockTime(pending.expiresAt))}
+          {!usedUp && expiryText(pending, secondsToExpiry === 0)}
         </p>
         <button
           type="button"
@@ -98,13 +104,20 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
           <button type="button" className="button button--quiet" onClick={closeCodeDialog}>
             {copy.cancel}
           </button>
-          <button type="submit" className="button" disabled={!complete || busy !== null}>
+          <button type="submit" className="button" disabled={!complete || usedUp || busy !== null}>
             {busy === 'verifying' ? copy.verifying : copy.verify}
           </button>
         </div>
       </form>
     </Modal>
   );
+}
+
+/** Until when the code is good, and after a wrong one how often another may be tried. */
+function expiryText({ askedHere, expiresAt, triesLeft }: PendingCode, expired: boolean): string {
+  if (expired) return copy.expired;
+  const expiry = askedHere ? copy.expiresAt(clockTime(expiresAt)) : copy.goodFor;
+  return triesLeft < TRIES_PER_CODE ? `${copy.triesLeft(triesLeft)} ${expiry}` : expiry;
 }
 
 function resendLabel(resending: boolean, secondsLeft: number): string {

@@ -5,7 +5,13 @@ import { trackEvent } from '../../shared/events';
 import { showToast, type ToastMessage } from '../../shared/ui/toast-store';
 import { readDevice } from '../lead-form/read-device';
 import { withProof } from '../lead-form/with-proof';
-import { codeResent, codeVerified, resendAvailableIn } from './verification-store';
+import {
+  codeResent,
+  codeVerified,
+  codeWasWrong,
+  resendAvailableIn,
+  triesAreUsedUp,
+} from './verification-store';
 import { verificationCopy } from './verification.copy';
 
 /** Length of every verification code. */
@@ -19,45 +25,57 @@ const { toasts } = verificationCopy;
 /**
  * The two calls of the code dialog, one at a time, and what came of them.
  * @param phone the number the code was sent to
- * @param onEnded called when a call left the visitor in the dialog, so that the field can be made ready again
+ * @param onEnded called when a call left the visitor in the dialog, so that the field can be made ready again. A code that
+ * was compared is spent; one that the server never saw can be sent again.
  */
-export function useCodeVerification(phone: string, onEnded: () => void) {
+export function useCodeVerification(phone: string, onEnded: (end: { codeIsSpent: boolean }) => void) {
   const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null);
   const [error, setError] = useState('');
   const inFlight = useRef(false);
 
   /** Runs one call unless another is under way. */
-  async function once(kind: 'verifying' | 'resending', call: () => Promise<void>): Promise<void> {
+  async function once(
+    kind: 'verifying' | 'resending',
+    call: () => Promise<{ codeIsSpent: boolean }>,
+  ): Promise<void> {
     if (inFlight.current) return;
     inFlight.current = true;
     setBusy(kind);
     setError('');
-    await call();
+    const end = await call();
     inFlight.current = false;
     setBusy(null);
-    onEnded();
+    onEnded(end);
   }
 
-  function refuse(toast: ToastMessage, message = toast.description ?? ''): void {
+  function refuse(toast: Required<Pick<ToastMessage, 'title' | 'description'>>): void {
     // The text stands in the dialog too: a toast leaves after 5 s.
-    setError(message);
+    setError(toast.description);
     showToast({ ...toast, variant: 'destructive' });
   }
 
   async function verify(code: string): Promise<void> {
     if (code.length !== CODE_LENGTH) {
       refuse(toasts.incomplete);
-      onEnded();
+      onEnded({ codeIsSpent: false });
       return;
     }
     await once('verifying', async () => {
       try {
         const answer = await verifyLead({ phoneNumber: phone, code });
-        if (answer.verified && answer.redirectUrl) leaveFor(answer.redirectUrl);
-        else refuse(toasts.wrong, answer.error);
+        if (answer.verified && answer.redirectUrl) {
+          leaveFor(answer.redirectUrl);
+        } else {
+          codeWasWrong();
+          refuse(toasts.wrong);
+        }
+        return { codeIsSpent: true };
       } catch (failure) {
+        const isUsedUp = failure instanceof ApiError && failure.code === 'OUT_OF_TRIES';
+        if (isUsedUp) triesAreUsedUp();
         const description = messageOf(failure) || toasts.failed.description;
         refuse({ ...toasts.failed, description });
+        return { codeIsSpent: isUsedUp };
       }
     });
   }
@@ -72,6 +90,7 @@ export function useCodeVerification(phone: string, onEnded: () => void) {
         if (failure instanceof ApiError && failure.retryAfter) resendAvailableIn(failure.retryAfter);
         setError(messageOf(failure) || verificationCopy.resendFailed);
       }
+      return { codeIsSpent: false };
     });
   }
 

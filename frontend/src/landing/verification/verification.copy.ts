@@ -2,10 +2,15 @@
 export const verificationCopy = {
   title: 'Ingrese su código',
   sentTo: 'Enviamos un mensaje de texto con un código de 6 dígitos al',
+  /** For a code that this page has not seen sent. */
+  sentBefore: 'Escriba el código de 6 dígitos que le llegó por mensaje de texto al',
   changeNumber: 'Cambiar número',
   label: 'Código de verificación de 6 dígitos',
   expiresAt: (time: string) => `El código vence ${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`,
+  goodFor: 'El código vence 10 minutos después de pedirlo.',
   expired: 'El código venció. Pida uno nuevo.',
+  triesLeft: (tries: number) => (tries === 1 ? 'Le queda 1 intento.' : `Le quedan ${tries} intentos.`),
+  triesUsedUp: 'Se agotaron los intentos para este código. Pida un código nuevo.',
   resend: 'Enviar otro código',
   resending: 'Enviando...',
   resendIn: (wait: string) => `Enviar otro código en ${wait}`,
