@@ -76,7 +76,7 @@ export const privacy: LegalText = {
       id: 'cookies',
       title: 'Cookies y almacenamiento del navegador',
       blocks: [
-        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso. Si este sitio tiene activado el control de abuso por dispositivo, al pedir un código guarda también un número al azar: no dice nada de usted ni de su equipo, sirve para reconocer el navegador cuando vuelve y dura hasta que usted lo borre. Puede borrar todo esto desde la configuración del navegador.',
+        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso; si paga, también el comprobante, hasta que lo cierre. Mientras espera un código guarda su número, que solo sirve diez minutos, para que pueda escribir el código en otra pestaña; después recuerda que ya confirmó un teléfono, sin decir cuál. Si este sitio tiene activado el control de abuso por dispositivo, al pedir un código guarda también un número al azar: no dice nada de usted ni de su equipo, sirve para reconocer el navegador cuando vuelve y dura hasta que usted lo borre. Puede borrar todo esto desde la configuración del navegador.',
       ],
     },
     {

@@ -63,7 +63,7 @@ describe('the state select', () => {
     expect(new Set(codes).size).toBe(52);
     expect(codes).toContain('DC');
     expect(codes.at(-1)).toBe('PR');
-    expect(stateField()).toHaveAccessibleDescription(/otros territorios todavía no/);
+    expect(stateField()).toHaveAccessibleDescription(/Puerto Rico; otras islas, aún no/);
     expect(codes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
   });
 });
@@ -165,7 +165,13 @@ describe('the phone field', () => {
     const user = visitor();
     await user.type(phoneField(), '305420');
     expect(phoneField()).toHaveValue('(305) 420-');
-    await user.type(phoneField(), '1234567');
+    await user.type(phoneField(), '1234');
+    expect(phoneField()).toHaveValue('(305) 420-1234');
+    // One digit more, and it is no US number: nothing of it is cut off unseen.
+    await user.type(phoneField(), '5{Tab}');
+    expect(phoneField()).toHaveValue('(305) 420-12345');
+    expect(phoneField()).toHaveAccessibleDescription(/Sobran dígitos/);
+    await user.type(phoneField(), '{Backspace}');
     expect(phoneField()).toHaveValue('(305) 420-1234');
   });
 

@@ -3,7 +3,7 @@ export const leadFormCopy = {
   fullName: { label: 'Nombre completo', hint: 'Nombre y apellidos, solo letras.' },
   state: {
     label: 'Estado donde vive',
-    hint: 'Los 50 estados, Washington D. C. o Puerto Rico. En otros territorios todavía no atendemos.',
+    hint: 'Incluye Puerto Rico; otras islas, aún no.',
     placeholder: 'Seleccione su estado',
   },
   phoneNumber: {
