@@ -20,6 +20,9 @@ export function CalendarPage() {
               {copy.title}
             </h1>
             <p className={styles.text}>{copy.text}</p>
+            <p className={styles.text}>
+              <strong>{copy.when.title}.</strong> {copy.when.text}
+            </p>
             <p className={styles.reference} data-reference hidden>
               <span>{copy.reference}:</span> <strong data-reference-value />
               <span className={styles.help}>{copy.referenceHelp}</span>

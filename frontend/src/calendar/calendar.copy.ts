@@ -2,9 +2,13 @@ export const calendarCopy = {
   title: 'Listo: su consulta está solicitada',
   /** With the visitor's first name. */
   titleFor: (name: string) => `Listo, ${name}: su consulta está solicitada`,
-  text: 'Su número quedó verificado. Un especialista le llamará a ese mismo número para acordar con usted el día y la hora; no tiene que hacer nada más.',
+  text: 'Su número quedó verificado. Un especialista le llamará a ese mismo número en cuanto quede libre, para acordar con usted el día y la hora. No tiene que hacer nada más.',
   reference: 'Su referencia',
-  referenceHelp: 'Tenga este dato a mano si nos contacta antes de que le llamemos.',
+  referenceHelp: 'Anótela: con ella y su nombre encontramos su solicitud.',
+  when: {
+    title: 'Cuándo le llamamos',
+    text: 'Siempre entre las 8 de la mañana y las 9 de la noche, hora de donde usted vive: fuera de esas horas la ley no lo permite. Si no contesta, lo intentamos de nuevo.',
+  },
   next: {
     title: 'Qué pasa ahora',
     items: [

@@ -1,5 +1,9 @@
 import { calendarCopy } from './calendar.copy';
 
+/** Nobody writes down 36 characters: of a long random reference the first eight tell it apart from any other. */
+const shortReference = (long: string): string =>
+  /^[\da-f]{8}-[\da-f-]{27}$/i.test(long) ? `${long.slice(0, 4)}-${long.slice(4, 8)}`.toUpperCase() : long;
+
 /*
  * The redirect after the code carries the visitor's name and a reference. Both are words from an
  * address that anyone can write: they are only ever set as text, and only if they look like what they are.
@@ -16,6 +20,6 @@ const reference = query.get('ref') ?? '';
 const box = document.querySelector<HTMLElement>('[data-reference]');
 const value = document.querySelector('[data-reference-value]');
 if (box && value && /^[\w-]{4,64}$/.test(reference)) {
-  value.textContent = reference;
+  value.textContent = shortReference(reference);
   box.hidden = false;
 }

@@ -18,6 +18,12 @@ test('a visitor fills the form, enters the code and reaches the calendar', async
 
   await expect(page.getByText(verificationCopy.toasts.verified.title, { exact: true })).toBeVisible();
   await page.waitForURL('**/calendario**');
+  // The number stays out of the browser's history; what the page says outlives a reload.
+  expect(page.url()).not.toContain(phone.e164.slice(-4));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Listo, María');
+  await expect(page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible();
+  await expect(page.getByText(/entre las 8 de la mañana y las 9 de la noche/)).toBeVisible();
   const [lead] = await product.query<{ verification_status: string }>(
     'SELECT verification_status FROM leads WHERE phone_number = $1',
     [phone.e164],

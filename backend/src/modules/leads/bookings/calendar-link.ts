@@ -20,6 +20,7 @@ export interface CalendarVisitor {
  *   comes back in its webhook (help.calendly.com, "How to pre-fill invitee information").
  * - Cal.com: `name`, `attendeePhoneNumber`; `metadata[…]` comes back in its webhook (cal.com/help, "Prefill booking form").
  * - Any other page: `name`, `phone`, `ref`.
+ * - The product's own page: `name`, `ref`. It has no use for the number, which would stay in the browser's history.
  */
 export function calendarLink(
   calendarUrl: string,
@@ -27,6 +28,7 @@ export function calendarLink(
 ): string {
   // A relative address stays relative: the visitor stays on the same host.
   const url = new URL(calendarUrl, 'http://relative.invalid');
+  const isOwnPage = url.hostname === 'relative.invalid';
   const fill = (values: Record<string, string>): void => {
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   };
@@ -43,10 +45,12 @@ export function calendarLink(
       attendeePhoneNumber: phoneNumber,
       [`metadata[${CAL_REFERENCE}]`]: reference,
     });
+  } else if (isOwnPage) {
+    fill({ name: fullName, ref: reference });
   } else {
     fill({ name: fullName, phone: formatUsPhone(phoneNumber), ref: reference });
   }
-  return url.hostname === 'relative.invalid' ? `${url.pathname}${url.search}${url.hash}` : url.toString();
+  return isOwnPage ? `${url.pathname}${url.search}${url.hash}` : url.toString();
 }
 
 const isHost = (url: URL, domain: string): boolean =>
