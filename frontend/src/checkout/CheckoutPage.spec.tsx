@@ -15,7 +15,7 @@ describe('the payment page of a plan', () => {
     stubWillingGateway({ 'GET /api/plans': () => plans.response });
     window.history.replaceState(null, '', '/checkout?plan=growth');
     render(<CheckoutPage />);
-    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+    expect(screen.getByRole('status')).toHaveTextContent('Cargando su plan...');
     plans.release(answer(200, [GROWTH]));
     expect(await screen.findByText('GROWTH')).toBeVisible();
   });

@@ -5,6 +5,7 @@ import { getContract, listPlans } from '../shared/api/generated/payments/payment
 import { Loading } from '../shared/ui/Loading';
 import styles from './CheckoutPage.module.css';
 import { checkoutCopy as copy } from './checkout.copy';
+import { ConsultLine } from './ConsultLine';
 import { PaymentPanel } from './payment/PaymentPanel';
 import { PlanSummary } from './PlanSummary';
 
@@ -56,7 +57,7 @@ export function CheckoutPage() {
       </noscript>
       <div className={styles.grid}>
         <div className={styles.plan} data-plan={state.kind === 'ready' ? state.plan.id : undefined}>
-          {state.kind === 'loading' ? <Loading /> : null}
+          {state.kind === 'loading' ? <Loading label={copy.loading} /> : null}
           {state.kind === 'failed' ? (
             <div className={styles.failed} role="alert">
               <p>{copy.failed}</p>
@@ -68,10 +69,7 @@ export function CheckoutPage() {
           {state.kind === 'ready' ? <PlanSummary plan={state.plan} /> : null}
         </div>
         <div className={styles.payment}>
-          {state.kind === 'ready' ? <PaymentPanel {...state} /> : null}
-          <p className={styles.consult}>
-            {copy.consult.text} <a href="/#formulario-contacto">{copy.consult.action}</a>.
-          </p>
+          {state.kind === 'ready' ? <PaymentPanel {...state} /> : <ConsultLine />}
         </div>
       </div>
     </div>

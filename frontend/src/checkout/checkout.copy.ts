@@ -3,6 +3,7 @@ import type { CardBrand } from 'domain/cards';
 export const checkoutCopy = {
   title: 'Su plan',
   back: 'Volver',
+  loading: 'Cargando su plan...',
   summary: 'Resumen del plan',
   perMonth: 'al mes',
   popular: 'Más popular',
@@ -85,7 +86,7 @@ export const checkoutCopy = {
   },
   done: {
     title: 'Listo',
-    text: 'Ahora volvemos al inicio.',
+    text: 'Ahora volvemos al inicio; ahí verá otra vez estos datos.',
   },
   alreadyPaid: {
     title: 'Ya pagó este plan',

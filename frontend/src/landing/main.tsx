@@ -8,7 +8,7 @@ import { LandingOverlays } from './overlays/LandingOverlays';
 import { StoriesCarousel } from './sections/stories/StoriesCarousel';
 
 hydrateIsland('lead-form', <LeadForm />);
-hydrateIsland('stories', <StoriesCarousel />);
+hydrateIsland('stories', <StoriesCarousel />, { isVital: false });
 closeMenuOnChoice();
 followFormLinks();
 

@@ -10,6 +10,7 @@ import {
   PAYMENT,
   stubWillingGateway,
 } from '../../../test/checkout';
+import { paymentReceipt } from '../../shared/receipt/payment-receipt';
 import { paymentMemory } from './payment-memory';
 
 const CHARGE = '/api/payments/nmi/charge';
@@ -286,5 +287,50 @@ describe('other ways of paying', () => {
     await fillPayment(user);
     await user.click(screen.getByRole('button', { name: 'Guardar mi tarjeta y contratar' }));
     expect((await toast('¡Tarjeta guardada!')).getByText(/Hoy no se le cobró nada/)).toBeVisible();
+  });
+});
+
+describe('a payment that went well', () => {
+  it('is confirmed with its plan, amount, card, next charge, number and contract, here and on the front page', async () => {
+    stubWillingGateway();
+    await openCheckout();
+    expect(screen.getByText(/Prefiere hablar primero/)).toBeVisible();
+    const user = customer();
+    await fillPayment(user);
+    await user.click(payButton());
+    expect(await screen.findByRole('heading', { name: 'Listo' })).toHaveFocus();
+    for (const text of ['$199', 'Terminada en 1111', 'Después, $249 cada mes.'])
+      expect(screen.getAllByText(text).at(-1)).toBeVisible();
+    expect(screen.getByText(new RegExp(PAYMENT.paymentId))).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ver e imprimir su contrato/ })).toHaveAttribute(
+      'href',
+      `/api/payments/${PAYMENT.paymentId}/contract`,
+    );
+    expect(screen.getByText(/Prefiere hablar primero/)).not.toBeVisible();
+    expect(paymentReceipt.read()).toMatchObject({ planName: 'GROWTH', amount: 199, last4: '1111' });
+    act(() => jest.setSystemTime(Date.now() + 31 * 60_000));
+    expect(paymentReceipt.read()).toBeUndefined();
+  });
+
+  it('is not asked whether it would rather talk first while it is being confirmed', async () => {
+    stubWillingGateway({ [`POST ${CHARGE}`]: offline, 'GET /api/payments/by-key': () => held().response });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.click(payButton());
+    await screen.findByRole('heading', { name: 'Estamos confirmando su pago' });
+    expect(screen.getByText(/Prefiere hablar primero/)).not.toBeVisible();
+  });
+});
+
+describe('a payment that was declined', () => {
+  it('leaves the focus on the reason', async () => {
+    stubWillingGateway({ [`POST ${CHARGE}`]: () => refusal(422, 'CARD_DECLINED', DECLINED) });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.click(payButton());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+    expect(screen.getByRole('alert')).toHaveTextContent(DECLINED);
   });
 });

@@ -20,7 +20,7 @@ import { cardOf, chargeOf, controlOf, readValues } from './payment-values';
 import { describeField, PaymentField } from './PaymentField';
 import styles from './PaymentForm.module.css';
 import { TextField } from './TextField';
-import { useFieldErrors } from './use-field-errors';
+import { REFUSAL_ID, useFieldErrors } from './use-field-errors';
 
 const { form: copy } = checkoutCopy;
 
@@ -148,7 +148,7 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
       />
       <ContractBox contract={contract} action={action} />
       {refusal && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" id={REFUSAL_ID} tabIndex={-1} className={styles.refusal}>
           {refusal}
         </p>
       )}

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';
 import { checkoutCopy as copy } from '../checkout.copy';
+import { ConsultLine } from '../ConsultLine';
+import { ReceiptFacts } from '../../shared/receipt/ReceiptFacts';
 import { PaymentForm } from './PaymentForm';
 import styles from './PaymentPanel.module.css';
 import { usePayment } from './use-payment';
@@ -13,7 +15,7 @@ interface Props {
 
 /** The form, or what became of the payment. The form stays in the page, so that nothing typed is lost. */
 export function PaymentPanel({ plan, contract, config }: Props) {
-  const { phase, errors, setErrors, refusal, pay, payAgain } = usePayment(plan.id);
+  const { phase, errors, setErrors, refusal, pay, payAgain } = usePayment(plan, contract);
   const heading = useRef<HTMLHeadingElement>(null);
   const showsForm = phase.kind === 'form' || phase.kind === 'sending';
 
@@ -39,6 +41,7 @@ export function PaymentPanel({ plan, contract, config }: Props) {
           onErrors={setErrors}
           onPay={pay}
         />
+        <ConsultLine />
       </div>
       {phase.kind === 'confirming' && (
         <div className={styles.outcome} role="status">
@@ -54,6 +57,7 @@ export function PaymentPanel({ plan, contract, config }: Props) {
           <h2 ref={heading} tabIndex={-1}>
             {copy.done.title}
           </h2>
+          <ReceiptFacts receipt={phase.receipt} />
           <p>{copy.done.text}</p>
         </div>
       )}

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useRef, type Dispatch, type SetStateAction } fr
 import { PAYMENT_FIELDS, paymentFieldId, type PaymentField } from './payment-fields';
 import { validatePaymentField, type PaymentErrors } from './payment-validation';
 
+/** Id of the text that says why a payment was refused. */
+export const REFUSAL_ID = 'payment-refusal';
+
 /** When the error of a single field comes and goes, and which field has the focus after a refusal. */
 export function useFieldErrors(
   errors: PaymentErrors,
@@ -10,12 +13,13 @@ export function useFieldErrors(
 ) {
   const shownRefusal = useRef<string | null>(null);
 
-  // What the server says of a field is where the person looks next.
+  // What the server says of a field is where the person looks next. The button that was pressed lost the focus: it could
+  // not be pressed while the payment was under way.
   useEffect(() => {
     if (shownRefusal.current === refusal) return;
     shownRefusal.current = refusal;
     const first = PAYMENT_FIELDS.find((field) => errors[field] !== undefined);
-    if (refusal && first) document.getElementById(paymentFieldId(first))?.focus();
+    if (refusal) document.getElementById(first ? paymentFieldId(first) : REFUSAL_ID)?.focus();
   }, [refusal, errors]);
 
   const setError = useCallback(

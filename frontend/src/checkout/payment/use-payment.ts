@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ChargeDto, PaymentStatusDto, PlanDto } from '../../shared/api/generated/model';
+import type { ChargeDto, ContractDto, PaymentStatusDto, PlanDto } from '../../shared/api/generated/model';
 import { chargePayment } from '../../shared/api/generated/payments/payments';
 import { trackEvent } from '../../shared/events';
+import { paymentReceipt, type PaymentReceipt } from '../../shared/receipt/payment-receipt';
 import { closeToast, showToast, toastStore } from '../../shared/ui/toast-store';
 import { checkoutCopy } from '../checkout.copy';
 import { readChargeFailure } from './charge-failure';
@@ -18,7 +19,7 @@ export type PaymentPhase =
   | { kind: 'sending' }
   /** Sent; the answer is being looked for. `slow` after a while. */
   | { kind: 'confirming'; slow: boolean }
-  | { kind: 'done' }
+  | { kind: 'done'; receipt: PaymentReceipt }
   /** This browser has paid for this plan before. */
   | { kind: 'alreadyPaid' };
 
@@ -26,7 +27,7 @@ export type PaymentPhase =
 const RETURN_AFTER_MS = 2_000;
 
 /** Sends the payment, once, and finds out what became of it. */
-export function usePayment(plan: PlanDto['id']) {
+export function usePayment({ id: plan, name }: PlanDto, contract: ContractDto) {
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'form' });
   const [errors, setErrors] = useState<PaymentErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -38,11 +39,21 @@ export function usePayment(plan: PlanDto['id']) {
     (payment: PaymentStatusDto) => {
       if (key.current) paymentMemory.write(plan, { state: 'paid', key: key.current, at: Date.now() });
       paymentDraft.clear();
-      setPhase({ kind: 'done' });
+      const receipt: PaymentReceipt = {
+        paymentId: payment.paymentId,
+        planName: name,
+        amount: payment.amount,
+        last4: payment.last4 ?? '',
+        // The first line tells of today's charge, which is the receipt's amount.
+        terms: contract.priceLines.slice(1).join('\n'),
+        at: Date.now(),
+      };
+      paymentReceipt.write(receipt);
+      setPhase({ kind: 'done', receipt });
       showToast(payment.status === 'stored' ? toasts.stored : toasts.success);
       setTimeout(() => alive.current && location.assign('/'), RETURN_AFTER_MS);
     },
-    [plan],
+    [plan, name, contract],
   );
 
   const refuse = useCallback(
@@ -61,7 +72,7 @@ export function usePayment(plan: PlanDto['id']) {
   const notArrived = useCallback(() => {
     setRefusal(toasts.notArrived);
     setPhase({ kind: 'form' });
-    showToast({ ...toasts.failed, variant: 'destructive' });
+    showToast({ title: toasts.failed.title, description: toasts.notArrived, variant: 'destructive' });
   }, []);
 
   /** Shows that the payment is looked for, until its outcome is known. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { trackEvent } from '../../shared/events';
 import { sessionRecord } from '../../shared/session-record';
 import { openDialogStore } from '../overlays/Modal';
+import { openReceiptStore } from '../receipt/LazyPaymentReceipt';
 import { verificationStore, wasVerified } from '../verification/verification-store';
 
 const shown = sessionRecord<true>('exitIntentShown', (value): value is true => value === true);
@@ -19,7 +20,8 @@ export function useExitIntent(): { open: boolean; close: () => void } {
     const noteLeaving = (event: MouseEvent): void => {
       const leftThroughTop = event.relatedTarget === null && event.clientY <= 0;
       const { pending } = verificationStore.get();
-      if (!leftThroughTop || openDialogStore.get() || pending || wasVerified()) return;
+      if (!leftThroughTop || openDialogStore.get() || openReceiptStore.get() || pending || wasVerified())
+        return;
       document.removeEventListener('mouseout', noteLeaving);
       shown.write(true);
       trackEvent('exit_intent_shown');

@@ -2,14 +2,19 @@ import { useEffect } from 'react';
 import { visitMetadata } from '../../shared/attribution';
 import { trackEventOnce } from '../../shared/events';
 import { useStore } from '../../shared/store';
+import { CrashBoundary } from '../../shared/ui/CrashBoundary';
 import { socialProof } from '../content/content';
 import { ExitIntent } from '../exit-intent/ExitIntent';
+import { LazyPaymentReceipt } from '../receipt/LazyPaymentReceipt';
 import { SocialProof } from '../social-proof/SocialProof';
 import { followOtherTabs, restorePendingCode, verificationStore } from '../verification/verification-store';
 import { VerificationDialog } from '../verification/VerificationDialog';
 import { Toasts } from './Toasts';
 
-/** All that appears above the landing page. Rendered in the browser only, once the page is alive. */
+/**
+ * All that appears above the landing page. Rendered in the browser only, once the page is alive. What only adorns it goes
+ * without a word when it fails.
+ */
 export function LandingOverlays() {
   const { pending } = useStore(verificationStore);
 
@@ -22,8 +27,15 @@ export function LandingOverlays() {
   return (
     <>
       {pending?.dialogOpen && <VerificationDialog key={pending.phone} pending={pending} />}
-      <ExitIntent />
-      <SocialProof samples={socialProof} />
+      <CrashBoundary fallback={null}>
+        <ExitIntent />
+      </CrashBoundary>
+      <CrashBoundary fallback={null}>
+        <SocialProof samples={socialProof} />
+      </CrashBoundary>
+      <CrashBoundary fallback={null}>
+        <LazyPaymentReceipt />
+      </CrashBoundary>
       <Toasts />
     </>
   );

@@ -4,6 +4,7 @@ import { sessionRecord } from '../../shared/session-record';
 import { useStore } from '../../shared/store';
 import { FORM_SECTION } from '../lead-form/go-to-form';
 import { openDialogStore } from '../overlays/Modal';
+import { openReceiptStore } from '../receipt/LazyPaymentReceipt';
 
 const FIRST_AFTER_S = 3;
 const EVERY_S = 15;
@@ -29,7 +30,8 @@ export function useSocialProof(held: boolean): { turn: number | null; dismiss: (
   const due = turnAt(useSeconds(!dismissed && !tabHidden && !held));
   const formInView = useFormInView();
   const dialogOpen = useStore(openDialogStore) !== null;
-  const inTheWay = formInView || dialogOpen;
+  const receiptOpen = useStore(openReceiptStore) !== null;
+  const inTheWay = formInView || dialogOpen || receiptOpen;
 
   useEffect(() => {
     if (inTheWay) setSkipped(due);

@@ -1,4 +1,5 @@
 import { Logo } from './Logo';
+import { NEW_TAB } from './new-tab.copy';
 import styles from './SiteFooter.module.css';
 import { SITE } from './site';
 
@@ -42,8 +43,8 @@ export function SiteFooter({ links = [] }: { links?: readonly { href: string; la
             {SITE.brand} no es un bufete de abogados ni una agencia del gobierno, y no da asesoría legal ni
             fiscal. Usted tiene derecho a disputar errores por su cuenta y sin costo, y a pedir gratis sus
             reportes en{' '}
-            <a href="https://www.annualcreditreport.com/" rel="noopener">
-              AnnualCreditReport.com
+            <a href="https://www.annualcreditreport.com/" target="_blank" rel="noopener">
+              AnnualCreditReport.com<span className="visually-hidden"> ({NEW_TAB})</span>
             </a>
             . La información correcta, vigente y comprobable no se puede borrar. Los resultados varían y no se
             garantizan.

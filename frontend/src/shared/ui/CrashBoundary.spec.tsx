@@ -31,6 +31,19 @@ describe('the crash screen', () => {
     ).toBeVisible();
   });
 
+  it('stays away where something else stands in for what failed', () => {
+    render(
+      <>
+        <CrashBoundary fallback={null}>
+          <Broken />
+        </CrashBoundary>
+        <p>lo demás</p>
+      </>,
+    );
+    expect(screen.getByText('lo demás')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Algo salió mal' })).not.toBeInTheDocument();
+  });
+
   it('forgets the stored administrator session, and nothing else, on reloading', async () => {
     for (const key of ['adminToken', 'adminUser', 'adminLoggedIn', 'adminLoginTime', 'other']) {
       localStorage.setItem(key, 'x');

@@ -5,8 +5,14 @@ interface State {
   crashed: boolean;
 }
 
-/** Shows the crash screen when anything below it fails while rendering. */
-export class CrashBoundary extends Component<{ children: ReactNode }, State> {
+interface Props {
+  children: ReactNode;
+  /** What is shown in the place of what failed; the crash screen, which covers the page, unless said otherwise. */
+  fallback?: ReactNode;
+}
+
+/** Stands in for anything below it that fails while rendering. */
+export class CrashBoundary extends Component<Props, State> {
   override state: State = { crashed: false };
 
   static getDerivedStateFromError(): State {
@@ -14,6 +20,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    return this.state.crashed ? <CrashScreen /> : this.props.children;
+    const { children, fallback = <CrashScreen /> } = this.props;
+    return this.state.crashed ? fallback : children;
   }
 }

@@ -1,14 +1,14 @@
 import styles from './Loading.module.css';
 
-/** Spinner shown while something the screen depends on is on its way. */
-export function Loading() {
+/** Spinner shown while something the screen depends on is on its way; not where there are no scripts to bring it. */
+export function Loading({ label = 'Loading...' }: { label?: string }) {
   return (
     <div className={styles.loading} role="status">
       <svg className={styles.spinner} viewBox="0 0 48 48" aria-hidden="true">
         <circle className={styles.track} cx="24" cy="24" r="20" />
         <path className={styles.arc} d="M24 4a20 20 0 0 1 20 20" />
       </svg>
-      <span>Loading...</span>
+      <span>{label}</span>
     </div>
   );
 }

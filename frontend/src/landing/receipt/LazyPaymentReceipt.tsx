@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from '../../shared/store';
+import { paymentReceipt, type PaymentReceipt as Receipt } from '../../shared/receipt/payment-receipt';
+import type { PaymentReceipt } from './PaymentReceipt';
+
+/** The receipt on screen, if any: nothing else asks for attention meanwhile. */
+export const openReceiptStore = createStore<Receipt | null>(null);
+
+/** The receipt of a payment made in this tab. Its code is loaded for customers alone. */
+export function LazyPaymentReceipt() {
+  const receipt = useStore(openReceiptStore);
+  const [Panel, setPanel] = useState<typeof PaymentReceipt | null>(null);
+
+  useEffect(() => {
+    const made = paymentReceipt.read();
+    if (!made) return;
+    import('./PaymentReceipt').then(
+      (module) => {
+        setPanel(() => module.PaymentReceipt);
+        openReceiptStore.set(made);
+      },
+      () => undefined,
+    );
+  }, []);
+
+  const close = (): void => {
+    paymentReceipt.clear();
+    openReceiptStore.set(null);
+  };
+  return Panel && receipt && <Panel receipt={receipt} onClose={close} />;
+}

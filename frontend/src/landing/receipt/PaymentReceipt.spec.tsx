@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { openLanding, stubWillingApi, visitor } from '../../../test/landing';
+import { paymentReceipt } from '../../shared/receipt/payment-receipt';
+
+const receipt = {
+  paymentId: '6f1b2c3d-1111-4a53-9f0e-6d2f0a1b2c3d',
+  planName: 'GROWTH',
+  amount: 199,
+  last4: '1111',
+  terms: 'Después, $249 cada mes desde el 22 de diciembre de 2026.',
+  at: Date.now(),
+};
+
+describe('the front page after a payment', () => {
+  it('tells what was paid and what comes next, until it is closed', async () => {
+    stubWillingApi();
+    paymentReceipt.write(receipt);
+    const page = openLanding();
+    const panel = await screen.findByRole('complementary', { name: 'Recibimos su pago' });
+    expect(screen.getByRole('heading', { name: 'Recibimos su pago' })).toHaveFocus();
+    for (const text of ['GROWTH', '$199', 'Terminada en 1111', receipt.terms, receipt.paymentId])
+      expect(panel).toHaveTextContent(text);
+    await visitor().click(screen.getByRole('button', { name: 'Entendido' }));
+    expect(panel).not.toBeInTheDocument();
+    page.unmount();
+    openLanding();
+    expect(paymentReceipt.read()).toBeUndefined();
+  });
+
+  it('says that nothing was charged where the card was only stored', async () => {
+    stubWillingApi();
+    paymentReceipt.write({ ...receipt, amount: 0, last4: '' });
+    openLanding();
+    expect(await screen.findByRole('heading', { name: 'Su tarjeta quedó guardada' })).toBeVisible();
+    expect(screen.getByText('$0')).toBeVisible();
+    expect(screen.queryByText('Tarjeta')).not.toBeInTheDocument();
+  });
+});
