@@ -112,7 +112,7 @@ export const calculator = {
     { span: 'En 10 años', amount: '$63,000+' },
   ],
   note: 'Ejemplo fijo: $6,300 al año, por 5 y por 10 años. No es un cálculo de su caso ni una promesa de ahorro; en la consulta hacemos la cuenta con sus números.',
-  action: 'Hacer mi cuenta gratis',
+  action: 'Calcular mi ahorro gratis',
 } as const;
 
 export const benefits: {

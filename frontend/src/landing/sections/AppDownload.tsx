@@ -13,7 +13,7 @@ export function AppDownload() {
           </h2>
           <p className={styles.text}>{app.text}</p>
           <div className={styles.stores}>
-            <a className={styles.store} href={SITE.apps.appStore} rel="noopener">
+            <a className={styles.store} href={SITE.apps.appStore} target="_blank" rel="noopener">
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <rect x="6" y="2" width="12" height="20" rx="3" />
                 <path d="M10.500 18.500h3" />
@@ -22,7 +22,7 @@ export function AppDownload() {
                 {app.appStore.small} <strong>{app.appStore.large}</strong>
               </span>
             </a>
-            <a className={styles.store} href={SITE.apps.googlePlay} rel="noopener">
+            <a className={styles.store} href={SITE.apps.googlePlay} target="_blank" rel="noopener">
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M6 3.500 19 12 6 20.500z" />
               </svg>

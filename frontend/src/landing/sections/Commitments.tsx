@@ -1,3 +1,4 @@
+import { NEW_TAB } from '../../shared/site/new-tab.copy';
 import { commitments } from '../content/content';
 import styles from './Commitments.module.css';
 
@@ -18,9 +19,12 @@ export function Commitments() {
               <p className={styles.meaning}>{item.meaning}</p>
               <p className={styles.citation}>
                 <span lang="en">{item.citation}</span>{' '}
-                <a href={item.href} rel="noopener">
+                <a href={item.href} target="_blank" rel="noopener">
                   {item.source}
-                  <span className="visually-hidden"> (en inglés): {item.name}</span>
+                  <span className="visually-hidden">
+                    {' '}
+                    (en inglés, {NEW_TAB}): {item.name}
+                  </span>
                 </a>
               </p>
             </li>

@@ -19,8 +19,8 @@ export function SocialProof({ samples }: { samples: readonly SocialProofSample[]
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* Always in the page: a live region that arrives together with its text is not read. */}
-      <div role="status">
+      {/* Not announced: a notice every 15 seconds would talk over whoever reads the page by ear. */}
+      <div role="status" aria-live="off">
         {sample && (
           <p>
             <strong>{sample.name}</strong> {copy.from} {sample.city}

@@ -14,6 +14,7 @@ describe('verificationSms', () => {
     const segmented = new SegmentedMessage(text);
     expect([segmented.encodingName, segmented.segmentsCount]).toEqual(['GSM-7', 1]);
     expect(text).toMatch(/\b012345\b/);
+    expect(text).toContain('su codigo es');
     expect(text).toContain('No lo compartas');
   });
 

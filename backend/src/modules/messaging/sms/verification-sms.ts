@@ -19,5 +19,5 @@ export function verificationSms(brandName: string, code: string): string {
     .trim()
     .slice(0, MAX_BRAND)
     .trim();
-  return `${brand ? `${brand}: ` : ''}tu codigo es ${code}. Vence en 10 minutos. No lo compartas.`;
+  return `${brand ? `${brand}: ` : ''}su codigo es ${code}. Vence en 10 minutos. No lo compartas.`;
 }
