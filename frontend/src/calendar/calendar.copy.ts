@@ -4,7 +4,7 @@ export const calendarCopy = {
   titleFor: (name: string) => `Listo, ${name}: su consulta está solicitada`,
   text: 'Su número quedó verificado. Un especialista le llamará a ese mismo número en cuanto quede libre, para acordar con usted el día y la hora. No tiene que hacer nada más.',
   reference: 'Su referencia',
-  referenceHelp: 'Anótela: con ella y su nombre encontramos su solicitud.',
+  referenceHelp: 'Anótela, por si nos contacta antes de que le llamemos.',
   when: {
     title: 'Cuándo le llamamos',
     text: 'Siempre entre las 8 de la mañana y las 9 de la noche, hora de donde usted vive: fuera de esas horas la ley no lo permite. Si no contesta, lo intentamos de nuevo.',

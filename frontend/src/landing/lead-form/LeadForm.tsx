@@ -62,7 +62,11 @@ function ReopenCode() {
     !pending.dialogOpen && (
       <p className={styles.reopen}>
         {/* What another tab asked for may be another person's, on a phone that several use. */}
-        {copy.reopenNote(pending.askedHere ? formatUsPhone(pending.phone) : maskPhone(pending.phone))}{' '}
+        {copy.reopenNote}{' '}
+        <span className={styles.number}>
+          {pending.askedHere ? formatUsPhone(pending.phone) : maskPhone(pending.phone)}
+        </span>
+        .{' '}
         <button type="button" onClick={openCodeDialog}>
           {pending.askedHere ? copy.reopen : copy.haveCode}
         </button>

@@ -18,7 +18,7 @@ export const leadFormCopy = {
   proving: 'Comprobando que es una persona...',
   reopen: 'Ingresar mi código',
   haveCode: 'Ya tengo un código',
-  reopenNote: (phone: string) => `Ya enviamos un código al ${phone}.`,
+  reopenNote: 'Ya enviamos un código al',
   legal: {
     before: 'Lea nuestro',
     privacy: 'Aviso de privacidad',

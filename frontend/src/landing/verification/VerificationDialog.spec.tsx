@@ -279,7 +279,7 @@ describe('a code that was sent before', () => {
     window.sessionStorage.clear();
     const second = openLanding();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByText(/\(•••\) •••-1234/)).toBeVisible();
+    expect(screen.getByText('(•••) •••-1234')).toBeVisible();
     await visitor().click(screen.getByRole('button', { name: 'Ya tengo un código' }));
     expect(codeField()).toHaveFocus();
     second.unmount();
@@ -429,7 +429,7 @@ describe('leaving the code dialog', () => {
     expect(phoneField()).toHaveFocus();
     expect(phoneField()).toHaveValue('(305) 420-1234');
     expect(submitButton()).toBeEnabled();
-    expect(screen.getByText(/Ya enviamos un código al \(305\) 420-1234/)).toBeVisible();
+    expect(screen.getByText('(305) 420-1234')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ingresar mi código' })).toBeVisible();
   });
 
