@@ -1,5 +1,5 @@
 // Runs one of the backend's command-line programs in a container, as `npm run admin` and `npm run rollups` do without Docker:
-// docker compose exec backend node docker/cli.mjs rollups check
+// docker compose run --rm --no-deps setup node docker/cli.mjs rollups check
 import { completeEnvironment } from './environment.mjs';
 
 const [name] = process.argv.splice(2, 1);
