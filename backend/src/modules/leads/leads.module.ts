@@ -11,6 +11,7 @@ import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminLeadController } from './office/admin-lead.controller';
 import { CodeDeliveryService } from './intake/code-delivery.service';
 import { CodeGateService } from './intake/code-gate.service';
+import { CodeRushService } from './intake/code-rush.service';
 import { FollowUpsService } from './notifications/follow-ups.service';
 import { LeadActionsService } from './office/lead-actions.service';
 import { LeadBookingsRepository } from './bookings/lead-bookings.repository';
@@ -56,6 +57,7 @@ import { PublicConfigController } from './intake/public-config.controller';
   providers: [
     CodeDeliveryService,
     CodeGateService,
+    CodeRushService,
     FollowUpsRepository,
     FollowUpsService,
     LeadBookingsRepository,

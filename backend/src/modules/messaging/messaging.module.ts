@@ -56,7 +56,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   ],
   exports: [
     NotificationsService,
-    PhoneLookupService,
+    SmsBudgetService,
     SmsMessagesService,
     SmsSender,
     SmsService,

@@ -331,6 +331,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'lead_counts_by_state',
   'migrations',
   'sms_campaigns',
+  'sms_code_counts',
   'sms_daily_counts',
   'typeorm_metadata',
   'webhook_events',

@@ -35,6 +35,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   settings: 'settings',
   simulated_transactions: 'payments/gateway',
   sms_campaigns: 'campaigns',
+  sms_code_counts: 'messaging/sms',
   sms_daily_counts: 'messaging/sms',
   sms_messages: 'messaging/sms',
   sms_suppressions: 'messaging/sms',

@@ -15,6 +15,7 @@ export const fraudReasonNames: Record<string, string> = {
   ip_velocity: 'Muchos códigos en una hora desde la misma dirección IP',
   network_velocity: 'Muchos códigos en una hora desde la misma red',
   device_velocity: 'Varios códigos en una hora desde el mismo dispositivo',
+  site_velocity: 'Muchos más códigos en una hora que de costumbre en todo el sitio',
   prefix_velocity: 'Muchos códigos en una hora para números seguidos',
   blocked_before: 'El teléfono, la IP o el dispositivo ya estuvo bloqueado',
   blocked_since: 'Después se bloqueó su teléfono, IP o dispositivo',

@@ -13,7 +13,6 @@ import {
   type CodeIssue,
   type CodeRecipient,
 } from '../../lead-store/lead-codes.repository';
-import { PhoneLookupService } from '../../messaging/phone-lookups/phone-lookup.service';
 import { SmsService } from '../../messaging/sms/sms.service';
 import { verificationSms } from '../../messaging/sms/verification-sms';
 import type { Attempt } from '../../security/attempts/attempts.repository';
@@ -34,6 +33,8 @@ export interface RetryCode {
   issuedAt: string;
   /** Address that asked for the code; missing in jobs queued by older versions. */
   ipAddress?: string;
+  /** Whether the visitor solved a challenge; missing when not. */
+  isProven?: boolean;
 }
 
 /** Queue of codes that may not have been sent. */
@@ -52,6 +53,8 @@ export interface CodeToSend {
   issuedAt: Date;
   /** Where it was asked for: not always where the lead came from. */
   ipAddress: string | undefined;
+  /** Whether the visitor solved a challenge: the last part of the day's budget is for these. */
+  isProven: boolean;
 }
 
 /** One code of a lead, and where it was requested. */
@@ -71,7 +74,6 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     private readonly leadCodes: LeadCodesRepository,
     private readonly codes: VerificationCodeService,
     private readonly sms: SmsService,
-    private readonly lookup: PhoneLookupService,
     private readonly alerts: FraudAlertsService,
     private readonly attempts: AttemptsService,
   ) {}
@@ -79,12 +81,13 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   /** Queues the retry of a code in the transaction that saves it. */
   async queueRetry(
     manager: EntityManager,
-    { leadId, issuedAt, ipAddress }: Omit<CodeToSend, 'code'>,
+    { leadId, issuedAt, ipAddress, isProven }: Omit<CodeToSend, 'code'>,
   ): Promise<void> {
     const retry: RetryCode = {
       leadId,
       issuedAt: issuedAt.toISOString(),
       ...(ipAddress === undefined ? {} : { ipAddress }),
+      ...(isProven ? { isProven } : {}),
     };
     await this.jobs.enqueue(RETRY_CODE_JOB, retry, { manager, startAfterSeconds: RETRY_CODE_AFTER_SECONDS });
   }
@@ -94,20 +97,27 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * @returns `sent` when the provider took it, `queued` when the durable retry will see to it
    * @throws AppError 422 when the number can never receive it, 503 when the day's budget is spent
    */
-  async deliver({ leadId, phoneNumber, code, issuedAt, ipAddress }: CodeToSend): Promise<'sent' | 'queued'> {
+  async deliver({
+    leadId,
+    phoneNumber,
+    code,
+    issuedAt,
+    ipAddress,
+    isProven,
+  }: CodeToSend): Promise<'sent' | 'queued'> {
     const issue: CodeIssueFrom = { leadId, issuedAt, ipAddress };
-    const lineType = await this.lookup.lineType(phoneNumber);
-    if (lineType === 'landline') {
-      await this.withdraw(issue, 'landline');
-      throw deliveryRefused('not_mobile');
-    }
-    // A sign, not a refusal: many people's only number is one.
-    if (lineType === 'nonFixedVoip')
-      await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
-    const result = await this.sms.send({
-      to: phoneNumber,
-      body: verificationSms(this.config.brandName, code),
-    });
+    const result = await this.sms.send(
+      { to: phoneNumber, body: verificationSms(this.config.brandName, code) },
+      {
+        code: isProven ? 'proven' : 'unproven',
+        lookedUp: async (lineType) => {
+          // A sign, not a refusal: many people's only number is one.
+          if (lineType === 'nonFixedVoip')
+            await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
+          return lineType !== 'landline';
+        },
+      },
+    );
     switch (result.status) {
       case 'sent':
         await this.leadCodes.markSent(issue, ipAddress, this.clock.now());
@@ -119,7 +129,8 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
         await this.withdraw(issue, 'budget_exhausted');
         throw budgetExhausted();
       case 'withdrawn':
-        throw new Error('a send without a `begin` callback cannot be withdrawn');
+        await this.withdraw(issue, 'landline');
+        throw deliveryRefused('not_mobile');
       case 'unavailable':
         // Recorded without an IP: a provider outage must not count against the visitor's limits.
         await this.attempts.record({
@@ -168,7 +179,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * @throws Error when the provider is still unavailable, so that the queue tries again later
    */
   @OnJob(RETRY_CODE_JOB)
-  async retry({ leadId, issuedAt, ipAddress }: RetryCode): Promise<void> {
+  async retry({ leadId, issuedAt, ipAddress, isProven = false }: RetryCode): Promise<void> {
     const code = this.codes.generate();
     const issued = new Date(issuedAt);
     const phoneNumber = await this.dataSource.transaction(async (manager) => {
@@ -181,12 +192,17 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     });
     if (!phoneNumber) return;
     // A refusal is final and on record; only an unavailable provider is worth another try.
-    const outcome = await this.deliver({ leadId, phoneNumber, code, issuedAt: issued, ipAddress }).catch(
-      (error: unknown) => {
-        if (error instanceof AppError) return 'refused';
-        throw error;
-      },
-    );
+    const outcome = await this.deliver({
+      leadId,
+      phoneNumber,
+      code,
+      issuedAt: issued,
+      ipAddress,
+      isProven,
+    }).catch((error: unknown) => {
+      if (error instanceof AppError) return 'refused';
+      throw error;
+    });
     if (outcome === 'queued') throw new Error('the SMS provider is not available yet');
   }
 

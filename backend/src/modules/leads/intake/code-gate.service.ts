@@ -13,6 +13,7 @@ import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { codeNotSent } from '../leads.errors';
+import { CodeRushService } from './code-rush.service';
 
 /** A request for a code, with what the risk rules found. */
 export interface CodeRequest {
@@ -25,6 +26,12 @@ export interface CodeRequest {
   alert: NewAlert | null;
 }
 
+/** A request that may go on. */
+export interface AdmittedRequest extends CodeRequest {
+  /** Whether it came with a solved challenge because one was needed. */
+  isProven: boolean;
+}
+
 /** The proof of work and the caps that a request for a code has to pass. Every refusal is recorded as an attempt. */
 @Injectable()
 export class CodeGateService {
@@ -35,16 +42,19 @@ export class CodeGateService {
     private readonly attempts: AttemptsService,
     private readonly alerts: FraudAlertsService,
     private readonly settings: SettingsService,
+    private readonly rush: CodeRushService,
   ) {}
 
   /**
    * Checks the proof of work, before the transaction that sends the code.
    * @throws AppError 422 when a proof is needed and none, or a wrong one, came along; 429 past the cap on challenges
    */
-  async assertProof(request: CodeRequest): Promise<void> {
-    const { challenge } = request;
-    if (!needsProof(request) || (challenge && (await this.challenges.isSolved(challenge)))) return;
-    await this.demandProof(request);
+  async assertProof(request: CodeRequest): Promise<AdmittedRequest> {
+    const { score, challenge } = request;
+    const isNeeded = score >= CHALLENGE_FROM_SCORE || (await this.rush.asksEverybody());
+    if (!isNeeded) return { ...request, isProven: false };
+    if (challenge && (await this.challenges.isSolved(challenge))) return { ...request, isProven: true };
+    return this.demandProof(request);
   }
 
   /**
@@ -52,12 +62,9 @@ export class CodeGateService {
    * @returns when the next code may be requested
    * @throws AppError 422 when the proof was used before, 429 past a cap
    */
-  async countSend(manager: EntityManager, request: CodeRequest): Promise<Date> {
-    const { caller, challenge } = request;
+  async countSend(manager: EntityManager, { caller, challenge, isProven }: AdmittedRequest): Promise<Date> {
     const isUsed =
-      needsProof(request) &&
-      challenge &&
-      !(await this.challenges.consume(manager, challenge, caller.ipAddress));
+      isProven && challenge && !(await this.challenges.consume(manager, challenge, caller.ipAddress));
     if (isUsed) throw challengeRequired();
     return this.limits.countSend(manager, caller);
   }
@@ -103,8 +110,6 @@ export class CodeGateService {
     throw error;
   }
 }
-
-const needsProof = ({ score }: CodeRequest): boolean => score >= CHALLENGE_FROM_SCORE;
 
 const refusedSend = (
   { phoneNumber, ipAddress }: Pick<AssessedCaller, 'phoneNumber' | 'ipAddress'>,

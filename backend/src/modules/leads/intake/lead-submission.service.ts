@@ -13,7 +13,7 @@ import { VerificationCodeService } from '../../verification/verification-code.se
 import { phoneRefused } from '../../verification/verification.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import { CodeDeliveryService, type CodeToSend } from './code-delivery.service';
-import { CodeGateService, type CodeRequest } from './code-gate.service';
+import { CodeGateService, type AdmittedRequest, type CodeRequest } from './code-gate.service';
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import type { ResendCodeDto } from './dto/verify-lead.dto';
@@ -57,15 +57,15 @@ export class LeadSubmissionService {
     };
     if (request.score >= REFUSE_FROM_SCORE) return this.refuse(request, form);
 
-    await this.gate.assertProof(request);
+    const admitted = await this.gate.assertProof(request);
     const { code, issued } = this.codes.issue(phone.e164);
     const { toSend, resendAvailableAt } = await this.dataSource
       .transaction(async (manager) => {
-        const resendAvailableAt = await this.gate.countSend(manager, request);
+        const resendAvailableAt = await this.gate.countSend(manager, admitted);
         const lead = await this.submissions.upsert(manager, submission, issued);
         if (!lead.isNew) await this.scores.recompute(manager, lead.id);
         if (alert) await this.alerts.raise(alert, manager, lead.id);
-        const toSend = codeFor(lead.id, phone.e164, code, issued.issuedAt, client);
+        const toSend = codeFor(lead.id, phone.e164, code, issued.issuedAt, admitted);
         await this.delivery.queueRetry(manager, toSend);
         return { toSend, resendAvailableAt };
       })
@@ -99,13 +99,13 @@ export class LeadSubmissionService {
     const request: CodeRequest = { caller, score, challenge: dto.challenge, alert: null };
     if (score >= REFUSE_FROM_SCORE) return this.refuse(request);
 
-    await this.gate.assertProof(request);
+    const admitted = await this.gate.assertProof(request);
     const { code, issued } = this.codes.issue(phone.e164);
     const { toSend, resendAvailableAt } = await this.dataSource
       .transaction(async (manager) => {
-        const resendAvailableAt = await this.gate.countSend(manager, request);
+        const resendAvailableAt = await this.gate.countSend(manager, admitted);
         const leadId = await this.leadCodes.replace(manager, phone.e164, issued, REFUSE_FROM_SCORE);
-        const toSend = leadId ? codeFor(leadId, phone.e164, code, issued.issuedAt, client) : null;
+        const toSend = leadId ? codeFor(leadId, phone.e164, code, issued.issuedAt, admitted) : null;
         if (toSend) await this.delivery.queueRetry(manager, toSend);
         return { toSend, resendAvailableAt };
       })
@@ -143,5 +143,5 @@ const codeFor = (
   phoneNumber: string,
   code: string,
   issuedAt: Date,
-  { ip }: Client,
-): CodeToSend => ({ leadId, phoneNumber, code, issuedAt, ipAddress: ip });
+  { caller, isProven }: AdmittedRequest,
+): CodeToSend => ({ leadId, phoneNumber, code, issuedAt, ipAddress: caller.ipAddress, isProven });

@@ -81,7 +81,7 @@ export class NotificationsService {
   async smsOnce(key: string, to: string, body: string): Promise<void> {
     await this.sendOnce(key, async (again) => {
       // Opt-outs are not checked: the owner switches these off in the settings.
-      const place = again ? null : await this.budget.reserve('', 1);
+      const place = again ? null : await this.budget.reserve('');
       if (place === null || place === 'opted_out' || place.count === null) {
         this.logger.warn({ again }, 'an administrator was not texted');
         return;

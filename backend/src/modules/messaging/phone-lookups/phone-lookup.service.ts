@@ -3,8 +3,16 @@ import type { Twilio } from 'twilio';
 import { AppConfig } from '../../../config/app-config';
 import { maskPhone } from '../../../common/phone';
 import { callProvider } from '../../../common/provider-call';
-import { createTwilioClient } from '../twilio/twilio-client';
+import { createTwilioClient, NEVER_SENT } from '../twilio/twilio-client';
 import { PhoneLookupsRepository } from './phone-lookups.repository';
+
+/** What is known of a number's line. */
+export interface LookedUpLine {
+  /** Twilio's line type; null when it is not known: without Twilio, or when Lookup is down. */
+  lineType: string | null;
+  /** Whether the answer may cost money: it was not kept from before. */
+  isCharged: boolean;
+}
 
 /** Asks Twilio what kind of line a number is, when Twilio is configured. An answer is kept for 30 days. */
 @Injectable()
@@ -19,12 +27,12 @@ export class PhoneLookupService {
     this.client = config.twilio ? createTwilioClient(config.twilio) : null;
   }
 
-  /** @returns Twilio's line type, or null when it is not known: without Twilio, or when Lookup is down. */
-  async lineType(phoneNumber: string): Promise<string | null> {
+  /** A lookup is paid for: the caller has reserved its price in the day's budget. */
+  async lookUp(phoneNumber: string): Promise<LookedUpLine> {
     const { client } = this;
-    if (!client) return null;
+    if (!client) return { lineType: null, isCharged: false };
     const known = await this.repository.findRecent(phoneNumber);
-    if (known) return known.lineType;
+    if (known) return { lineType: known.lineType, isCharged: false };
     try {
       const { lineTypeIntelligence } = await callProvider('twilio_lookup', () =>
         client.lookups.v2.phoneNumbers(phoneNumber).fetch({ fields: 'line_type_intelligence' }),
@@ -32,10 +40,16 @@ export class PhoneLookupService {
       const found = (lineTypeIntelligence ?? {}) as { type?: string | null; carrier_name?: string | null };
       const lineType = found.type ?? null;
       await this.repository.save(phoneNumber, { lineType, carrierName: found.carrier_name ?? null });
-      return lineType;
+      return { lineType, isCharged: true };
     } catch (err) {
       this.logger.warn({ to: maskPhone(phoneNumber), err }, 'line type not known');
-      return null;
+      return { lineType: null, isCharged: !wasRefused(err) };
     }
   }
 }
+
+/** An answer with an error's status, or a connection that was never made; any other failure may have been answered and charged. */
+const wasRefused = (error: unknown): boolean => {
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  return (typeof status === 'number' && status >= 400) || NEVER_SENT.has(String(code));
+};

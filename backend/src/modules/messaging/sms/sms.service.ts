@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { maskPhone } from '../../../common/phone';
 import { NotificationsService } from '../notifications/notifications.service';
-import { SmsBudgetService, type BudgetPlace } from './sms-budget.service';
+import { PhoneLookupService } from '../phone-lookups/phone-lookup.service';
+import { SmsBudgetService, type BudgetPlace, type BudgetUse } from './sms-budget.service';
 import { SmsSendError, SmsSender, type Sms } from './sms-sender';
 import { SuppressionsRepository } from './suppressions.repository';
 
@@ -20,12 +21,15 @@ export type SmsResult =
   | { status: 'unavailable'; reason: string; inDoubt: boolean; misconfigured: boolean }
   /** The day's budget of texts is spent. */
   | { status: 'budget_exhausted' }
-  /** The caller's `begin` callback returned false just before the provider call. */
+  /** The caller's `begin` or `lookedUp` callback returned false just before the provider call. */
   | { status: 'withdrawn' };
 
-export interface SmsOptions {
-  /** Part of the day's budget that this kind of message may use up, 0 to 1; the rest is for others. */
-  share?: number;
+export interface SmsOptions extends BudgetUse {
+  /**
+   * When given, the provider is asked first what kind of line the number is, within the same place of the budget. Called with
+   * the answer; false withdraws the message.
+   */
+  lookedUp?: (lineType: string | null) => Promise<boolean>;
   /** For the one message that confirms an opt-out. */
   evenIfOptedOut?: boolean;
   /** Called right before the provider, to record that; false withdraws the message. */
@@ -55,6 +59,7 @@ export class SmsService {
     private readonly suppressions: SuppressionsRepository,
     private readonly budget: SmsBudgetService,
     private readonly sender: SmsSender,
+    private readonly lookup: PhoneLookupService,
     private readonly notifications: NotificationsService,
   ) {}
 
@@ -67,58 +72,66 @@ export class SmsService {
 
   private async attempt(
     sms: Sms,
-    { share = 1, evenIfOptedOut = false, begin }: SmsOptions,
+    { evenIfOptedOut = false, begin, lookedUp, ...use }: SmsOptions,
   ): Promise<SmsResult> {
-    const place = await this.budget.reserve(evenIfOptedOut ? '' : sms.to, share);
+    const place = await this.budget.reserve(evenIfOptedOut ? '' : sms.to, use);
     if (place === 'opted_out') return { status: 'refused', reason: 'opted_out' };
-    const { day } = place;
-    await this.warnOwner(place, share);
+    await this.warnOwner(place, use);
     if (place.count === null) return { status: 'budget_exhausted' };
-    if (begin && !(await begin())) {
-      await this.budget.release(day);
+    const line = lookedUp ? await this.lookup.lookUp(sms.to) : null;
+    // A lookup that may have been charged keeps the place, whatever becomes of the message.
+    const giveBack = async (): Promise<void> => {
+      if (!line?.isCharged) await this.budget.release(place.day);
+    };
+    const goesOut = (!lookedUp || (await lookedUp(line?.lineType ?? null))) && (!begin || (await begin()));
+    if (!goesOut) {
+      await giveBack();
       return { status: 'withdrawn' };
     }
     try {
       return { status: 'sent', ...(await this.sender.send(sms)) };
     } catch (error) {
       if (!(error instanceof SmsSendError)) throw error;
-      return this.failed(sms, error, day);
+      return this.failed(sms, error, giveBack);
     }
   }
 
   private async failed(
     { to }: Sms,
     { failure, providerCode, inDoubt }: SmsSendError,
-    day: string,
+    giveBack: () => Promise<void>,
   ): Promise<SmsResult> {
     this.logger.warn({ to: maskPhone(to), failure, providerCode }, 'message not taken');
     switch (failure) {
       case 'opted_out':
         await this.suppressions.add(to, `twilio_${providerCode}`);
-        await this.budget.release(day);
+        await giveBack();
         return { status: 'refused', reason: failure };
       case 'invalid_number':
       case 'not_mobile':
       case 'unreachable':
-        await this.budget.release(day);
+        await giveBack();
         return { status: 'refused', reason: failure };
       case 'rejected':
-        await this.budget.release(day);
+        await giveBack();
         return { status: 'refused', reason: failure, providerCode };
       case 'configuration':
-        await this.budget.release(day);
+        await giveBack();
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: true };
       case 'transient':
         // In doubt it stays counted: the provider may have taken it.
-        if (!inDoubt) await this.budget.release(day);
+        if (!inDoubt) await giveBack();
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: false };
     }
   }
 
   /** Once a day at each mark: the notification is unique, and this instance remembers the day instead of asking each time. */
-  private async warnOwner({ count, day, budget }: BudgetPlace, share: number): Promise<void> {
+  private async warnOwner(
+    { count, day, budget }: BudgetPlace,
+    { share = 1, code }: BudgetUse,
+  ): Promise<void> {
     // A share may be spent while the rest of the budget is not.
-    const spent = count === null && share === 1;
+    const spent = count === null && share === 1 && code !== 'unproven';
     if (!spent && (count === null || count < Math.ceil((budget * WARN_PERCENT) / 100))) return;
     const mark = spent ? 'spent' : 'nearlySpent';
     if (this.warnedOn[mark] === day) return;

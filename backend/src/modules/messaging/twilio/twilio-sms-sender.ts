@@ -2,7 +2,7 @@ import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
 import type { TwilioConfig } from '../../../config/app-config';
 import { SmsSendError, SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
-import { createTwilioClient } from './twilio-client';
+import { createTwilioClient, NEVER_SENT } from './twilio-client';
 
 /** Twilio's error codes (twilio.com/docs/api/errors) that say something about the number or the account. */
 const FAILURES: Record<number, SmsFailure> = {
@@ -78,9 +78,6 @@ const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000
 
 /** Twilio's times have whole seconds. */
 const floor = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
-
-/** Failures before a byte was sent. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /**
  * Twilio splits its codes over time, so an unknown code is judged by its HTTP status: 401 and 403 are about the account, any

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
+import { REFUSE_FROM_SCORE, severityOf } from '../../fraud/fraud-rules';
+import { SmsBudgetService, type CodeTraffic } from '../../messaging/sms/sms-budget.service';
+
+/** How old what an instance knows may be, ms: the rate of codes, and what is usual. */
+const RATE_AGE_MS = 1_000;
+const USUAL_AGE_MS = 600_000;
+/** A rush has this many times the codes of an ordinary busy hour, at least a part of the budget, and never fewer than these. */
+const TIMES_USUAL = 5;
+const PART_OF_BUDGET = 8;
+const FEWEST = 30;
+/** Fraud score of the alert: codes go out as fast as somebody asks for them. */
+const RUSH_SCORE = REFUSE_FROM_SCORE;
+
+/**
+ * Watches how many codes the whole site sends. In a rush, or when the last part of the day's budget has begun, every visitor
+ * has to solve the challenge: a person does not notice it, and a machine with a thousand addresses pays for each code.
+ */
+@Injectable()
+export class CodeRushService {
+  private known: { at: number; asksAll: boolean } | null = null;
+  private asking: Promise<boolean> | null = null;
+  private usual: { at: number; hour: number } | null = null;
+  private isReported = false;
+
+  constructor(
+    private readonly budget: SmsBudgetService,
+    private readonly alerts: FraudAlertsService,
+  ) {}
+
+  /** Whether every visitor has to solve a challenge, as of the last second. */
+  async asksEverybody(): Promise<boolean> {
+    if (this.known && performance.now() - this.known.at < RATE_AGE_MS) return this.known.asksAll;
+    this.asking ??= this.judge().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  private async judge(): Promise<boolean> {
+    const at = performance.now();
+    const isFresh = this.usual !== null && at - this.usual.at < USUAL_AGE_MS;
+    const traffic = await this.budget.traffic(isFresh ? this.usual!.hour : null);
+    if (!isFresh) this.usual = { at, hour: traffic.usualHour };
+    const isRush = traffic.lastHour >= rushFrom(traffic);
+    this.report(isRush, traffic);
+    // Where nothing is left, a proof would be asked for in vain.
+    const isSpent = traffic.today >= traffic.budget;
+    const asksAll = !isSpent && (isRush || traffic.today >= traffic.unprovenCap);
+    this.known = { at, asksAll };
+    return asksAll;
+  }
+
+  /** One alert for a rush; open ones of other instances are the same. */
+  private report(isRush: boolean, { lastHour }: CodeTraffic): void {
+    if (isRush && !this.isReported)
+      this.alerts.raiseInBackground({
+        type: 'sms_pumping',
+        severity: severityOf(RUSH_SCORE),
+        description: `Más códigos en una hora de lo habitual en todo el sitio (${lastHour}): se pide la comprobación a todos`,
+        evidence: {
+          subject: 'todo el sitio',
+          score: RUSH_SCORE,
+          reasons: [{ name: 'site_velocity', points: RUSH_SCORE }],
+          count: 1,
+        },
+      });
+    this.isReported = isRush;
+  }
+}
+
+const rushFrom = ({ usualHour, budget }: CodeTraffic): number =>
+  Math.max(FEWEST, Math.ceil(budget / PART_OF_BUDGET), usualHour * TIMES_USUAL);

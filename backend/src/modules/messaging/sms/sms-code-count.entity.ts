@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Codes sent in ten minutes, kept for two weeks: what is usual, and what is a rush. */
+@Entity('sms_code_counts')
+export class SmsCodeCount {
+  /** When the ten minutes start. */
+  @PrimaryColumn({ type: 'timestamptz' })
+  slot: Date;
+
+  @Column({ type: 'int' })
+  count: number;
+}

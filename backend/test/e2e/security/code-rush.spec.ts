@@ -1,0 +1,135 @@
+import { FraudAlertsService } from '../../../src/modules/fraud/fraud-alerts.service';
+import { CodeRushService } from '../../../src/modules/leads/intake/code-rush.service';
+import { SmsBudgetService } from '../../../src/modules/messaging/sms/sms-budget.service';
+import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
+import { solvedChallenge } from '../../support/challenge';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  startTwilioStandIn,
+  type TwilioStandIn,
+} from '../../support/twilio-stand-in';
+
+/** Codes cost money: what a stranger with many numbers and addresses can spend, and what is left for visitors. */
+let twilio: TwilioStandIn;
+let app: TestApp;
+
+beforeEach(async () => {
+  twilio = await startTwilioStandIn();
+  app = await createTestApp({
+    SMS_TRANSPORT: 'twilio',
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_FROM: '+13054200000',
+    TWILIO_API_BASE_URL: twilio.url,
+    TWILIO_LOOKUP_BASE_URL: twilio.url,
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await twilio.close();
+});
+
+const setBudget = (texts: number): Promise<unknown> =>
+  app.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', $1)`, [String(texts)]);
+
+const submit = (ip: string, challenge?: string): Promise<Answer> =>
+  app.post(
+    '/api/leads',
+    { ...submission(newPhone()), elapsedMs: 42_000, ...(challenge ? { challenge } : {}) },
+    ip,
+  );
+
+/** Sends the form that many times, some at once, from a hundred addresses. @returns how often each code was answered */
+async function pump(times: number, atOnce: number): Promise<Record<string, number>> {
+  const addresses = Array.from({ length: 100 }, newIp);
+  const answers: Record<string, number> = {};
+  let sent = 0;
+  const worker = async (): Promise<void> => {
+    while (sent < times) {
+      const { status, body } = await submit(addresses[sent++ % addresses.length]!);
+      const answer = status === 201 ? '201' : String(body['code']);
+      answers[answer] = (answers[answer] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return answers;
+}
+
+const today = async (): Promise<number> =>
+  Number((await app.query<{ count: number }>('SELECT count FROM sms_daily_counts'))[0]?.count ?? 0);
+
+it('asks everybody for a proof in a rush, bounds lookups like texts, and keeps codes for those who prove', async () => {
+  await setBudget(50);
+  const answers = await pump(400, 4);
+  // The first second of a rush is not known yet; the rest is asked for a proof.
+  expect(answers['CHALLENGE_REQUIRED']).toBeGreaterThan(250);
+  expect(answers['SMS_UNAVAILABLE'] ?? 0).toBeLessThan(100);
+  expect(twilio.received.length).toBeLessThanOrEqual(38);
+  expect(twilio.lookups.length).toBeLessThanOrEqual(38);
+  expect(new Set(twilio.lookups).size).toBe(twilio.lookups.length);
+
+  const honest = newIp();
+  expect((await submit(honest)).body['code']).toBe('CHALLENGE_REQUIRED');
+  expect((await submit(honest, await solvedChallenge(app, honest))).status).toBe(201);
+
+  process.stderr.write(
+    `${JSON.stringify({ ...answers, texts: twilio.received.length, lookups: twilio.lookups.length })}\n`,
+  );
+  const alerts = await app.query(
+    `SELECT description, (metadata->>'count')::int AS count FROM fraud_alerts WHERE metadata->>'subject' = 'todo el sitio'`,
+  );
+  expect(alerts).toEqual([{ description: expect.stringContaining('todo el sitio'), count: 1 }]);
+});
+
+it('looks up no more numbers than the budget has places, and keeps the leads', async () => {
+  await setBudget(10);
+  const answers = await pump(25, 8);
+  expect(answers).toEqual({ 201: 10, SMS_UNAVAILABLE: 15 });
+  expect(twilio.received).toHaveLength(10);
+  expect(twilio.lookups).toHaveLength(10);
+  expect(await app.query('SELECT 1 FROM leads')).toHaveLength(25);
+});
+
+it('counts a lookup that ended without a text, and one whose answer was lost', async () => {
+  twilio.lineType = 'landline';
+  const phone = newPhone();
+  const again = async (): Promise<unknown> => {
+    await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+    return (await app.post('/api/leads', submission(phone), newIp())).body['code'];
+  };
+  expect(await again()).toBe('PHONE_NOT_MOBILE');
+  expect(await today()).toBe(1);
+  // Known by now: nobody is asked, and nothing is spent.
+  expect(await again()).toBe('PHONE_NOT_MOBILE');
+  expect([await today(), twilio.lookups.length]).toEqual([1, 1]);
+
+  twilio.behaviour = { kind: 'refuse', status: 500, code: 20500 };
+  await submit(newIp());
+  // Lookup said no, and of the text nobody knows.
+  expect(await today()).toBe(2);
+  twilio.behaviour = { kind: 'refuse', status: 400, code: 21211 };
+  twilio.lineType = 'mobile';
+  await submit(newIp());
+  // The text was refused for good, the lookup was answered.
+  expect(await today()).toBe(3);
+});
+
+it('knows a busy site from a rush', async () => {
+  await app.query(
+    `INSERT INTO sms_code_counts (slot, count)
+     SELECT date_trunc('hour', now()) - make_interval(hours => n), 200 FROM generate_series(2, 60) n`,
+  );
+  const lastHour = (count: number): Promise<unknown> =>
+    app.query(
+      `INSERT INTO sms_code_counts (slot, count) VALUES (date_trunc('minute', now()), $1)
+       ON CONFLICT (slot) DO UPDATE SET count = $1`,
+      [count],
+    );
+  const asksEverybody = (): Promise<boolean> =>
+    new CodeRushService(app.app.get(SmsBudgetService), app.app.get(FraudAlertsService)).asksEverybody();
+  await lastHour(999);
+  expect(await asksEverybody()).toBe(false);
+  await lastHour(1_000);
+  expect(await asksEverybody()).toBe(true);
+});
