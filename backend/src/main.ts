@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { Logger } from '@nestjs/common';
 import { AppConfig, ConfigurationError } from './config/app-config';
 import { createApp } from './create-app';
 import { startMetricsServer } from './metrics';
@@ -11,6 +12,10 @@ async function main(): Promise<void> {
   const app = await createApp(config);
   if (stopTracing) app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);
   await app.listen(config.port, config.host);
+  if (config.usesOutbox && config.outboxFor === 'nobody')
+    new Logger('Outbox').warn(
+      'PUBLIC_URL is not this machine, so /dev/outbox answers nobody: name real transports, or set ALLOW_DEV_OUTBOX=true',
+    );
   if (config.metricsPort !== null) await startMetricsServer(app, config.metricsPort, config.host);
   // The launcher waits for this, and its end is ours: a launcher that was killed leaves no server behind.
   if (process.send) {

@@ -16,7 +16,7 @@ describe('AppConfig', () => {
     expect(config).toMatchObject({
       smsTransport: 'outbox',
       emailTransport: 'outbox',
-      outboxVisible: true,
+      outboxFor: 'this_machine',
       port: 3000,
     });
   });
@@ -50,7 +50,22 @@ describe('AppConfig', () => {
   it('refuses the outbox in production, and beyond loopback, unless allowed', () => {
     expect(() => new AppConfig({ ...minimal, NODE_ENV: 'production' })).toThrow(/outbox/);
     expect(() => new AppConfig({ ...minimal, HOST: '0.0.0.0' })).toThrow(/outbox/);
-    expect(new AppConfig({ ...minimal, HOST: '0.0.0.0', ALLOW_DEV_OUTBOX: 'true' }).outboxVisible).toBe(true);
+    expect(new AppConfig({ ...minimal, HOST: '0.0.0.0', ALLOW_DEV_OUTBOX: 'true' }).outboxFor).toBe(
+      'everybody',
+    );
+  });
+
+  it.each([
+    ['https://creditoclaro.example', 'nobody'],
+    ['http://192.168.1.20:3000', 'nobody'],
+    ['http://localhost:8080', 'this_machine'],
+    ['http://credito.localhost', 'this_machine'],
+    ['http://127.0.0.1:3000', 'this_machine'],
+    ['http://[::1]:3000', 'this_machine'],
+    ['http://127.0.0.1.example.com', 'nobody'],
+  ])('shows the outbox of a site at %s to %s', (PUBLIC_URL, reader) => {
+    expect(new AppConfig({ ...minimal, PUBLIC_URL }).outboxFor).toBe(reader);
+    expect(new AppConfig({ ...minimal, PUBLIC_URL, ALLOW_DEV_OUTBOX: 'true' }).outboxFor).toBe('everybody');
   });
 
   it('refuses placeholder secrets in production', () => {

@@ -76,8 +76,15 @@ export class AppConfig {
   readonly emailTransport: 'outbox' | 'smtp';
   readonly smtpUrl: string;
   readonly emailFrom: string;
-  /** Whether `/dev/outbox` answers: only on loopback outside production, or when explicitly allowed. */
-  readonly outboxVisible: boolean;
+  /**
+   * Who `/dev/outbox` answers: whoever reaches the site, when explicitly allowed; else this machine alone, and nobody in
+   * production or where the site is public.
+   */
+  readonly outboxFor: 'everybody' | 'this_machine' | 'nobody';
+  /** Whether texts or mails are kept in the outbox instead of being sent. */
+  readonly usesOutbox: boolean;
+  /** Whether people reach the site under an address that is not this machine's. */
+  readonly isPublic: boolean;
   readonly paymentsMode: PaymentsMode;
   /** Null with the simulator. */
   readonly nmi: NmiConfig | null;
@@ -139,13 +146,22 @@ export class AppConfig {
 
     const allowOutbox = read.flag('ALLOW_DEV_OUTBOX');
     const onLoopback = LOOPBACK_HOSTS.has(this.host);
-    const usesOutbox = this.smsTransport === 'outbox' || this.emailTransport === 'outbox';
-    if (usesOutbox && !allowOutbox && (this.isProduction || !onLoopback)) {
+    this.isPublic = !isThisMachine(
+      new URL(URL.canParse(this.publicUrl) ? this.publicUrl : LOCAL_URL).hostname,
+    );
+    this.usesOutbox = this.smsTransport === 'outbox' || this.emailTransport === 'outbox';
+    if (this.usesOutbox && !allowOutbox && (this.isProduction || !onLoopback)) {
       read.problems.push(
         'SMS_TRANSPORT y EMAIL_TRANSPORT=outbox solo sirven en desarrollo y en 127.0.0.1: configure twilio y smtp, o ALLOW_DEV_OUTBOX=true',
       );
     }
-    this.outboxVisible = usesOutbox && (allowOutbox || (!this.isProduction && onLoopback));
+    this.outboxFor = !this.usesOutbox
+      ? 'nobody'
+      : allowOutbox
+        ? 'everybody'
+        : this.isProduction || this.isPublic || !onLoopback
+          ? 'nobody'
+          : 'this_machine';
 
     this.deviceFingerprint = read.flag('DEVICE_FINGERPRINT');
     this.dnsServers = parseDnsServers(read);
@@ -176,6 +192,15 @@ export class AppConfig {
     if (read.problems.length > 0) throw new ConfigurationError(read.problems);
   }
 }
+
+const LOCAL_URL = 'http://localhost';
+
+/** Whether a host name of an address always means the machine that asks. */
+export const isThisMachine = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127\.[\d.]+$/.test(hostname);
 
 /** What is wrong with the environment, all of it in one message for the operator. */
 export class ConfigurationError extends Error {

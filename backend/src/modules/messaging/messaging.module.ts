@@ -7,6 +7,7 @@ import { SentNotificationsRepository } from './notifications/sent-notifications.
 import { NotificationsService } from './notifications/notifications.service';
 import { InboundSmsService } from './sms/inbound-sms.service';
 import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox/outbox';
+import { OutboxGuard } from './outbox/outbox.guard';
 import { OutboxRepository } from './outbox/outbox.repository';
 import { OutboxController } from './outbox/outbox.controller';
 import { PhoneLookupsRepository } from './phone-lookups/phone-lookups.repository';
@@ -29,6 +30,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   providers: [
     InboundSmsService,
     Outbox,
+    OutboxGuard,
     OutboxRepository,
     NotificationsService,
     PhoneLookupService,

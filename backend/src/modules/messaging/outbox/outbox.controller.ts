@@ -1,24 +1,21 @@
-import { Controller, Get, Header, Headers, NotFoundException, Res } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { formatUsPhone } from 'domain/phone';
 import type { FastifyReply } from 'fastify';
-import { AppConfig } from '../../../config/app-config';
 import { Outbox } from './outbox';
+import { OutboxGuard } from './outbox.guard';
 import type { OutboxEntry } from './outbox.repository';
 
 /** Shows what the outbox keeps, where that is safe to show. */
 @ApiExcludeController()
+@UseGuards(OutboxGuard)
 @Controller('dev/outbox')
 export class OutboxController {
-  constructor(
-    private readonly config: AppConfig,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly outbox: Outbox) {}
 
   @Get()
   @Header('cache-control', 'no-store')
   async show(@Headers('accept') accept: string | undefined, @Res() reply: FastifyReply): Promise<void> {
-    if (!this.config.outboxVisible) throw new NotFoundException();
     const messages = await this.outbox.list();
     if (accept?.includes('application/json')) void reply.send(messages);
     else void reply.type('text/html; charset=utf-8').send(page(messages));
