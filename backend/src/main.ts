@@ -5,6 +5,8 @@ import { createApp } from './create-app';
 import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
+  // The command that creates the first administrator reads it; a server has no use for it.
+  delete process.env['ADMIN_PASSWORD'];
   // The launcher's choices.
   const { values } = parseArgs({ options: { 'log-file': { type: 'string' }, pages: { type: 'string' } } });
   const config = new AppConfig(process.env, { logFile: values['log-file'], pages: values.pages });

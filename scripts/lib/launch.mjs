@@ -88,6 +88,9 @@ async function start({ demo, pages, closers, crash }) {
     if (!postgres.location.startsWith(dataDir)) dataPlace = `${dataDir} y ${postgres.location}`;
   }
 
+  // For the first administrator alone: no other process needs it.
+  const adminPassword = process.env.ADMIN_PASSWORD;
+  delete process.env.ADMIN_PASSWORD;
   const environment = {
     ...keepSecrets(dataDir, process.env),
     DATABASE_URL: databaseUrl,
@@ -111,13 +114,26 @@ async function start({ demo, pages, closers, crash }) {
     await server.stop();
   });
 
-  const administrator = await firstAdministrator(databaseUrl, environment);
+  const administrator = await firstAdministrator(databaseUrl, environment, adminPassword);
   if (demo) await fillWithDemoData(databaseUrl, environment);
   return [
+    ...outboxNote({ ...process.env, ...environment }),
     `Sitio:          ${url}`,
     `Administrador:  ${administrator}`,
     `Datos:          ${external ? `${withoutPassword(external)}; secretos y registro en ${dataDir}` : dataPlace}`,
   ];
+}
+
+/** Says that nobody can read the messages that are kept instead of being sent. The server decides it: app-config.ts. */
+function outboxNote({ PUBLIC_URL, SMS_TRANSPORT, EMAIL_TRANSPORT, ALLOW_DEV_OUTBOX }) {
+  const keeps = [SMS_TRANSPORT, EMAIL_TRANSPORT].some((transport) => !transport || transport === 'outbox');
+  const hostname = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : 'localhost';
+  const isLocal = /^(localhost|.+\.localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
+  return keeps && !isLocal && ALLOW_DEV_OUTBOX?.toLowerCase() !== 'true'
+    ? [
+        `Aviso:          ${hostname} es público: /dev/outbox no muestra los mensajes. Configure twilio y smtp, o ALLOW_DEV_OUTBOX=true.`,
+      ]
+    : [];
 }
 
 async function wantedPort() {
@@ -210,13 +226,16 @@ async function checkDatabase(databaseUrl) {
   }
 }
 
-async function firstAdministrator(databaseUrl, environment) {
+async function firstAdministrator(databaseUrl, environment, adminPassword) {
   const known = await query(
     databaseUrl,
     'SELECT username FROM admin_users WHERE is_active ORDER BY created_at LIMIT 1',
   );
   if (known) return known.username;
-  const { code, output } = await runBackend('admin.js', ['ensure-first'], environment);
+  const { code, output } = await runBackend('admin.js', ['ensure-first'], {
+    ...environment,
+    ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}),
+  });
   if (code !== 0) throw new Failure(output.trim());
   const { username, password } = JSON.parse(output);
   return password ? `${username}, contraseña ${password} (guárdela: no se muestra otra vez)` : username;

@@ -91,6 +91,18 @@ describe('npm start', () => {
       ADMIN_PASSWORD: 'una frase larga',
     }).ready();
     expect(administrator).toMatch(/rosa$/);
+    const { serverPid } = JSON.parse(fs.readFileSync(path.join(dataDir, 'launcher.json'), 'utf8'));
+    const known = fs.readFileSync(`/proc/${serverPid}/environ`, 'utf8');
+    expect(known).toContain('JWT_SECRET=');
+    expect(known).not.toContain('una frase larga');
+  });
+
+  it('says that a public site shows no outbox, and how to show it', async () => {
+    const launcher = start({ PUBLIC_URL: 'https://creditoclaro.example' });
+    await launcher.ready();
+    expect(launcher.lines.filter((line) => line.includes('ALLOW_DEV_OUTBOX'))).toHaveLength(1);
+    expect((await fetch(`http://127.0.0.1:${port}/dev/outbox`)).status).toBe(404);
+    expect(launcher.errors).toBe('');
   });
 
   it('stops the server and PostgreSQL on Ctrl-C', async () => {

@@ -7,7 +7,19 @@ let caller: Caller;
 let dns: Awaited<ReturnType<typeof startDnsServer>>;
 
 beforeAll(async () => {
+  const v6 = (last: number) => `${last}.0.0.0.0.0.f.7.f.f.f.f${'.0'.repeat(20)}`;
   dns = await startDnsServer({
+    // What every list must know (RFC 5782): its test addresses.
+    ...Object.fromEntries(
+      ['lists', 'refusing', 'failing', 'silent', 'clear', 'everything'].map((list) => [
+        `2.0.0.127.${list}.example.com`,
+        '127.0.0.2',
+      ]),
+    ),
+    [`${v6(2)}.lists.example.com`]: '127.0.0.2',
+    '8.8.8.8.untested.example.com': '127.0.0.2',
+    '1.0.0.127.everything.example.com': '127.0.0.2',
+    '8.8.8.8.everything.example.com': '127.0.0.2',
     '1.113.0.203.lists.example.com': '127.0.0.2',
     '8.8.8.8.lists.example.com': '127.0.0.4',
     '8.8.8.8.refusing.example.com': '127.255.255.254',
@@ -135,7 +147,7 @@ describe('POST /api/admin/security/ip-lookup', () => {
 
 describe('POST /api/admin/security/blacklist-check', () => {
   interface Check {
-    listed: boolean;
+    listed: boolean | null;
     listings: { list: string; kind: string; status: string }[];
   }
   const check = async (ip: string) =>
@@ -161,9 +173,29 @@ describe('POST /api/admin/security/blacklist-check', () => {
     });
   });
 
+  it('believes no list that does not know its test address, or has everything', async () => {
+    await set(['untested', 'everything', 'absent', 'clear']);
+    const { listed, listings } = await check('8.8.8.8');
+    expect(listed).toBeNull();
+    expect(listings.filter(({ kind }) => kind === 'dns').map(({ status }) => status)).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+      'clear',
+    ]);
+    await set(['clear']);
+    expect((await check('8.8.8.8')).listed).toBe(false);
+    // The answer about the test address is kept.
+    expect(dns.asked.filter((each) => each === '2.0.0.127.clear.example.com')).toHaveLength(1);
+  });
+
   it('asks for IPv6 by its digits', async () => {
-    await set(['lists']);
-    await check('2607:f8b0::1');
+    await set(['lists', 'clear']);
+    const { listings } = await check('2607:f8b0::1');
+    expect(listings.filter(({ kind }) => kind === 'dns').map(({ status }) => status)).toEqual([
+      'clear',
+      'unknown',
+    ]);
     expect(dns.asked).toContain(
       '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.b.8.f.7.0.6.2.lists.example.com',
     );

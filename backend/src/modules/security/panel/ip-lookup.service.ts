@@ -89,7 +89,8 @@ export class IpLookupService {
       local('proxy', facts.proxy),
       local('hosting', facts.hosting),
     ];
-    return { ip, listed: listings.some(({ status }) => status === 'listed'), listings };
+    const has = (wanted: ListingDto['status']): boolean => listings.some(({ status }) => status === wanted);
+    return { ip, listed: has('listed') || (has('unknown') ? null : false), listings };
   }
 }
 

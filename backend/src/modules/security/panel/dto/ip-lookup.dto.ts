@@ -218,7 +218,7 @@ export class ListingDto {
   /** `dns` for a public list that was asked over DNS, `local` for what is kept here. */
   kind: 'dns' | 'local';
 
-  /** `unknown` when the list gave no usable answer. */
+  /** `unknown` when the list gave no usable answer, or does not know its own test address (RFC 5782). */
   status: ListingStatus;
 }
 
@@ -226,8 +226,8 @@ export class BlacklistCheckDto {
   /** The address, in its canonical form. */
   ip: string;
 
-  /** Whether any list has it. */
-  listed: boolean;
+  /** Whether any list has it; null when none has, and not all could be asked. */
+  listed: boolean | null;
 
   /** Every list that was asked. */
   listings: ListingDto[];

@@ -8,6 +8,9 @@ import shared from './ip-lookup.module.css';
 import { Dialog } from '../../../ui/Dialog';
 
 const { blacklist: copy } = ipLookupCopy;
+/** @param listed null when no list has it and not all could be asked */
+const outcomeOf = (listed: boolean | null): string =>
+  listed === null ? copy.unknown : listed ? copy.listed : copy.clear;
 const COLOURS = { listed: 'error', clear: 'success', unknown: undefined } as const;
 
 /** What public blacklists and our own lists say of an address, asked when it opens. */
@@ -27,7 +30,7 @@ export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => vo
       {/* One region from the start, so that what comes into it is announced. */}
       <p role="status" className={styles.outcome}>
         {check.isPending && copy.checking}
-        {check.isSuccess && (check.data.listed ? copy.listed : copy.clear)}
+        {check.isSuccess && outcomeOf(check.data.listed)}
       </p>
       {check.isError && (
         <QueryFailed text={copy.failed} error={check.error} onRetry={() => void check.refetch()} />

@@ -26,7 +26,7 @@ export const listNames: Record<string, string> = {
 export const listingNames: Record<ListingDtoStatus, string> = {
   listed: 'En la lista',
   clear: 'Limpia',
-  unknown: 'Sin respuesta',
+  unknown: 'No se pudo consultar',
 };
 
 export const ipLookupCopy = {
@@ -108,12 +108,13 @@ export const ipLookupCopy = {
     title: (ip: string) => `Listas negras: ${ip}`,
     checking: 'Consultando las listas...',
     listed: 'Aparece en al menos una lista.',
-    clear: 'No aparece en ninguna lista que haya respondido.',
+    clear: 'No aparece en ninguna lista.',
+    unknown: 'No se pudo consultar todas las listas. No aparece en las que respondieron.',
     failed: 'No se pudieron consultar las listas.',
     list: 'Lista',
     status: 'Resultado',
     unknownHint:
-      '«Sin respuesta» no dice nada de la dirección: la lista no contestó, o no contesta a su servidor DNS.',
+      '«No se pudo consultar» no dice nada de la dirección: la lista no contesta desde aquí, ni siquiera a su propia dirección de prueba.',
     close: 'Cerrar',
   },
 };
