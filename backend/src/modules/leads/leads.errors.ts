@@ -80,10 +80,3 @@ export const leadPhoneTaken = (): AppError =>
     'LEAD_PHONE_TAKEN',
     'No se puede restaurar: la misma persona volvió a registrarse con ese teléfono.',
   );
-
-export const leadOptedOut = (): AppError =>
-  new AppError(
-    422,
-    'PHONE_OPTED_OUT',
-    'Esta persona pidió no recibir mensajes de texto. Llámela o escríbale un email.',
-  );

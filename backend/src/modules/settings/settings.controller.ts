@@ -15,8 +15,8 @@ export class SettingsController {
   @ApiOperation({ operationId: 'getSettings', summary: 'What the owner can change while the product runs' })
   @ApiOkResponse({ type: SettingsDto })
   @ApiErrors(401)
-  get(): Promise<SettingsDto> {
-    return this.settings.current();
+  async get(): Promise<SettingsDto> {
+    return this.settings.withWarnings(await this.settings.current());
   }
 
   @Put()
@@ -27,7 +27,7 @@ export class SettingsController {
   })
   @ApiOkResponse({ type: SettingsDto })
   @ApiErrors(400, 401)
-  update(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: UpdateSettingsDto): Promise<SettingsDto> {
-    return this.settings.update(admin, dto);
+  async update(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: UpdateSettingsDto): Promise<SettingsDto> {
+    return this.settings.withWarnings(await this.settings.update(admin, dto));
   }
 }

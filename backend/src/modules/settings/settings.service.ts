@@ -4,6 +4,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import { settingsWarnings } from './settings-warnings';
 import { SettingsRepository } from './settings.repository';
 
 /** Days after which data are erased automatically; null keeps them for ever. */
@@ -98,6 +99,11 @@ export class SettingsService {
       return this.read(manager);
     });
     return this.keep(saved);
+  }
+
+  /** The settings, with what the owner would want to know about them. */
+  withWarnings(settings: Settings): Settings & { warnings: string[] } {
+    return { ...settings, warnings: settingsWarnings(settings, this.config, this.defaults().calendarUrl) };
   }
 
   private keep(settings: Settings): Settings {

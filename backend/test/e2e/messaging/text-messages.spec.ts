@@ -30,6 +30,7 @@ beforeAll(async () => {
     { jobsWorkers: true },
   );
   admin = await logIn(app, (await createAdmin(app)).username);
+  await setHours({ from: '00:00', to: '24:00' });
 });
 afterAll(async () => {
   await app.close();
@@ -76,10 +77,19 @@ async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean
 const textsTo = (phone: string): string[] =>
   twilio.received.filter(({ to, body }) => to === phone && !/codigo/.test(body)).map(({ body }) => body);
 
+/** When people may be texted, everywhere and on every day; null for never. */
+async function setHours(day: { from: string; to: string } | null): Promise<void> {
+  const quietHours = { default: { weekdays: day, saturday: day, sunday: day }, states: [] };
+  expect((await admin.put('/api/admin/settings', { quietHours })).status).toBe(200);
+}
+
 async function newLead(): Promise<{ id: string; phone: string }> {
   const phone = newPhone();
   await app.post('/api/leads', submission(phone), newIp());
   const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phone]);
+  await app.query(`UPDATE leads SET verification_status = 'verified', verified_at = now() WHERE id = $1`, [
+    lead!.id,
+  ]);
   return { id: lead!.id, phone };
 }
 
@@ -127,6 +137,54 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     await receive(phone, 'BAJA');
     const { status, body } = await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Hola' });
     expect([status, body.code]).toEqual([422, 'PHONE_OPTED_OUT']);
+  });
+
+  it.each([
+    ['is not verified', `verification_status = 'pending'`, 'LEAD_NOT_VERIFIED', 'no está verificado'],
+    ['is blocked', 'is_blocked = true', 'LEAD_BLOCKED', 'está bloqueado'],
+    [
+      'is marked as fraud',
+      'is_fraudulent = true, is_blocked = true',
+      'LEAD_FRAUDULENT',
+      'marcado como fraude',
+    ],
+  ])('is refused for a lead that %s, and the detail says why', async (_, change, code, reason) => {
+    const { id } = await newLead();
+    expect((await admin.get(`/api/admin/leads/${id}`)).body).toMatchObject({ textingRefusal: null });
+    await app.query(`UPDATE leads SET ${change} WHERE id = $1`, [id]);
+    const { status, body } = await admin.post<Refusal>(`/api/admin/leads/${id}/sms`, { body: 'Hola' });
+    expect([status, body.code, body.message]).toEqual([422, code, expect.stringContaining(reason)]);
+    expect((await admin.get(`/api/admin/leads/${id}`)).body).toMatchObject({
+      textingRefusal: { code, reason: body.message, from: null },
+    });
+    expect(await app.query('SELECT 1 FROM sms_messages WHERE lead_id = $1', [id])).toEqual([]);
+  });
+
+  it('is refused for a deleted lead', async () => {
+    const { id } = await newLead();
+    await admin.delete(`/api/admin/leads/${id}`);
+    expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Hola' })).status).toBe(404);
+    expect((await admin.get(`/api/admin/leads/${id}`)).body).toMatchObject({
+      textingRefusal: { code: 'LEAD_DELETED' },
+    });
+  });
+
+  it("waits for the legal hours of the person's state, and says when they begin", async () => {
+    const { id } = await newLead();
+    // A quarter of an hour about half a day from now.
+    const hour = (new Date(Date.now() + 12 * 3_600_000).getUTCHours() + 19) % 24;
+    const [from, to] = [`${String(hour).padStart(2, '0')}:00`, `${String(hour).padStart(2, '0')}:15`];
+    await setHours({ from, to });
+    const { status, body } = await admin.post<Refusal>(`/api/admin/leads/${id}/sms`, { body: 'Hola' });
+    expect([status, body.code]).toEqual([422, 'OUTSIDE_TEXTING_HOURS']);
+    expect(body.message).toContain('en Florida');
+    const { textingRefusal } = (
+      await admin.get<{ textingRefusal: { from: string } }>(`/api/admin/leads/${id}`)
+    ).body;
+    const wait = Date.parse(textingRefusal.from) - Date.now();
+    expect([wait > 0, wait < 86_400_000]).toEqual([true, true]);
+    await setHours({ from: '00:00', to: '24:00' });
+    expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Hola' })).status).toBe(202);
   });
 
   it('whose answer is lost is looked up, and not sent again', async () => {

@@ -36,7 +36,26 @@ describe('GET /api/admin/settings', () => {
       campaignRatePerSecond: 1,
       smsSegmentPrice: 0.0083,
       quietHours: DEFAULT_QUIET_HOURS,
+      warnings: expect.any(Array),
     });
+  });
+
+  it('warns of notifications that reach nobody, and of a site without a calendar', async () => {
+    const warnings = async () =>
+      (await caller.get<{ warnings: string[] }>('/api/admin/settings')).body.warnings;
+    expect(await warnings()).toEqual([
+      expect.stringContaining('ningún teléfono'),
+      expect.stringContaining('ningún email'),
+      expect.stringContaining('No hay un calendario'),
+    ]);
+    const { body } = await caller.put<{ warnings: string[] }>('/api/admin/settings', {
+      smsNotifications: false,
+      notificationEmails: ['dueno@example.com'],
+    });
+    expect(body.warnings).toEqual([expect.stringContaining('No hay un calendario')]);
+    expect(await warnings()).toEqual(body.warnings);
+    await app.query('DELETE FROM settings');
+    await app.query('DELETE FROM audit_entries');
   });
 });
 

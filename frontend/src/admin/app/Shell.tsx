@@ -6,6 +6,7 @@ import { Loading } from '../../shared/ui/Loading';
 import { Sign } from '../../shared/site/Logo';
 import { SITE } from '../../shared/site/site';
 import { Tooltip } from '../../shared/ui/tooltip';
+import { SettingsNotice } from '../features/settings/SettingsNotice';
 import { leave } from '../session/session';
 import { useSession } from '../session/use-session';
 import { SessionEnding } from './SessionEnding';
@@ -63,6 +64,7 @@ export function Shell() {
       </header>
       <main id="contenido" className={styles.content} tabIndex={-1}>
         <SessionEnding />
+        {session.status === 'in' && <SettingsNotice onOpen={() => setSettingsOpen(true)} />}
         <Suspense fallback={<Loading />}>
           <Outlet />
           {settingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}

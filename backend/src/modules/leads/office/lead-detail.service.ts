@@ -7,6 +7,7 @@ import { scoreReasons } from '../score/lead-score';
 import { LeadBookingsService } from '../bookings/lead-bookings.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import { LeadDetailRepository } from './lead-detail.repository';
+import { LeadMessagesService } from './lead-messages.service';
 import { leadNotFound, orLeadNotFound } from '../leads.errors';
 
 const TIMELINE_LENGTH = 200;
@@ -20,16 +21,18 @@ export class LeadDetailService {
     private readonly leads: LeadDetailRepository,
     private readonly bookings: LeadBookingsService,
     private readonly scores: LeadScoreService,
+    private readonly messages: LeadMessagesService,
   ) {}
 
   /** @throws AppError 404 for an unknown lead; a deleted one is found until it is purged */
   async get(id: string): Promise<LeadDetailDto> {
     const lead = orLeadNotFound(await this.leads.find(id));
-    const [facts, consents, timeline, nextBooking] = await Promise.all([
+    const [facts, consents, timeline, nextBooking, refusal] = await Promise.all([
       this.scores.facts(this.dataSource.manager, id),
       this.leads.consents(lead.phoneNumber, CONSENTS),
       this.leads.timeline(lead, TIMELINE_LENGTH + 1),
       this.bookings.next(id),
+      this.messages.refusal(lead),
     ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
@@ -39,6 +42,7 @@ export class LeadDetailService {
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),
       nextBooking,
+      textingRefusal: refusal,
       consents: consents.map(({ kind, granted, textVersion, textShown, ipAddress, createdAt }) => ({
         kind,
         granted,

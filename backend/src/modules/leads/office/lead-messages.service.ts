@@ -11,10 +11,12 @@ import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { LeadScoreService } from '../score/lead-score.service';
+import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { leadOptedOut, orLeadNotFound } from '../leads.errors';
+import { orLeadNotFound } from '../leads.errors';
 import { LeadMessagesRepository } from './lead-messages.repository';
+import { textingRefusal, textingRefused, type TextingFacts, type TextingRefusal } from './lead-texting';
 import { LeadWorkService, SATISFACTION_JOB } from './lead-work.service';
 
 /** A lead is asked once in this time. */
@@ -41,12 +43,13 @@ export class LeadMessagesService {
 
   /**
    * Writes to a lead: one text, on its timeline at once, sent through the queue.
-   * @throws AppError 404; 422 for a number that opted out
+   * @throws AppError 404; 422 for who may not be texted now
    */
   async send(admin: CurrentAdmin, leadId: string, body: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
-      if (await this.repository.isOptedOut(manager, lead.phoneNumber)) throw leadOptedOut();
+      const refusal = await this.refusal(lead, manager);
+      if (refusal) throw textingRefused(refusal);
       const messageId = await this.messages.queue(manager, {
         phoneNumber: lead.phoneNumber,
         leadId,
@@ -62,6 +65,16 @@ export class LeadMessagesService {
         { messageId },
       );
     });
+  }
+
+  /** Why a lead cannot be written to now; null when it can. */
+  async refusal(
+    lead: Pick<Lead, 'phoneNumber'> & TextingFacts['lead'],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<TextingRefusal | null> {
+    const { quietHours, timeZone } = await this.settings.get(manager);
+    const isOptedOut = await this.repository.isOptedOut(manager, lead.phoneNumber);
+    return textingRefusal({ lead, isOptedOut, now: this.clock.now(), quietHours, timeZone });
   }
 
   /** Puts a received text on the timeline of the live lead with that phone, once. */

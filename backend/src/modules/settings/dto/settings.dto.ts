@@ -237,6 +237,12 @@ export class SettingsDto {
 
   /** How long data are kept. */
   retentionDays: RetentionDaysDto;
+
+  /**
+   * What has no effect as it is set, in words; empty when all is well. Not part of what is saved.
+   * @example ["Las notificaciones por SMS están activadas, pero no hay ningún teléfono que las reciba."]
+   */
+  warnings: string[];
 }
 
 /** Any subset of the settings. */

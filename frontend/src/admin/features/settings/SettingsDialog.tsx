@@ -15,6 +15,7 @@ import { QueryFailed } from '../../ui/QueryFailed';
 import { reportFormFailure } from '../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
 import { SettingsFields } from './SettingsFields';
+import { SettingsWarnings } from './SettingsWarnings';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './SettingsDialog.module.css';
 import { Dialog } from '../../ui/Dialog';
@@ -89,6 +90,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
             onFinish={(data) => save.mutate({ data })}
             scrollToFirstError={{ focus: true }}
           >
+            <SettingsWarnings warnings={settings.data.warnings} />
             <KeptDraft
               form={FORM}
               of=""

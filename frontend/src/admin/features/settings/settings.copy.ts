@@ -1,5 +1,9 @@
 export const settingsCopy = {
   title: 'Configuración del Sistema',
+  warnings: 'Por revisar',
+  severalWarnings: (count: number) => `Hay ${count} ajustes que no tienen efecto como están.`,
+  review: 'Revisar los ajustes',
+  putAway: 'Ocultar este aviso',
   calendarUrl: 'URL del calendario',
   calendarHint:
     'A dónde va quien verifica su teléfono. Sirve un enlace de Calendly, de Cal.com o de esta página.',

@@ -117,6 +117,23 @@ export class NextBookingDto {
 }
 
 /** Everything known of a lead. */
+export class TextingRefusalDto {
+  /**
+   * As `POST /api/admin/leads/{id}/sms` refuses it.
+   * @example OUTSIDE_TEXTING_HOURS
+   */
+  code: string;
+
+  /**
+   * In words.
+   * @example "Este lead está bloqueado. Desbloquéelo para poder escribirle."
+   */
+  reason: string;
+
+  /** From when on it is allowed again; null when that is not a matter of time. */
+  from: Date | null;
+}
+
 export class LeadDetailDto {
   /** Id of the lead. */
   id: string;
@@ -191,6 +208,9 @@ export class LeadDetailDto {
 
   /** The next appointment that stands. */
   nextBooking: NextBookingDto | null;
+
+  /** Why nobody may text it now; null when one may. */
+  textingRefusal: TextingRefusalDto | null;
 
   /** 0 to 100. */
   fraudScore: number;

@@ -90,7 +90,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {!lead.data.deletedAt && (
               <section className={shared.section}>
                 <h3>{textingCopy.title}</h3>
-                <TextLead key={id} leadId={id} />
+                <TextLead key={id} leadId={id} refusal={lead.data.textingRefusal} />
               </section>
             )}
             {!lead.data.deletedAt && (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { ApiError, messageOf } from '../../../../shared/api/api-error';
 import { getGetLeadQueryKey, useTextLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { TextingRefusalDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
 import { SmsSize } from '../../../ui/sms/SmsSize';
@@ -12,13 +13,16 @@ import { textingCopy as copy } from '../shared/texting.copy';
 import { useLeadReload } from '../shared/use-lead-changes';
 
 const LONGEST_TEXT = 480;
-/** Asked for no texts: nothing that is written here would reach them. */
-const OPTED_OUT = 'PHONE_OPTED_OUT';
-
 const FORM = 'text';
 
+interface Props {
+  leadId: string;
+  /** Why nobody may write to it now; null when one may. */
+  refusal: TextingRefusalDto | null;
+}
+
 /** Writes to the lead: one text, which its timeline shows at once. What was typed stays until it is sent. */
-export function TextLead({ leadId }: { leadId: string }) {
+export function TextLead({ leadId, refusal }: Props) {
   const [form] = Form.useForm<{ body: string }>();
   const queries = useQueryClient();
   const reload = useLeadReload();
@@ -26,6 +30,11 @@ export function TextLead({ leadId }: { leadId: string }) {
   const text = (Form.useWatch('body', form) ?? '').trim();
   const send = useTextLead({
     mutation: {
+      // The lead has changed since it was read: the reason why it is refused now comes with it.
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 422)
+          void queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) });
+      },
       onSuccess: async () => {
         form.resetFields();
         clearDraft();
@@ -34,26 +43,30 @@ export function TextLead({ leadId }: { leadId: string }) {
       },
     },
   });
-  const isRefused = send.error instanceof ApiError && send.error.code === OPTED_OUT;
-  const failure = send.isError ? messageOf(send.error) || copy.failed : '';
+  const failure = send.isError && !refusal ? messageOf(send.error) || copy.failed : '';
   return (
     <Form
       form={form}
       name={FORM}
       layout="vertical"
       requiredMark={false}
-      disabled={isRefused}
+      disabled={refusal !== null}
       initialValues={{ body: '' }}
       onFinish={({ body }: { body: string }) =>
         send.mutate({ id: leadId, data: { body: body.normalize('NFC').trim() } })
       }
     >
       <KeptDraft form={FORM} of={leadId} />
+      {refusal && (
+        <p role="status" className={styles.refusal}>
+          {refusal.reason}
+        </p>
+      )}
       <Form.Item
         name="body"
         className={styles.text}
         label={copy.label}
-        extra={copy.hint}
+        extra={refusal ? undefined : copy.hint}
         rules={[{ required: true, whitespace: true, message: copy.required }]}
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LONGEST_TEXT} />
@@ -65,7 +78,7 @@ export function TextLead({ leadId }: { leadId: string }) {
         </Button>
         <SmsSize text={text} />
       </div>
-      {!isRefused && (
+      {!refusal && (
         <CostlyCharacters
           text={text}
           onChange={(body) => {

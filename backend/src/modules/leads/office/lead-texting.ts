@@ -1,0 +1,64 @@
+import { stateName } from 'domain/us-states';
+import { AppError } from '../../../common/app-error';
+import { momentInWords } from '../../../common/local-time';
+import type { Lead } from '../../lead-store/lead.entity';
+import { nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
+
+/** Why a lead cannot be written to now. */
+export interface TextingRefusal {
+  code: string;
+  /** In Spanish. */
+  reason: string;
+  /** From when on it is allowed again; null when that depends on something else than time. */
+  from: Date | null;
+}
+
+/** What decides whether a lead may be written to. */
+export interface TextingFacts {
+  lead: Pick<Lead, 'state' | 'verificationStatus' | 'isBlocked' | 'isFraudulent' | 'deletedAt'>;
+  isOptedOut: boolean;
+  now: Date;
+  quietHours: QuietHours;
+  /** The owner's. */
+  timeZone: string;
+}
+
+const refusal = (code: string, reason: string): TextingRefusal => ({ code, reason, from: null });
+
+/** @returns why a person of the office may not text a lead now; null when they may */
+export function textingRefusal({
+  lead,
+  isOptedOut,
+  now,
+  quietHours,
+  timeZone,
+}: TextingFacts): TextingRefusal | null {
+  if (lead.deletedAt)
+    return refusal('LEAD_DELETED', 'Este lead está eliminado. Restáurelo para poder escribirle.');
+  if (isOptedOut)
+    return refusal(
+      'PHONE_OPTED_OUT',
+      'Esta persona pidió no recibir mensajes de texto. Llámela o escríbale un email.',
+    );
+  if (lead.isFraudulent)
+    return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');
+  if (lead.isBlocked)
+    return refusal('LEAD_BLOCKED', 'Este lead está bloqueado. Desbloquéelo para poder escribirle.');
+  if (lead.verificationStatus !== 'verified')
+    return refusal(
+      'LEAD_NOT_VERIFIED',
+      'Este teléfono no está verificado: podría ser de otra persona. Se le puede escribir cuando lo verifique.',
+    );
+  const from = nextLegalMoment(lead.state, now, quietHours);
+  if (from && from <= now) return null;
+  const place = lead.state ? `en ${stateName(lead.state)}` : 'donde vive esta persona';
+  return {
+    code: 'OUTSIDE_TEXTING_HOURS',
+    reason: from
+      ? `A esta hora la ley no permite escribirle ${place}. Podrá hacerlo desde el ${momentInWords(from, timeZone)}.`
+      : `Los horarios de Configuración no permiten escribirle ${place} ningún día.`,
+    from,
+  };
+}
+
+export const textingRefused = ({ code, reason }: TextingRefusal): AppError => new AppError(422, code, reason);

@@ -1,0 +1,33 @@
+import type { Settings } from './settings.service';
+import { settingsWarnings, type WarningFacts } from './settings-warnings';
+
+const OWN = 'https://creditoclaro.example/calendario';
+const quiet = {
+  calendarUrl: 'https://calendly.com/x',
+  smsNotifications: true,
+  emailNotifications: true,
+  notificationPhones: ['+13054201234'],
+  notificationEmails: ['a@example.com'],
+  smsDailyBudget: 2_000,
+} as Settings;
+const real: WarningFacts = { isPublic: true, smsTransport: 'twilio', emailTransport: 'smtp' };
+
+it('has nothing to say of settings that do what they say', () => {
+  expect(settingsWarnings(quiet, real, OWN)).toEqual([]);
+  const off = { ...quiet, smsNotifications: false, emailNotifications: false };
+  expect(settingsWarnings({ ...off, notificationPhones: [], notificationEmails: [] }, real, OWN)).toEqual([]);
+  const local: WarningFacts = { isPublic: false, smsTransport: 'outbox', emailTransport: 'outbox' };
+  expect(settingsWarnings(quiet, local, OWN)).toEqual([]);
+});
+
+it.each([
+  [{ notificationPhones: [] }, {}, 'ningún teléfono'],
+  [{ notificationEmails: [] }, {}, 'ningún email'],
+  [{ calendarUrl: OWN }, {}, 'No hay un calendario'],
+  [{ smsDailyBudget: 0 }, {}, 'es 0'],
+  [{}, { smsTransport: 'outbox' }, 'Twilio'],
+  [{}, { emailTransport: 'outbox' }, 'EMAIL_TRANSPORT'],
+] as const)('warns of %j %j', (settings, config, text) => {
+  const changed = { ...quiet, ...settings } as Settings;
+  expect(settingsWarnings(changed, { ...real, ...config }, OWN)).toEqual([expect.stringContaining(text)]);
+});

@@ -1,0 +1,33 @@
+import type { AppConfig } from '../../config/app-config';
+import type { Settings } from './settings.service';
+
+/** What decides, besides the settings. */
+export type WarningFacts = Pick<AppConfig, 'isPublic' | 'smsTransport' | 'emailTransport'>;
+
+/** What the owner would want to know about the settings, in Spanish: each is a switch or a blank that has no effect. */
+export function settingsWarnings(settings: Settings, config: WarningFacts, ownCalendar: string): string[] {
+  const warnings: [holds: boolean, text: string][] = [
+    [
+      settings.smsNotifications && settings.notificationPhones.length === 0,
+      'Las notificaciones por SMS están activadas, pero no hay ningún teléfono que las reciba.',
+    ],
+    [
+      settings.emailNotifications && settings.notificationEmails.length === 0,
+      'Las notificaciones por email están activadas, pero no hay ningún email que las reciba.',
+    ],
+    [
+      settings.calendarUrl === ownCalendar,
+      'No hay un calendario: quien verifica su teléfono no puede elegir día ni hora. Indique el enlace de Calendly o de Cal.com.',
+    ],
+    [settings.smsDailyBudget === 0, 'El límite diario de mensajes de texto es 0: no se envía ningún código.'],
+    [
+      config.isPublic && config.smsTransport === 'outbox',
+      'El sitio es público, pero los mensajes de texto no salen: falta configurar Twilio (SMS_TRANSPORT).',
+    ],
+    [
+      config.isPublic && config.emailTransport === 'outbox',
+      'El sitio es público, pero los emails no salen: falta configurar el correo (EMAIL_TRANSPORT).',
+    ],
+  ];
+  return warnings.filter(([holds]) => holds).map(([, text]) => text);
+}
