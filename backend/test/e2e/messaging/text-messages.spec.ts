@@ -30,7 +30,7 @@ beforeAll(async () => {
     { jobsWorkers: true },
   );
   admin = await logIn(app, (await createAdmin(app)).username);
-  await setHours({ from: '00:00', to: '24:00' });
+  await setHours(ALWAYS);
 });
 afterAll(async () => {
   await app.close();
@@ -77,10 +77,15 @@ async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean
 const textsTo = (phone: string): string[] =>
   twilio.received.filter(({ to, body }) => to === phone && !/codigo/.test(body)).map(({ body }) => body);
 
-/** When people may be texted, everywhere and on every day; null for never. */
-async function setHours(day: { from: string; to: string } | null): Promise<void> {
-  const quietHours = { default: { weekdays: day, saturday: day, sunday: day }, states: [] };
-  expect((await admin.put('/api/admin/settings', { quietHours })).status).toBe(200);
+const ALWAYS = { from: '00:00', to: '24:00' };
+/** Sets when people may be texted, everywhere and on every day. */
+async function setHours(day: { from: string; to: string }): Promise<void> {
+  await app.query(
+    `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify({ default: { weekdays: day, saturday: day, sunday: day }, states: [] })],
+  );
+  // The server reads its settings again at a change.
+  await admin.put('/api/admin/settings', {});
 }
 
 async function newLead(): Promise<{ id: string; phone: string }> {
@@ -183,7 +188,7 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     ).body;
     const wait = Date.parse(textingRefusal.from) - Date.now();
     expect([wait > 0, wait < 86_400_000]).toEqual([true, true]);
-    await setHours({ from: '00:00', to: '24:00' });
+    await setHours(ALWAYS);
     expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Hola' })).status).toBe(202);
   });
 
@@ -312,19 +317,7 @@ describe('what people answer', () => {
 describe('after a consultation', () => {
   it('asks how it was, once, and takes the first answer as the grade', async () => {
     const { id, phone } = await newLead();
-    await app.query(
-      `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [
-        JSON.stringify({
-          default: {
-            weekdays: { from: '00:00', to: '24:00' },
-            saturday: { from: '00:00', to: '24:00' },
-            sunday: { from: '00:00', to: '24:00' },
-          },
-          states: [],
-        }),
-      ],
-    );
+    await setHours(ALWAYS);
     for (let n = 0; n < 2; n++)
       await admin.post(`/api/admin/leads/${id}/interactions`, {
         type: 'meeting',

@@ -17,9 +17,9 @@ beforeAll(async () => {
       ]),
     ),
     [`${v6(2)}.lists.example.com`]: '127.0.0.2',
-    '8.8.8.8.untested.example.com': '127.0.0.2',
+    '5.10.42.73.untested.example.com': '127.0.0.2',
     '1.0.0.127.everything.example.com': '127.0.0.2',
-    '8.8.8.8.everything.example.com': '127.0.0.2',
+    '5.10.42.73.everything.example.com': '127.0.0.2',
     '1.113.0.203.lists.example.com': '127.0.0.2',
     '8.8.8.8.lists.example.com': '127.0.0.4',
     '8.8.8.8.refusing.example.com': '127.255.255.254',
@@ -175,7 +175,7 @@ describe('POST /api/admin/security/blacklist-check', () => {
 
   it('believes no list that does not know its test address, or has everything', async () => {
     await set(['untested', 'everything', 'absent', 'clear']);
-    const { listed, listings } = await check('8.8.8.8');
+    const { listed, listings } = await check('73.42.10.5');
     expect(listed).toBeNull();
     expect(listings.filter(({ kind }) => kind === 'dns').map(({ status }) => status)).toEqual([
       'unknown',
@@ -184,7 +184,7 @@ describe('POST /api/admin/security/blacklist-check', () => {
       'clear',
     ]);
     await set(['clear']);
-    expect((await check('8.8.8.8')).listed).toBe(false);
+    expect((await check('73.42.10.5')).listed).toBe(false);
     // The answer about the test address is kept.
     expect(dns.asked.filter((each) => each === '2.0.0.127.clear.example.com')).toHaveLength(1);
   });
