@@ -10,6 +10,7 @@ import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
+import type { Product } from '../../support/product';
 import type { Page } from '@playwright/test';
 
 const { detail: copy } = leadsCopy;
@@ -18,6 +19,17 @@ const box = (page: Page) => dialog(page).getByLabel(textingCopy.label, { exact: 
 const send = (page: Page) => dialog(page).getByRole('button', { name: textingCopy.send });
 const timeline = (page: Page) => dialog(page).getByRole('list', { name: copy.timeline });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
+
+const ALWAYS = { from: '00:00', to: '24:00' };
+/** Sets when people may be texted, everywhere and on every day. */
+async function setHours(product: Product, day: typeof ALWAYS): Promise<void> {
+  await product.query(
+    `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify({ default: { weekdays: day, saturday: day, sunday: day }, states: [] })],
+  );
+}
+
+test.beforeEach(({ product }) => setHours(product, ALWAYS));
 
 test('counts what is typed for a lead, offers cheaper letters, and keeps it when the lead is closed', async ({
   page,
@@ -74,11 +86,7 @@ test('writes to a lead, and its timeline shows that the text went out', async ({
   await expectAccessible(page);
 });
 
-test('says why nothing more can be written to somebody who opted out, and keeps what was typed', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('says why nothing more can be written to somebody who opted out', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Baja', phone, verified: true }]);
   await product.query(
@@ -86,14 +94,35 @@ test('says why nothing more can be written to somebody who opted out, and keeps 
     [phone],
   );
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
-  await box(page).fill('Hola otra vez');
-  await send(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('pidió no recibir mensajes');
+  await expect(dialog(page).getByText('pidió no recibir mensajes')).toBeVisible();
   await expect(box(page)).toBeDisabled();
-  await expect(box(page)).toHaveValue('Hola otra vez');
   await expect(send(page)).toBeDisabled();
   await expectAccessible(page);
   expect(await product.messagesTo(phone)).toEqual([]);
+});
+
+test('says why a lead cannot be written to, and keeps what was typed when that begins meanwhile', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [pending, id] = await seedLeads(product, [
+    { fullName: 'Marta Pendiente', phone: leadPhone() },
+    { fullName: 'Marta Después', phone: leadPhone(), verified: true },
+  ]);
+  await admin.open(page, `/admin?tab=leads&lead=${pending}`);
+  await expect(dialog(page).getByText('no está verificado')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.goto(`/admin?tab=leads&lead=${id}`);
+  await box(page).fill('Hola otra vez');
+  await product.query('UPDATE leads SET is_blocked = true WHERE id = $1', [id]);
+  await send(page).click();
+  await expect(dialog(page).getByText('está bloqueado')).toBeVisible();
+  await expect(box(page)).toHaveValue('Hola otra vez');
+  await expect(send(page)).toBeDisabled();
+  await expectAccessible(page);
 });
 
 test('tells what became of our texts, and what people did by text', async ({ page, admin, product }) => {

@@ -27,6 +27,7 @@ type Elsewhere =
   | 'LeadConsents'
   | 'LeadActions'
   | 'LeadTimeline'
+  | 'TextLead'
   | 'not shown';
 
 /** Every field of a lead: a line of the facts, in this order, or where else it is. */
@@ -71,6 +72,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   consents: 'LeadConsents',
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',
+  textingRefusal: 'TextLead',
   timeline: 'LeadTimeline',
   timelineTruncated: 'LeadTimeline',
 

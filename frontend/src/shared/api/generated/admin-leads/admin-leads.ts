@@ -1209,7 +1209,7 @@ export const useRestoreLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * It is on the timeline at once and goes out through the queue; the timeline says what became of it.
+ * It is on the timeline at once and goes out through the queue; the timeline says what became of it. 422 as `textingRefusal` of the lead says: outside the legal hours of its state, and for a lead that is not verified, is blocked, marked as fraud, or asked for no messages.
  * @summary Write a text message to a lead
  */
 export const textLead = async (id: string,

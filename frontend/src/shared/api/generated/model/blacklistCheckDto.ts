@@ -14,8 +14,11 @@ import type { ListingDto } from './listingDto';
 export interface BlacklistCheckDto {
   /** The address, in its canonical form. */
   ip: string;
-  /** Whether any list has it. */
-  listed: boolean;
+  /**
+     * Whether any list has it; null when none has, and not all could be asked.
+     * @nullable
+     */
+  listed: boolean | null;
   /** Every list that was asked. */
   listings: ListingDto[];
 }

@@ -220,6 +220,7 @@ export * from './takeTwilioStatusBody';
 export * from './takeTwilioStatusParams';
 export * from './targetCriteriaDto';
 export * from './testCampaignDto';
+export * from './textingRefusalDto';
 export * from './textLeadDto';
 export * from './timelineEntryDto';
 export * from './timelineKind';

@@ -14,6 +14,7 @@ import type { LeadConsentDto } from './leadConsentDto';
 import type { LeadDetailDtoAttribution } from './leadDetailDtoAttribution';
 import type { NextBookingDto } from './nextBookingDto';
 import type { ScoreReasonDto } from './scoreReasonDto';
+import type { TextingRefusalDto } from './textingRefusalDto';
 import type { TimelineEntryDto } from './timelineEntryDto';
 import type { VerificationStatus } from './verificationStatus';
 
@@ -105,6 +106,11 @@ export interface LeadDetailDto {
      * @nullable
      */
   state: string | null;
+  /**
+     * Why nobody may text it now; null when one may.
+     * @nullable
+     */
+  textingRefusal: TextingRefusalDto | null;
   /** What happened, the newest first; at most 200. */
   timeline: TimelineEntryDto[];
   /** Whether there is more than the timeline shows. */

@@ -17,6 +17,6 @@ export interface ListingDto {
   kind: ListingDtoKind;
   /** The list. */
   list: string;
-  /** `unknown` when the list gave no usable answer. */
+  /** `unknown` when the list gave no usable answer, or does not know its own test address (RFC 5782). */
   status: ListingDtoStatus;
 }

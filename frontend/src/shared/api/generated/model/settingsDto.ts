@@ -39,4 +39,6 @@ export interface SettingsDto {
   smsSegmentPrice: number;
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
+  /** What has no effect as it is set, in words; empty when all is well. Not part of what is saved. */
+  warnings: string[];
 }
