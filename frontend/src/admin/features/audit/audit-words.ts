@@ -59,7 +59,7 @@ export function targetAddress(target: string, name: string | null): string | und
 
 /** Fields that the requests of the API can name. */
 type RequestField =
-  | keyof SettingsDto
+  | Exclude<keyof SettingsDto, 'warnings'>
   | keyof RetentionDaysDto
   | Exclude<keyof UpdateLeadDto, 'updatedAt'>
   | keyof AddInteractionDto
