@@ -3,6 +3,7 @@ import {
   dayEnd,
   dayStart,
   formatDateTimeIn,
+  zoneName,
   formatDaysUntil,
   formatMomentIn,
   isDay,
@@ -64,11 +65,20 @@ describe('the clocks of a zone', () => {
     expect(dayOf('2026-11-25T09:45:00Z', 'America/New_York')).toBe('2026-11-25');
   });
 
+  it.each([
+    ['America/New_York', 'hora del Este'],
+    ['America/Puerto_Rico', 'hora de Puerto Rico'],
+    ['America/Mexico_City', 'hora de Mexico City'],
+    ['UTC', 'hora de UTC'],
+  ])('of %s are called %s', (zone, name) => {
+    expect(zoneName(zone)).toBe(name);
+  });
+
   it('are named where they are not the reader’s', () => {
     const reader = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(formatDateTimeIn('2026-11-24T15:00:00Z', reader)).not.toContain('(');
     expect(formatDateTimeIn('2026-11-24T15:00:00Z', 'Pacific/Honolulu')).toMatch(
-      /^24 nov 2026, 5:00\sa\.\s?m\. \(Pacific\/Honolulu\)$/,
+      /^24 nov 2026, 5:00\sa\.\sm\. \(hora de Hawái\)$/,
     );
     expect(formatMomentIn('2026-11-24T15:00:00Z', 'America/New_York')).toMatch(
       /^martes, 24 de noviembre de 2026, a las 10:00\sa\.\s?m\.$/,

@@ -15,14 +15,17 @@ const appointment = new Intl.DateTimeFormat(locale, {
 });
 const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
+/** The halves of the day as Spanish writes them: browsers differ. */
+const spaced = (text: string): string => text.replaceAll('a.m.', 'a. m.').replaceAll('p.m.', 'p. m.');
+
 /** `21 nov 2026, 3:05 p. m.`, on the reader's clock. */
-export const formatDateTime = (moment: string): string => dateTime.format(new Date(moment));
+export const formatDateTime = (moment: string): string => spaced(dateTime.format(new Date(moment)));
 
 /** `sábado, 21 de noviembre de 2026, 3:05:09 p. m.` */
-export const formatLongDateTime = (moment: string): string => longDateTime.format(new Date(moment));
+export const formatLongDateTime = (moment: string): string => spaced(longDateTime.format(new Date(moment)));
 
 /** `martes, 24 de noviembre de 2026, 10:00 a. m. EST`, on the reader's clock and saying so. */
-export const formatAppointment = (moment: string): string => appointment.format(new Date(moment));
+export const formatAppointment = (moment: string): string => spaced(appointment.format(new Date(moment)));
 
 const midnightOf = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
 
@@ -97,8 +100,10 @@ export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);
 
 /** `21 nov 2026, 3:05 p. m.`, on the clocks of a zone, which is named where the reader's are others. */
 export function formatDateTimeIn(moment: string, timeZone: string): string {
-  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(moment),
+  const text = spaced(
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      new Date(moment),
+    ),
   );
   return offsetOf(Date.parse(moment), timeZone) === -new Date(moment).getTimezoneOffset() * 60_000
     ? text
@@ -109,12 +114,24 @@ export function formatDateTimeIn(moment: string, timeZone: string): string {
 export function formatMomentIn(moment: string, timeZone: string): string {
   const date = new Date(moment);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(date);
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(date);
+  const time = spaced(new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(date));
   return `${day}, ${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 }
 
-/** `America/New_York` as it is read. */
-export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+const US_ZONE_NAMES: Readonly<Record<string, string>> = {
+  'America/New_York': 'hora del Este',
+  'America/Chicago': 'hora del Centro',
+  'America/Denver': 'hora de la Montaña',
+  'America/Phoenix': 'hora de Arizona',
+  'America/Los_Angeles': 'hora del Pacífico',
+  'America/Anchorage': 'hora de Alaska',
+  'Pacific/Honolulu': 'hora de Hawái',
+  'America/Puerto_Rico': 'hora de Puerto Rico',
+};
+
+/** A zone in words: `hora del Este`; elsewhere by its city: `hora de Lima`. */
+export const zoneName = (timeZone: string): string =>
+  US_ZONE_NAMES[timeZone] ?? `hora de ${(timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ')}`;
 
 const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -121,7 +121,7 @@ test('the shell: skip link, title, tabs by keyboard, back and forward, dark them
   await expect(heading(page, accountCopy.title)).toBeVisible();
 
   await page.getByRole('button', { name: shellCopy.theme.label }).click();
-  await page.getByRole('menuitem', { name: shellCopy.theme.dark }).click();
+  await page.getByRole('menuitemradio', { name: shellCopy.theme.dark }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(heading(page, accountCopy.title)).toBeVisible();

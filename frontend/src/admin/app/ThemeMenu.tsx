@@ -20,7 +20,12 @@ export function ThemeMenu() {
           menu={{
             selectable: true,
             selectedKeys: [preference],
-            items: (['light', 'dark', 'system'] as const).map((key) => ({ key, label: copy[key] })),
+            items: (['light', 'dark', 'system'] as const).map((key) => ({
+              key,
+              label: copy[key],
+              role: 'menuitemradio',
+              'aria-checked': key === preference,
+            })),
             onClick: ({ key }) => setThemePreference(key as ThemePreference),
           }}
         >

@@ -26,6 +26,7 @@ export const lightTheme: ThemeConfig = {
     colorError: '#b3123c',
     // The palette that would be made of colours this dark is too grey for text to stand on.
     colorPrimaryBg: '#e3f2ed',
+    colorPrimaryBgHover: '#d3ebe3',
     colorInfoBg: '#e8f3f1',
     colorInfoBorder: '#9fcabd',
     colorSuccessBg: '#e6f4ea',
@@ -50,6 +51,8 @@ export const darkTheme: ThemeConfig = {
   token: {
     ...shape,
     colorPrimary: '#178269',
+    colorPrimaryBg: '#123a34',
+    colorPrimaryBgHover: '#18473f',
     colorInfo: '#7fd1bd',
     colorLink: '#7fd1bd',
     colorSuccess: '#6fce8b',
@@ -82,6 +85,9 @@ export const darkTheme: ThemeConfig = {
       defaultHoverBorderColor: '#7fd1bd',
       defaultActiveColor: '#b5e5d8',
       defaultActiveBorderColor: '#b5e5d8',
+      // Filled red is this light in the dark: its text is dark.
+      dangerColor: '#0a201f',
     },
+    Dropdown: { colorPrimary: '#7fd1bd' },
   },
 };

@@ -1,4 +1,5 @@
-import { dayEnd, dayStart } from '../../shared/dates';
+import { addDays } from 'domain/dates';
+import { dayEnd, dayStart, today } from '../../shared/dates';
 import { ownerZoneStore } from './owner-zone';
 
 /** First and last day, YYYY-MM-DD; undefined where the range has no limit. */
@@ -17,6 +18,12 @@ export const toApiRange = (
   ...(from ? { from: dayStart(from, timeZone) } : {}),
   ...(to ? { to: dayEnd(to, timeZone) } : {}),
 });
+
+/** Today and the days before it, by the owner's clock. */
+export function lastDays(count: number, timeZone: string): DayRange {
+  const to = today(timeZone);
+  return { from: addDays(to, 1 - count), to };
+}
 
 /** A range that ends before it begins is read as the same range the other way round. */
 export const inOrder = ({ from, to }: DayRange): DayRange =>

@@ -19,7 +19,7 @@ test('says that there is no network, and loads when it is tried again', async ()
     </Suspense>
   );
   const { unmount } = render(shown);
-  await screen.findByText(transportCopy.network);
+  await screen.findByText(transportCopy.network, {}, { timeout: 20_000 });
   setOnline(true);
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText('Hola, Ana');

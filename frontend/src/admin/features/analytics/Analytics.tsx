@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { RangeFilter } from '../../ui/RangeFilter';
 import { TabBar } from '../../ui/TabBar';
-import type { DayRange } from '../../lib/day-range';
+import { lastDays, type DayRange } from '../../lib/day-range';
+import { useOwnerZone } from '../../lib/owner-zone';
 import { days, listFilters } from '../../lib/list-filters';
 import { useListFilters } from '../../lib/use-list-filters';
 import { TabTitle } from '../../ui/TabTitle';
@@ -20,15 +21,21 @@ const Trends = lazyPart(() => import('./Trends'));
 
 const SECTIONS = ['resumen', 'demografia', 'rendimiento', 'tendencias', 'embudo'] as const;
 type Section = (typeof SECTIONS)[number];
+/** These are of days, one by one: they are never of all time. */
+const DATED: ReadonlySet<Section> = new Set(['tendencias', 'embudo']);
+const USUAL_DAYS = 30;
 
 const FILTERS = listFilters<{ from?: string; to?: string }>()({ range: days() });
 
 /** The figures of the business, for any range of days. */
 export function Analytics() {
   const { filters, setFilters } = useListFilters(FILTERS);
-  const { range } = filters;
   const [parameters] = useSearchParams();
   const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
+  const zone = useOwnerZone();
+  const isDated = DATED.has(open);
+  const isAny = !filters.range.from && !filters.range.to;
+  const range = isDated && isAny ? lastDays(USUAL_DAYS, zone) : filters.range;
   const addressOf = (section: Section) => {
     const next = new URLSearchParams(parameters);
     next.set('seccion', section);
@@ -40,7 +47,7 @@ export function Analytics() {
       <RangeFilter
         range={range}
         onChange={(chosen) => setFilters({ range: chosen })}
-        unlimited={copy.range}
+        unlimited={isDated ? undefined : copy.range}
       />
       <AnalyticsCards range={range} />
       <Card>

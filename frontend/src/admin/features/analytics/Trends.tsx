@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analytics';
-import { formatDay } from '../../../shared/dates';
+import { formatDay, zoneName } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
@@ -23,9 +23,7 @@ export default function Trends({ range }: { range: DayRange }) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
   return (
     <>
-      <p className={shared.note}>
-        {copy.zone(timeZone.replaceAll('_', ' '))} {!range.from && !range.to && copy.defaultRange}
-      </p>
+      <p className={shared.note}>{copy.zone(zoneName(timeZone))}</p>
       {/* The table below says the same. */}
       <figure className={styles.chart} aria-hidden="true">
         <ResponsiveContainer width="100%" height={280}>

@@ -67,9 +67,8 @@ export const analyticsCopy = {
     chart: 'Leads registrados y verificados por día',
     columns: { day: 'Día', registered: 'Registrados', verified: 'Verificados', converted: 'Convertidos' },
     pending: 'Pendientes',
-    defaultRange: 'Si no elige fechas, se muestran los últimos 30 días.',
     empty: 'Sin Actividad',
-    zone: (zone: string) => `Días de ${zone}.`,
+    zone: (zone: string) => `Días según la ${zone}.`,
   },
   funnel: {
     intro:

@@ -4,6 +4,7 @@ import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
 import { Tooltip } from '../../../shared/ui/tooltip';
 import { useListFilters } from '../../lib/use-list-filters';
+import { Pager } from '../../ui/list/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { TabTitle } from '../../ui/TabTitle';
 import { AuditDetail } from './AuditDetail';
@@ -105,15 +106,17 @@ export function Audit() {
             expandedRowRender: (entry) => <AuditDetail entry={entry} />,
             columnTitle: <span className="visually-hidden">{copy.detail.show}</span>,
           }}
-          pagination={{
-            current: filters.page,
-            pageSize: PAGE_SIZE,
-            total: list.data?.total ?? 0,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-            showTotal: (total, [from, to]) => copy.count(from, to, total),
-            onChange: (page) => setFilters({ page }),
-          }}
+          pagination={false}
+        />
+      )}
+      {list.isSuccess && list.data.total > 0 && (
+        <Pager
+          page={filters.page}
+          shownPage={list.data.page}
+          pageSize={PAGE_SIZE}
+          total={list.data.total}
+          showing={copy.count}
+          onPage={(page) => setFilters({ page })}
         />
       )}
     </>

@@ -36,5 +36,5 @@ export const auditCopy = {
   empties: 'vacío',
   yes: 'Sí',
   no: 'No',
-  count: (from: number, to: number, total: number) => `Mostrando ${from} a ${to} de ${total} registros`,
+  count: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} registros`,
 };

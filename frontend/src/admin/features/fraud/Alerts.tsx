@@ -8,7 +8,7 @@ import { clearDraft } from '../../lib/drafts';
 import { useListFilters } from '../../lib/use-list-filters';
 import { usePerson } from '../../session/use-person';
 import { QueryTrouble } from '../../ui/QueryTrouble';
-import { ShortPager } from '../../ui/list/ShortPager';
+import { Pager } from '../../ui/list/Pager';
 import { AlertCard } from './AlertCard';
 import { AlertFilters } from './AlertFilters';
 import { DECIDE_FORM, DecideDialog, draftOf } from './DecideDialog';
@@ -41,7 +41,6 @@ export function Alerts() {
   const selected = alerts.filter(({ id }) => chosen.has(id));
   const choose = (ids: string[], on: boolean) =>
     setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
-  const first = (filters.page - 1) * ALERTS_PER_PAGE + 1;
   return (
     <>
       {trouble}
@@ -107,15 +106,13 @@ export function Alerts() {
         </>
       )}
       {total > 0 && (
-        <ShortPager
+        <Pager
           label={copy.list}
-          showing={copy.pager.showing(
-            formatNumber(Math.min(first, total)),
-            formatNumber(Math.min(first + alerts.length - 1, total)),
-            formatNumber(total),
-          )}
           page={filters.page}
-          isLast={first + alerts.length > total || alerts.length === 0}
+          shownPage={list.data.page}
+          pageSize={ALERTS_PER_PAGE}
+          total={total}
+          showing={copy.pager.showing}
           onPage={(page) => setFilters({ page })}
         />
       )}

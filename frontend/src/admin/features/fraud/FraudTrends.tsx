@@ -1,10 +1,11 @@
-import { Empty, Segmented } from 'antd';
+import { Empty } from 'antd';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useGetFraudTrends } from '../../../shared/api/generated/fraud/fraud';
-import { formatDay } from '../../../shared/dates';
+import { formatDay, zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
+import { Presets } from '../../ui/Presets';
 import { QueryTrouble } from '../../ui/QueryTrouble';
 import { WideTable } from '../../ui/list/WideTable';
 import { fraudCopy } from './fraud.copy';
@@ -32,14 +33,13 @@ export default function FraudTrends() {
           <dd>{formatNumber(saved)}</dd>
           <dd>{copy.savedHint}</dd>
         </dl>
-        <Segmented<number>
-          aria-label={copy.range}
-          value={days}
-          onChange={setDays}
-          options={RANGES.map((value) => ({ value, label: copy.days(value) }))}
+        <Presets
+          label={copy.range}
+          options={RANGES.map((value) => ({ value, label: copy.days(value), isChosen: value === days }))}
+          onChoose={setDays}
         />
       </div>
-      <p className={shared.meta}>{copy.zone(data.timeZone.replaceAll('_', ' '))}</p>
+      <p className={shared.meta}>{copy.zone(zoneName(data.timeZone))}</p>
       {isQuiet ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
       ) : (

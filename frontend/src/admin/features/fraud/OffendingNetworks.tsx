@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Segmented, Tag } from 'antd';
+import { Button, Empty, Tag } from 'antd';
 import { useState } from 'react';
 import {
   getListOffendingNetworksQueryKey,
@@ -9,6 +9,7 @@ import { useBlockEntity } from '../../../shared/api/generated/security/security'
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
+import { Presets } from '../../ui/Presets';
 import { QueryTrouble } from '../../ui/QueryTrouble';
 import { WideTable } from '../../ui/list/WideTable';
 import { reportFailure } from '../../lib/report-failure';
@@ -45,14 +46,17 @@ export function OffendingNetworks() {
   return (
     <>
       {trouble}
-      <p className={styles.head}>
-        <Segmented<number>
-          aria-label={trends.range}
-          value={days}
-          onChange={setDays}
-          options={RANGES.map((value) => ({ value, label: value === 1 ? '24 h' : trends.days(value) }))}
+      <div className={styles.head}>
+        <Presets
+          label={trends.range}
+          options={RANGES.map((value) => ({
+            value,
+            label: value === 1 ? trends.day24 : trends.days(value),
+            isChosen: value === days,
+          }))}
+          onChoose={setDays}
         />
-      </p>
+      </div>
       {networks.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
       ) : (

@@ -107,8 +107,9 @@ export const fraudCopy = {
   trends: {
     caption: 'Día por día',
     days: (count: number) => `${count} días`,
+    day24: '24 horas',
     range: 'Período',
-    zone: (zone: string) => `Días de ${zone}`,
+    zone: (zone: string) => `Días según la ${zone}`,
     saved: 'Mensajes ahorrados',
     savedHint: 'Que las reglas, los límites y los bloqueos no dejaron enviar',
     attempts: 'Intentos',

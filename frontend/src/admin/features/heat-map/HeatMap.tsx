@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import type { GetLeadsByHourParams } from '../../../shared/api/generated/model';
 import { useOwnerZone } from '../../lib/owner-zone';
 import { RangeFilter } from '../../ui/RangeFilter';
+import { lastDays } from '../../lib/day-range';
 import { days, listFilters, option } from '../../lib/list-filters';
 import { timeZoneOptions } from '../../lib/time-zones';
 import { useListFilters } from '../../lib/use-list-filters';
@@ -12,8 +13,11 @@ import { PeakHours } from './PeakHours';
 import { StateDistribution } from './StateDistribution';
 
 /** The figures below ask the API each for itself, with the range in the zone that is shown. */
+type DatesOfQuery = Pick<GetLeadsByHourParams, 'from' | 'to'>;
 const FILTERS = listFilters<GetLeadsByHourParams>()({
   range: days(),
+  // Without dates it is of the last days: over a year every hour is a busy one.
+  all: option({ name: 'fechas', of: { todas: true }, toQuery: (): DatesOfQuery => ({}) }),
   zone: option({
     name: 'zona',
     of: Object.fromEntries(timeZoneOptions.map(({ value }) => [value, true])),
@@ -21,15 +25,25 @@ const FILTERS = listFilters<GetLeadsByHourParams>()({
   }),
 });
 
+const USUAL_DAYS = 7;
+
 /** Where and when the leads come. */
 export function HeatMap() {
   const { filters, setFilters } = useListFilters(FILTERS);
-  const { range, zone } = filters;
+  const { zone } = filters;
   const ownerZone = useOwnerZone();
+  const isAny = !filters.range.from && !filters.range.to;
+  const range = isAny && !filters.all ? lastDays(USUAL_DAYS, zone ?? ownerZone) : filters.range;
   return (
     <>
       <TabTitle>{copy.title}</TabTitle>
-      <RangeFilter range={range} onChange={(chosen) => setFilters({ range: chosen })} unlimited={copy.range}>
+      <RangeFilter
+        range={range}
+        onChange={(chosen) =>
+          setFilters({ range: chosen, all: chosen.from || chosen.to ? undefined : 'todas' })
+        }
+        unlimited={copy.range}
+      >
         <label>
           <span>{copy.zone}</span>
           <Select

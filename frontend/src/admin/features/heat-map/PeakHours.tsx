@@ -1,6 +1,7 @@
 import { Card, Empty } from 'antd';
 import { useGetLeadsByHour } from '../../../shared/api/generated/analytics/analytics';
 import type { HoursDto } from '../../../shared/api/generated/model';
+import { zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
@@ -8,7 +9,7 @@ import { toApiRange, type DayRange } from '../../lib/day-range';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './PeakHours.module.css';
 import shared from './heat-map.module.css';
-import { heatLevel, hourName, LEVEL_NAMES } from './heat-scale';
+import { heatLevel, hourName, LEVEL_NAMES, shortHourName } from './heat-scale';
 
 const { hours: copy } = heatMapCopy;
 
@@ -42,7 +43,7 @@ function Hours({ answer: { hours, weekdays, timeZone } }: { answer: HoursDto }) 
   return (
     <>
       <p className={styles.note}>
-        {heatMapCopy.zoneNote(timeZone.replaceAll('_', ' '))}.{' '}
+        {heatMapCopy.zoneNote(zoneName(timeZone))}.{' '}
         {copy.busiest(hourName(busiest.hour), formatNumber(busiest.total))}
       </p>
       <h4 className={shared.subtitle}>{copy.byHour}</h4>
@@ -90,8 +91,8 @@ function Hours({ answer: { hours, weekdays, timeZone } }: { answer: HoursDto }) 
             <tr>
               <th scope="col">{copy.day}</th>
               {hours.map(({ hour }) => (
-                <th key={hour} scope="col">
-                  {hour}
+                <th key={hour} scope="col" aria-label={hourName(hour)}>
+                  {shortHourName(hour)}
                 </th>
               ))}
             </tr>

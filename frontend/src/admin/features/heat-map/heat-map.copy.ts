@@ -2,7 +2,7 @@ export const heatMapCopy = {
   title: 'Mapa',
   range: 'Todas las fechas',
   zone: 'Zona horaria',
-  zoneNote: (zone: string) => `Horas de ${zone}`,
+  zoneNote: (zone: string) => `Según la ${zone}`,
   states: {
     title: 'Distribución por Estado',
     top: 'Los 8 estados con más leads',

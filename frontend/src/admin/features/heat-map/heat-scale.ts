@@ -15,6 +15,10 @@ export const LEVEL_NAMES = [0, ...HOUR_THRESHOLDS].map((least, level) => {
 export const hourName = (hour: number): string =>
   `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'a. m.' : 'p. m.'}`;
 
+/** The same where there is little room: `12a`, `1p`. */
+export const shortHourName = (hour: number): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? 'a' : 'p'}`;
+
 /** The colour of a state among others: 0 for none, 1 to 6 by its share of the busiest one. */
 export const shareLevel = (count: number, most: number): number =>
   count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 6));

@@ -49,7 +49,6 @@ export function EraseDialog({ person, requestId, onClose, onErased }: Props) {
       title={copy.title(formatUsPhone(phoneNumber))}
       width={640}
       okText={copy.ok}
-      okType="default"
       okButtonProps={{ danger: true, htmlType: 'submit', form: 'privacy-erase', loading: erase.isPending }}
       cancelText={cancel}
       mask={{ closable: false }}

@@ -8,7 +8,7 @@ import { Loading } from '../../../shared/ui/Loading';
 import { choice, listFilters, page } from '../../lib/list-filters';
 import { useListFilters } from '../../lib/use-list-filters';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { ShortPager } from '../../ui/list/ShortPager';
+import { Pager } from '../../ui/list/Pager';
 import { AnswerDialog } from './AnswerDialog';
 import { ExtendDialog } from './ExtendDialog';
 import { NewRequestDialog } from './NewRequestDialog';
@@ -107,15 +107,13 @@ export function Requests({ onAttend }: Props) {
         </ul>
       )}
       {data && data.total > PAGE_SIZE && (
-        <ShortPager
+        <Pager
           label={copy.pager.label}
-          showing={copy.pager.showing(
-            formatNumber((current - 1) * PAGE_SIZE + 1),
-            formatNumber((current - 1) * PAGE_SIZE + data.requests.length),
-            formatNumber(data.total),
-          )}
           page={current}
-          isLast={current * PAGE_SIZE >= data.total}
+          shownPage={data.page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          showing={copy.pager.showing}
           onPage={(next) => setFilters({ page: next })}
         />
       )}

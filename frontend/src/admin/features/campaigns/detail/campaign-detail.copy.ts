@@ -98,7 +98,7 @@ export const detailCopy = {
   gone: 'Esa campaña no existe.',
   refreshFailed: 'No se pudo actualizar. Se muestran los últimos datos que llegaron.',
   scheduledFor: (moment: string, zone: string) =>
-    `Empieza sola el ${moment}, hora de ${zone}. Hasta entonces se puede cancelar.`,
+    `Empieza sola el ${moment}, ${zone}. Hasta entonces se puede cancelar.`,
   startingNow: 'Empieza en unos segundos.',
   waitsForHours: (moment: string) =>
     `Espera las horas permitidas: el próximo mensaje puede salir el ${moment}. La tabla de horas está en Configuración.`,

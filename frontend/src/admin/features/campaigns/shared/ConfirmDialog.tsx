@@ -38,7 +38,6 @@ export function ConfirmDialog(props: Props) {
     <Dialog
       title={title}
       okText={action}
-      okType={danger ? 'default' : 'primary'}
       okButtonProps={{ danger, loading: isPending, ...(form ? { htmlType: 'submit', form } : {}) }}
       {...(onConfirm ? { onOk: onConfirm } : {})}
       cancelText={back}

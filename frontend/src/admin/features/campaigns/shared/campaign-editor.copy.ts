@@ -152,7 +152,7 @@ export const sendCopy = {
     time: 'Hora',
     timeRequired: 'Elija la hora.',
     past: 'Elija una fecha y hora que no hayan pasado.',
-    words: (moment: string, zone: string) => `Empieza el ${moment}, hora de ${zone}.`,
+    words: (moment: string, zone: string) => `Empieza el ${moment}, ${zone}.`,
   },
   who: (who: string) => `La reciben ${who}.`,
   whoOne: 'La recibe 1 persona.',

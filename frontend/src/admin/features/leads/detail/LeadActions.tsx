@@ -79,7 +79,12 @@ export function LeadActions({ lead, onGone }: Props) {
         title={asking ? titles[asking] : ''}
         okText={copy.confirm}
         cancelText={copy.cancel}
-        okButtonProps={{ htmlType: 'submit', form: FORM, loading: act.isPending }}
+        okButtonProps={{
+          danger: asking !== 'unblock',
+          htmlType: 'submit',
+          form: FORM,
+          loading: act.isPending,
+        }}
         onCancel={() => setAsking(null)}
       >
         <Form

@@ -42,6 +42,7 @@ export function SelectionBar({ ids, onClear, onExport, onDelete, onCategory }: P
         title={copy.confirm.title(ids.length)}
         okText={copy.confirm.yes}
         cancelText={copy.confirm.no}
+        okButtonProps={{ danger: true }}
         confirmLoading={deleting}
         width={420}
         onCancel={() => setAsking(false)}

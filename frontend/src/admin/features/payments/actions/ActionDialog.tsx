@@ -42,7 +42,6 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
     <Dialog
       title={title}
       okText={isLocked ? copy.retry : action}
-      okType={danger ? 'default' : 'primary'}
       okButtonProps={{ danger, htmlType: 'submit', form: name, loading: isPending }}
       cancelText={copy.back}
       cancelButtonProps={{ disabled: isPending }}

@@ -69,7 +69,7 @@ export const paymentsCopy = {
     empty: 'No se cobró nada en estas fechas.',
     byPlan: 'Por plan',
     byDay: 'Por día',
-    netByDay: (zone: string) => `Cobros de cada día, con la hora de ${zone}`,
+    netByDay: (zone: string) => `Cobros de cada día, según la ${zone}`,
     plan: 'Plan',
     day: 'Día',
     count: 'Pagos',

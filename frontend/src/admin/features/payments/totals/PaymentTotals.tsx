@@ -2,7 +2,7 @@ import { formatDollars } from 'domain/money';
 import { PLAN_NAMES } from 'domain/plans';
 import { useState } from 'react';
 import type { PaymentTotalsDto, PlanSumDto } from '../../../../shared/api/generated/model';
-import { formatDay, today } from '../../../../shared/dates';
+import { formatDay, today, zoneName } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import type { DayRange } from '../../../lib/day-range';
@@ -31,7 +31,7 @@ export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
       {isOpen && byDay.length > 0 && (
         <div className={styles.body}>
           <section className={styles.wide}>
-            <h3>{copy.netByDay(zone.replaceAll('_', ' '))}</h3>
+            <h3>{copy.netByDay(zoneName(zone))}</h3>
             <DayChart days={days} />
             {(byDay.at(-1)?.day ?? '') < days[0]!.day && (
               <p className={styles.note}>{copy.last(formatNumber(MOST_DRAWN_DAYS))}</p>
