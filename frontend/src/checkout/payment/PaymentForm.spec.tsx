@@ -301,7 +301,7 @@ describe('a payment that went well', () => {
     expect(await screen.findByRole('heading', { name: 'Listo' })).toHaveFocus();
     for (const text of ['$199', 'Terminada en 1111', 'Después, $249 cada mes.'])
       expect(screen.getAllByText(text).at(-1)).toBeVisible();
-    expect(screen.getByText(new RegExp(PAYMENT.paymentId))).toBeVisible();
+    expect(screen.getByText(`Número de pago: ${PAYMENT.paymentId}`)).toBeVisible();
     expect(screen.getByRole('link', { name: /Ver e imprimir su contrato/ })).toHaveAttribute(
       'href',
       `/api/payments/${PAYMENT.paymentId}/contract`,

@@ -28,7 +28,8 @@ export const nav = [
 
 export const hero = {
   eyebrow: 'Reparación y construcción de crédito, en español',
-  title: 'Que su crédito deje de decirle que no',
+  // The last two words stay together: 'no' alone on a line says the contrary.
+  title: 'Que su crédito deje de decirle que\u00a0no',
   lead: 'Leemos sus reportes con usted, disputamos lo que está mal y le enseñamos a construir un historial que abre puertas. Sin letra chica y sin palabras raras.',
   plansLink: 'Ver planes y precios',
   ticket: { title: 'Consulta gratis', was: 'Valorada en', today: 'Hoy' },

@@ -2,28 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const css = readFileSync(join(__dirname, 'base.css'), 'utf8');
-const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, body]) => body ?? '');
-const fallbacks = faces.filter((face) => face.includes("'Bricolage fallback'"));
-
-/** The weights that a face stands for. */
-function weightsOf(face: string): [number, number] {
-  const [, from, to] = /font-weight: (\d+) (\d+);/.exec(face) ?? [];
-  return [Number(from), Number(to)];
-}
+const fallbacks = css
+  .split('@font-face {')
+  .slice(1)
+  .map((rest) => rest.slice(0, rest.indexOf('}')))
+  .filter((face) => face.includes("'Bricolage fallback'"));
 
 describe('the system faces that stand in for the web font', () => {
   it('have a bold one for headings, so that no browser smears the regular one', () => {
-    const bold = fallbacks.find((face) => weightsOf(face)[0] === 600);
-    expect(bold).toMatch(/local\('Arial Bold'\).*local\('Roboto Bold'\).*local\('Liberation Sans Bold'\)/s);
-    expect(fallbacks.map(weightsOf)).toEqual([
-      [400, 599],
-      [600, 800],
-    ]);
+    const [regular, bold] = fallbacks;
+    expect(fallbacks).toHaveLength(2);
+    expect(regular).toContain('font-weight: 400 599;');
+    expect(bold).toContain('font-weight: 600 800;');
+    for (const name of ['Arial Bold', 'Roboto Bold', 'Liberation Sans Bold'])
+      expect(bold).toContain(`local('${name}')`);
   });
 
   it('take the room that the web font takes', () => {
     for (const face of fallbacks)
-      for (const metric of ['size-adjust', 'ascent-override', 'descent-override'])
-        expect(face).toMatch(new RegExp(`${metric}: [\\d.]+%`));
+      for (const metric of ['size-adjust: ', 'ascent-override: ', 'descent-override: '])
+        expect(face).toContain(metric);
   });
 });
