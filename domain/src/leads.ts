@@ -55,3 +55,28 @@ export const INTERACTION_NAMES: Readonly<Record<InteractionType, string>> = {
 /** `inbound` from the person, `outbound` from the office, `internal` among the office alone. */
 export const INTERACTION_DIRECTIONS = ['inbound', 'outbound', 'internal'] as const;
 export type InteractionDirection = (typeof INTERACTION_DIRECTIONS)[number];
+
+/** How a call ended. */
+export const CALL_OUTCOMES = [
+  'answered',
+  'no_answer',
+  'voicemail',
+  'callback',
+  'booked',
+  'not_interested',
+  'wrong_number',
+] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+export const CALL_OUTCOME_NAMES: Readonly<Record<CallOutcome, string>> = {
+  answered: 'Contestó',
+  no_answer: 'No contestó',
+  voicemail: 'Buzón',
+  callback: 'Llamar después',
+  booked: 'Agendó',
+  not_interested: 'No le interesa',
+  wrong_number: 'Número equivocado',
+};
+
+/** Calls in which nobody spoke with the person: no contact. */
+export const UNANSWERED_OUTCOMES: readonly CallOutcome[] = ['no_answer', 'voicemail', 'wrong_number'];

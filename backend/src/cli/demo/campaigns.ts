@@ -202,6 +202,8 @@ function follow(chance: Chance, tables: Tables, lead: Row, at: Date, now: Date):
   const when = later(chance, at, 120, 40_000);
   if (did === 'nothing' || when > now) return;
   if (did === 'stop') suppress(tables, lead, when);
+  // Some answers still wait for the office.
+  else if (chance.happens(0.4)) lead['replied_at'] = when;
   tables.lead_interactions.push({
     id: chance.uuidAt(when),
     lead_id: lead['id'],

@@ -11,17 +11,14 @@ const BRANDS = { visa: 6, mastercard: 3, amex: 1, discover: 1 };
 /** Refusals, as often as they come. */
 const REFUSALS = { '202': 5, '200': 4, '225': 2, '223': 1, '240': 1 };
 
-/** Who of the leads bought a plan: paid, or tried to, and the months since. All of it simulated. */
-export function purchases(
-  chance: Chance,
-  leads: readonly Row[],
-  now: Date,
-): Record<'users' | 'payments' | 'payment_refunds', Row[]> {
-  const rows: Record<'users' | 'payments' | 'payment_refunds', Row[]> = {
-    users: [],
-    payments: [],
-    payment_refunds: [],
-  };
+type Purchases = Record<'users' | 'payments' | 'payment_refunds' | 'simulated_transactions', Row[]>;
+
+/**
+ * Who of the leads bought a plan: paid, or tried to, and the months since. All of it simulated: the simulator knows what was
+ * charged, so that it can be refunded and cancelled.
+ */
+export function purchases(chance: Chance, leads: readonly Row[], now: Date): Purchases {
+  const rows: Omit<Purchases, 'simulated_transactions'> = { users: [], payments: [], payment_refunds: [] };
   let serial = 0;
   const transaction = (): string => `sim-demo-${String(++serial).padStart(6, '0')}`;
   for (const lead of leads.filter(({ lead_category: category }) => category === 'client')) {
@@ -68,6 +65,7 @@ export function purchases(
       response_code: '100',
       response_text: 'SUCCESS',
       auth_code: '123456',
+      subscription_id: null,
       subscription_status: null,
       renewal_cents: null,
       renews_on: null,
@@ -90,6 +88,7 @@ export function purchases(
       );
     }
     const first = row(at, {
+      subscription_id: transaction(),
       subscription_status: chance.happens(0.25) ? 'cancelled' : 'active',
       renewal_cents: renewalCentsOf(plan),
       renews_on: oneMonthAfter(at.toISOString().slice(0, 10)),
@@ -132,5 +131,18 @@ export function purchases(
       );
     }
   }
-  return rows;
+  return {
+    ...rows,
+    simulated_transactions: rows.payments.filter(({ status }) => status !== 'declined').map(inSimulator),
+  };
 }
+
+/** An approved payment as the simulator keeps it. */
+const inSimulator = (payment: Row): Row => ({
+  order_id: payment['id'],
+  transaction_id: payment['transaction_id'],
+  subscription_id: payment['subscription_id'],
+  amount_cents: payment['amount_cents'],
+  refunded_cents: payment['refunded_cents'],
+  created_at: payment['created_at'],
+});

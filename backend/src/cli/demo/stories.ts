@@ -1,4 +1,5 @@
 import { CONSENT_TEXTS, consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
+import type { CallOutcome } from 'domain/leads';
 import type { AlertEvidence } from '../../modules/fraud/fraud-alert.entity';
 import { FRAUD_RULES, severityOf } from '../../modules/fraud/fraud-rules';
 import { DEFAULT_SOURCE } from '../../modules/leads/intake/lead-source';
@@ -36,9 +37,18 @@ const CALL_NOTES = [
   'Quiere comprar casa el próximo año; tiene dos cuentas en cobranza.',
   'Pidió que le llamen por la tarde, después de las 6.',
   'Le negaron un préstamo de auto; revisamos su reporte en la consulta.',
-  'No contestó; se dejó mensaje de voz.',
   'Tiene historial corto; le interesa el plan Growth.',
 ];
+
+/** Calls that nobody answered, as often as it happens, and what is noted of them. */
+const UNANSWERED = { no_answer: 6, voicemail: 3, wrong_number: 1 };
+const UNANSWERED_NOTES: Record<keyof typeof UNANSWERED, string> = {
+  no_answer: 'Sonó hasta cortarse.',
+  voicemail: 'Se dejó mensaje de voz.',
+  wrong_number: 'Contestó otra persona, que no le conoce.',
+};
+/** How a call ended that decided what the lead is. */
+const OUTCOME_OF: Record<string, CallOutcome> = { booked: 'booked', lost: 'not_interested' };
 
 /** Signs that came together, by the names of the fraud rules. */
 const RISKY = [
@@ -124,6 +134,7 @@ export class Stories {
       monthly_income: monthlyIncome,
       last_contacted_at: past(contacted, this.now),
       next_follow_up_at: contacted && chance.happens(0.4) ? later(chance, this.now, 3_600, 1_209_600) : null,
+      replied_at: null,
       touchpoint_count: past(contacted, this.now) ? 1 : 0,
       created_at: created,
       updated_at: past(contacted, this.now) ?? verifiedAt ?? created,
@@ -139,14 +150,19 @@ export class Stories {
     });
     this.interaction(id, 'submission', 'inbound', created);
     if (verifiedAt) this.interaction(id, 'verification', 'inbound', verifiedAt);
+    if (verifiedAt && chance.happens(0.25)) {
+      const missed = chance.weighted(UNANSWERED);
+      const at = later(chance, verifiedAt, 60, 500);
+      this.interaction(id, 'call', 'outbound', at, { content: UNANSWERED_NOTES[missed], outcome: missed });
+    }
     if (contacted) {
-      this.interaction(
-        id,
-        chance.pick(['call', 'sms', 'email']),
-        'outbound',
-        contacted,
-        chance.pick(CALL_NOTES),
-      );
+      const type = chance.pick(['call', 'sms', 'email']);
+      this.interaction(id, type, 'outbound', contacted, {
+        content: chance.pick(CALL_NOTES),
+        ...(type === 'call'
+          ? { outcome: OUTCOME_OF[outcome] ?? chance.weighted({ answered: 4, callback: 1 }) }
+          : {}),
+      });
     }
     this.consents(person, ipAddress, created, marketingConsent);
     this.attempts(person.phoneNumber, ipAddress, created, verifiedAt);
@@ -160,15 +176,22 @@ export class Stories {
     return `198.${this.chance.pick([18, 19])}.${this.chance.between(0, 255)}.${this.chance.between(1, 254)}`;
   }
 
-  private interaction(leadId: string, type: string, direction: string, at: Date, content?: string): void {
+  private interaction(
+    leadId: string,
+    type: string,
+    direction: string,
+    at: Date,
+    { content = null, outcome }: { content?: string | null; outcome?: CallOutcome } = {},
+  ): void {
     if (at > this.now) return;
     this.rows.lead_interactions.push({
       id: this.chance.uuidAt(at),
       lead_id: leadId,
       type,
       direction,
-      content: content ?? null,
+      content,
       status: 'completed',
+      metadata: outcome ? { outcome } : null,
       created_at: at,
     });
   }

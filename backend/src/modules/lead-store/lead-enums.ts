@@ -1,4 +1,5 @@
 import {
+  CALL_OUTCOMES,
   INTERACTION_DIRECTIONS,
   INTERACTION_TYPES,
   LEAD_CATEGORIES,
@@ -41,4 +42,10 @@ export const InteractionDirectionField = enumField(
   'InteractionDirection',
   INTERACTION_DIRECTIONS,
   '`inbound` from the person, `outbound` from the office, `internal` among the office alone.',
+);
+
+export const CallOutcomeField = enumField(
+  'CallOutcome',
+  CALL_OUTCOMES,
+  'How a call ended. `no_answer`, `voicemail` and `wrong_number` are no contact.',
 );

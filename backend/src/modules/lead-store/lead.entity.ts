@@ -19,6 +19,9 @@ import type { PendingSubmission } from './submission-fields';
 @Index('ix_leads_live_follow_up', ['nextFollowUpAt', 'id'], {
   where: 'deleted_at IS NULL AND next_follow_up_at IS NOT NULL',
 })
+@Index('ix_leads_live_replied', ['repliedAt', 'id'], {
+  where: 'deleted_at IS NULL AND replied_at IS NOT NULL',
+})
 export class Lead {
   @IdColumn()
   id: string;
@@ -90,6 +93,10 @@ export class Lead {
 
   @TimeColumn()
   nextFollowUpAt: Date | null;
+
+  /** When the person last wrote a text that the office has not answered; null when none waits. */
+  @TimeColumn()
+  repliedAt: Date | null;
 
   /** Percent, 0 to 100. */
   @Column({ type: 'int', default: 0 })

@@ -80,3 +80,9 @@ export const leadPhoneTaken = (): AppError =>
     'LEAD_PHONE_TAKEN',
     'No se puede restaurar: la misma persona volvió a registrarse con ese teléfono.',
   );
+
+export const followUpPast = (): AppError =>
+  new AppError(422, 'FOLLOW_UP_PAST', 'Esa fecha ya pasó. Elija un momento futuro para el seguimiento.');
+
+export const outcomeWithoutCall = (): AppError =>
+  new AppError(422, 'OUTCOME_WITHOUT_CALL', 'Solo una llamada tiene resultado. Quítelo o elija «Llamada».');

@@ -13,6 +13,8 @@ import { CodeDeliveryService } from './intake/code-delivery.service';
 import { CodeGateService } from './intake/code-gate.service';
 import { CodeRushService } from './intake/code-rush.service';
 import { FollowUpsService } from './notifications/follow-ups.service';
+import { LeadAlertsRepository } from './notifications/lead-alerts.repository';
+import { LeadAlertsService } from './notifications/lead-alerts.service';
 import { LeadActionsService } from './office/lead-actions.service';
 import { LeadBookingsRepository } from './bookings/lead-bookings.repository';
 import { LeadBookingsService } from './bookings/lead-bookings.service';
@@ -64,6 +66,8 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadBookingsService,
     LeadClientsService,
     LeadActionsService,
+    LeadAlertsRepository,
+    LeadAlertsService,
     LeadCountsRepository,
     LeadCountsService,
     LeadDetailRepository,

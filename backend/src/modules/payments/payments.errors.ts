@@ -100,8 +100,19 @@ export const refundInProgress = (): AppError =>
     { retryAfterSeconds: 5 },
   );
 
-export const refundRefused = (text: string): AppError =>
-  new AppError(422, 'REFUND_REFUSED', `El procesador no aceptó la devolución: ${text || 'sin motivo'}.`);
+/** The gateway's refusal of a refund in Spanish, by what its English text is about; the text itself stays on record. */
+export const refundRefused = (responseCode: string, responseText: string): AppError => {
+  const [, reason = `no dijo el motivo (código ${responseCode || 'desconocido'})`] =
+    REFUND_REFUSALS.find(([about]) => about.test(responseText)) ?? [];
+  return new AppError(422, 'REFUND_REFUSED', `El procesador no aceptó la devolución: ${reason}.`);
+};
+
+const REFUND_REFUSALS: readonly [RegExp, string][] = [
+  [/exceed|balance/i, 'el monto es mayor de lo que queda por devolver de ese cobro'],
+  [/unsettled|pending settlement|not settled/i, 'el cobro ya se liquidó, o todavía no, y así no se puede'],
+  [/already|duplicate/i, 'ese cobro ya se devolvió o se anuló'],
+  [/not found|invalid transaction|does not exist/i, 'no reconoce ese cobro'],
+];
 
 export const notSettledYet = (): AppError =>
   new AppError(

@@ -306,7 +306,7 @@ export const HOLDINGS: readonly Holding[] = [
     where: 'id = ANY(:leads::uuid[])',
     copy: {
       shown: columns(`id full_name email phone_number state verification_status verified_at pending_submission
-        lead_score lead_category lead_source monthly_income last_contacted_at next_follow_up_at
+        lead_score lead_category lead_source monthly_income last_contacted_at next_follow_up_at replied_at
         conversion_probability touchpoint_count is_fraudulent fraud_score fraud_reason
         cleared_fraud_rules is_blocked blocked_at ip_address user_agent device_fingerprint attribution
         calendar_reference created_at updated_at deleted_at`),

@@ -1,5 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Clock } from '../../../src/common/clock';
+import { momentInWords } from '../../../src/common/local-time';
+import { DEFAULT_QUIET_HOURS, nextLegalMoment } from '../../../src/modules/settings/legal-hours';
+import { LeadAlertsService } from '../../../src/modules/leads/notifications/lead-alerts.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import {
   createTestApp,
@@ -135,9 +138,55 @@ describe('POST /api/webhooks/calendly', () => {
     expect(lead.timeline[0]).toMatchObject({
       kind: 'booking_cancelled',
       direction: 'outbound',
-      content: 'martes, 2 de marzo de 2094, 10:00 a.m. EST\nMotivo: Ya no puedo ese día',
+      content: expect.stringMatching(
+        /^martes, 2 de marzo de 2094, 10:00 a\.m\. EST\nMotivo: Ya no puedo ese día\nSeguimiento: /,
+      ),
     });
     expect(lead.conversionProbability).toBeLessThan(80);
+  });
+
+  it('takes a cancellation as a follow-up at the next hour at which one may be called, and tells the owner', async () => {
+    const { id, reference } = await newLead({ state: 'FL' });
+    const name = randomUUID();
+    await send(calendlyMessage('invitee.created', { name, reference }));
+    const cancelledAt = new Date();
+    await send(calendlyMessage('invitee.canceled', { name, reference }));
+    const lead = await detail(id);
+    const followUp = new Date(lead.nextFollowUpAt!);
+    const planned = nextLegalMoment('FL', cancelledAt, DEFAULT_QUIET_HOURS)!;
+    expect(Math.abs(followUp.getTime() - planned.getTime())).toBeLessThan(60_000);
+    expect(lead.timeline.find(({ kind }) => kind === 'booking_cancelled')!.content).toContain(
+      `Seguimiento: ${momentInWords(followUp, 'America/New_York')}`,
+    );
+    const owner = `${randomUUID()}@example.com`;
+    await caller.put('/api/admin/settings', { emailNotifications: true, notificationEmails: [owner] });
+    const jobs = await app.query<{ data: { leadId: string; bookingId: string } }>(
+      `SELECT data FROM jobs.job WHERE name = 'booking-cancelled-notification' AND data->>'leadId' = $1`,
+      [id],
+    );
+    expect(jobs).toHaveLength(1);
+    await app.app.get(LeadAlertsService).tellOfCancellation(jobs[0]!.data);
+    await app.app.get(LeadAlertsService).tellOfCancellation(jobs[0]!.data);
+    const mails = await app.query<{ body: string }>('SELECT body FROM outbox_messages WHERE recipient = $1', [
+      owner,
+    ]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.body).toContain('Cita cancelada');
+    expect(mails[0]!.body).toContain(`lead=${id}`);
+  });
+
+  it('plans nothing for a cancellation when another appointment stands, or the office has given the lead up', async () => {
+    const { id, reference } = await newLead();
+    const lost = await newLead();
+    const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()];
+    await send(calendlyMessage('invitee.created', { name: one, reference }));
+    await send(calendlyMessage('invitee.created', { name: other, reference }));
+    await send(calendlyMessage('invitee.created', { name: third, reference: lost.reference }));
+    await caller.patch(`/api/admin/leads/${lost.id}`, { leadCategory: 'lost' });
+    await send(calendlyMessage('invitee.canceled', { name: one, reference }));
+    await send(calendlyMessage('invitee.canceled', { name: third, reference: lost.reference }));
+    expect((await detail(id)).nextFollowUpAt).toBeNull();
+    expect((await detail(lost.id)).nextFollowUpAt).toBeNull();
   });
 
   it('keeps a lead booked whose other appointment stands', async () => {

@@ -23,13 +23,14 @@ interface Detail extends Refusal {
   touchpointCount: number;
   lastContactedAt: string | null;
   nextFollowUpAt: string | null;
+  repliedAt: string | null;
   monthlyIncome: number | null;
   email: string | null;
   isBlocked: boolean;
   isFraudulent: boolean;
   fraudScore: number;
   consents: { kind: string; granted: boolean }[];
-  timeline: { kind: string; content: string | null; by: string | null }[];
+  timeline: { kind: string; content: string | null; by: string | null; outcome: string | null }[];
   updatedAt: string;
 }
 
@@ -75,6 +76,9 @@ const verified = async (rest: object = {}) => {
   );
   return lead;
 };
+/** Plans a follow-up for a moment that may have passed. */
+const plan = (id: string, at: string) =>
+  app.query('UPDATE leads SET next_follow_up_at = $2 WHERE id = $1', [id, at]);
 const audited = (id: string) =>
   app.query<{ action: string; before: object; after: object }>(
     `SELECT action, "before", "after" FROM audit_entries WHERE target = 'lead:' || $1 ORDER BY created_at, id`,
@@ -108,12 +112,7 @@ describe('GET /api/admin/leads/{id}', () => {
         ['verification_sms', true],
       ]),
     );
-    expect(body.timeline.map(({ kind }) => kind).sort()).toEqual([
-      'code_right',
-      'code_sent',
-      'submission',
-      'verification',
-    ]);
+    expect(body.timeline.map(({ kind }) => kind).sort()).toEqual(['code_sent', 'submission', 'verification']);
     expect(JSON.stringify(body)).not.toMatch(/otpCode|otp_code|verifiedCode/);
   });
 
@@ -139,7 +138,7 @@ describe('GET /api/admin/leads/{id}', () => {
 describe('PATCH /api/admin/leads/{id}', () => {
   it('changes what is named, recomputes the score, and records before and after', async () => {
     const { id } = await verified();
-    const nextFollowUpAt = '2026-12-01T15:00:00.000Z';
+    const nextFollowUpAt = '2126-12-01T15:00:00.000Z';
     const { status, body } = await patch(id, {
       monthlyIncome: 3_200,
       email: ' ana@example.com ',
@@ -185,6 +184,15 @@ describe('PATCH /api/admin/leads/{id}', () => {
     expect((await patch(id, { leadCategory: 'lost' })).body.conversionProbability).toBe(0);
   });
 
+  it('refuses a follow-up that has passed, and leaves one that passed since', async () => {
+    const { id } = await submitted();
+    const late = await patch(id, { nextFollowUpAt: '2026-01-05T15:00:00.000Z' });
+    expect([late.status, late.body.code]).toEqual([422, 'FOLLOW_UP_PAST']);
+    await plan(id, '2026-01-05T15:00:00.000Z');
+    const same = await patch(id, { nextFollowUpAt: '2026-01-05T15:00:00.000Z', leadCategory: 'warm' });
+    expect([same.status, same.body.leadCategory]).toEqual([200, 'warm']);
+  });
+
   it('does not overwrite what somebody else changed meanwhile', async () => {
     const { id } = await submitted();
     const { updatedAt } = (await get(id)).body;
@@ -207,6 +215,7 @@ describe('PATCH /api/admin/leads/{id}', () => {
     ],
     [{ state: 'XX' }, 'Elija un estado de la lista.'],
     [{ state: null }, 'Elija un estado de la lista.'],
+    [{ repliedAt: '2026-11-21T15:00:00Z' }, 'repliedAt solo puede ser null.'],
     [{ nextFollowUpAt: 'mañana' }, 'nextFollowUpAt debe ser una fecha ISO 8601.'],
     [{ fraudScore: 0 }, 'El campo fraudScore no existe.'],
     [{ leadCategory: null }, 'Esa categoría no existe.'],
@@ -242,19 +251,95 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
 
   it('does a follow-up that was due, and leaves a later one', async () => {
     const { id } = await verified();
-    const plan = async (at: string) => {
-      await patch(id, { nextFollowUpAt: at });
+    const contact = async (at: string) => {
+      await plan(id, at);
       await add(id, { type: 'note', direction: 'internal', content: 'No contesta' });
       await add(id, { type: 'call', direction: 'inbound', content: 'Preguntó algo' });
       const before = (await get(id)).body.nextFollowUpAt;
       await add(id, { type: 'call', direction: 'outbound', content: 'Le llamamos' });
       return [before, (await get(id)).body.nextFollowUpAt];
     };
-    expect(await plan('2026-01-05T15:00:00.000Z')).toEqual(['2026-01-05T15:00:00.000Z', null]);
-    expect(await plan('2126-01-05T15:00:00.000Z')).toEqual([
+    expect(await contact('2026-01-05T15:00:00.000Z')).toEqual(['2026-01-05T15:00:00.000Z', null]);
+    expect(await contact('2126-01-05T15:00:00.000Z')).toEqual([
       '2126-01-05T15:00:00.000Z',
       '2126-01-05T15:00:00.000Z',
     ]);
+  });
+
+  const DUE = '2026-01-05T15:00:00.000Z';
+  const call = (id: string, outcome: string, rest: object = {}) =>
+    add(id, { type: 'call', direction: 'outbound', content: 'Llamada', outcome, ...rest });
+
+  it.each(['no_answer', 'voicemail', 'wrong_number'])(
+    '%s is no contact and keeps the follow-up',
+    async (outcome) => {
+      const { id } = await verified();
+      await plan(id, DUE);
+      const { status, body } = await call(id, outcome, { content: undefined });
+      expect([status, body]).toEqual([201, expect.objectContaining({ kind: 'call', outcome })]);
+      const lead = (await get(id)).body;
+      expect(lead).toMatchObject({
+        leadCategory: 'new',
+        touchpointCount: 0,
+        lastContactedAt: null,
+        nextFollowUpAt: DUE,
+      });
+      expect(lead.timeline.find(({ kind }) => kind === 'call')).toMatchObject({ outcome });
+      const listed = async (preset: string) =>
+        (await caller.get<{ leads: { id: string }[] }>(`${LEADS}?preset=${preset}&ids=${id}`)).body.leads
+          .length;
+      expect([await listed('not_contacted'), await listed('follow_up_overdue')]).toEqual([1, 1]);
+    },
+  );
+
+  it.each([
+    ['answered', 'contacted', null],
+    ['callback', 'contacted', DUE],
+    ['booked', 'booked', null],
+    ['not_interested', 'lost', null],
+  ])('%s is a contact: the lead is %s', async (outcome, leadCategory, nextFollowUpAt) => {
+    const { id } = await verified();
+    await plan(id, DUE);
+    await call(id, outcome);
+    const { body } = await get(id);
+    expect(body).toMatchObject({ leadCategory, nextFollowUpAt, touchpointCount: 1 });
+    expect(body.lastContactedAt).not.toBeNull();
+  });
+
+  it('leaves a client a client, whatever a call says', async () => {
+    const { id } = await verified();
+    await patch(id, { leadCategory: 'client' });
+    await call(id, 'not_interested');
+    expect((await get(id)).body.leadCategory).toBe('client');
+  });
+
+  it('plans the next follow-up in the same go', async () => {
+    const { id } = await verified();
+    const nextFollowUpAt = '2126-01-05T15:00:00.000Z';
+    await plan(id, DUE);
+    await call(id, 'no_answer', { nextFollowUpAt });
+    expect((await get(id)).body).toMatchObject({ nextFollowUpAt, lastContactedAt: null });
+    expect((await audited(id)).at(-1)).toMatchObject({ after: { outcome: 'no_answer', nextFollowUpAt } });
+  });
+
+  it('that is written is a contact, and leaves a follow-up that is due', async () => {
+    const { id } = await verified();
+    await plan(id, DUE);
+    await add(id, { type: 'sms', direction: 'outbound', content: 'Le escribimos' });
+    const { body } = await get(id);
+    expect(body).toMatchObject({ nextFollowUpAt: DUE, leadCategory: 'contacted' });
+    expect(body.lastContactedAt).not.toBeNull();
+  });
+
+  it.each([
+    [{ type: 'note', direction: 'internal', outcome: 'answered' }, 'OUTCOME_WITHOUT_CALL'],
+    [{ type: 'meeting', direction: 'outbound', outcome: 'no_answer' }, 'OUTCOME_WITHOUT_CALL'],
+    [{ type: 'call', direction: 'outbound', nextFollowUpAt: DUE }, 'FOLLOW_UP_PAST'],
+  ])('refuses %j with 422', async (body, code) => {
+    const { id } = await submitted();
+    const answer = await add(id, { content: 'x', ...body });
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+    expect((await get(id)).body.timeline.map(({ kind }) => kind)).not.toContain(body.type);
   });
 
   it('is on record', async () => {
@@ -289,6 +374,11 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
 
   it.each([
     [{ type: 'note', direction: 'internal', content: '  ' }, 'Escriba qué pasó.'],
+    [{ type: 'call', direction: 'outbound' }, 'Escriba qué pasó.'],
+    [
+      { type: 'call', direction: 'outbound', content: 'x', outcome: 'maybe' },
+      'outcome debe ser answered, no_answer, voicemail, callback, booked, not_interested o wrong_number.',
+    ],
     [{ type: 'fax', direction: 'internal', content: 'x' }, 'type debe ser note, call, sms, email o meeting.'],
     [
       { type: 'note', direction: 'internal', content: 'x'.repeat(5_001) },

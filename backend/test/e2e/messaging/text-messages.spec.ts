@@ -312,6 +312,71 @@ describe('what people answer', () => {
     expect(lead).toMatchObject({ touchpoint_count: 1 });
   });
 
+  it('waits for the office: the lead is marked, stays one to contact, and the owner is told once', async () => {
+    const owner = `${newPhone().slice(1)}@example.com`;
+    await admin.put('/api/admin/settings', { emailNotifications: true, notificationEmails: [owner] });
+    const { id, phone } = await newLead();
+    await app.query(`UPDATE leads SET verification_status = 'verified' WHERE id = $1`, [id]);
+    interface Row {
+      id: string;
+      repliedAt: string | null;
+      lastContactedAt: string | null;
+    }
+    const listed = async (preset: string): Promise<Row[]> =>
+      (await admin.get<{ leads: Row[] }>(`/api/admin/leads?preset=${preset}&ids=${id}`)).body.leads;
+    // Texts of other tests may still be told.
+    const mails = () =>
+      app.query<{ body: string }>(
+        `SELECT body FROM outbox_messages WHERE recipient = $1 AND body LIKE '%lead=' || $2`,
+        [owner, id],
+      );
+    const heard = async (count: number): Promise<void> => {
+      await until(
+        () => timeline(id),
+        (all) =>
+          all.filter(({ direction, kind }) => kind === 'sms' && direction === 'inbound').length === count,
+      );
+    };
+
+    await receive(phone, 'Si me interesa, llámenme');
+    await receive(phone, 'Estoy libre ahora');
+    await heard(2);
+    expect(await listed('replied')).toEqual([
+      expect.objectContaining({ repliedAt: expect.any(String), lastContactedAt: null }),
+    ]);
+    expect(await listed('not_contacted')).toHaveLength(1);
+    const [mail] = await until(mails, (sent) => sent.length > 0);
+    expect(mail!.body).toMatch(/respondió por mensaje de texto[\s\S]+me interesa|libre/);
+
+    // The office answers; the next text waits again.
+    await admin.post(`/api/admin/leads/${id}/sms`, { body: '¿Le llamo a las 10?' });
+    expect(await listed('replied')).toEqual([]);
+    await receive(phone, 'Sí, a las 10');
+    await heard(3);
+    expect(await listed('replied')).toHaveLength(1);
+    await until(mails, (sent) => sent.length === 2);
+
+    // It needs no answer.
+    const { status, body } = await admin.patch<Row>(`/api/admin/leads/${id}`, { repliedAt: null });
+    expect([status, body.repliedAt]).toEqual([200, null]);
+    expect(await listed('replied')).toEqual([]);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it.each(['STOP', 'Ayuda', 'ALTA'])('%s waits for nobody', async (word) => {
+    const { id, phone } = await newLead();
+    await receive(phone, word);
+    const [lead] = await until(
+      () =>
+        app.query<{ touchpoint_count: number; replied_at: Date | null; last_contacted_at: Date | null }>(
+          'SELECT touchpoint_count, replied_at, last_contacted_at FROM leads WHERE id = $1',
+          [id],
+        ),
+      ([row]) => row?.touchpoint_count === 1,
+    );
+    expect(lead).toMatchObject({ replied_at: null, last_contacted_at: null });
+  });
+
   it('of nobody we know is kept and harms nothing', async () => {
     expect(await receive('+442071234567', 'Hello')).toBe(200);
     expect(await receive(newPhone(), 'Hola')).toBe(200);

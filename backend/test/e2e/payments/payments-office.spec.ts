@@ -143,7 +143,7 @@ describe('sending money back', () => {
     const { status, body } = await refund(id, { reason: 'x' });
     expect([status, body.message]).toEqual([
       422,
-      'El procesador no aceptó la devolución: Insufficient balance.',
+      'El procesador no aceptó la devolución: el monto es mayor de lo que queda por devolver de ese cobro.',
     ]);
     expect(await detail(id)).toMatchObject({ status: 'approved', refundedCents: 0 });
   });

@@ -110,6 +110,38 @@ describe('npm run demo', () => {
     expect(payments).toEqual({ many: true, renewed: true, simulated: true, inThePast: true });
   });
 
+  it('lets its payments be refunded and its subscriptions cancelled', async () => {
+    const contradictions = await one(
+      `SELECT count(*) FILTER (WHERE s.order_id IS NULL OR s.amount_cents <> p.amount_cents
+                                  OR s.refunded_cents <> p.refunded_cents OR s.transaction_id <> p.transaction_id)::int AS unknown,
+              count(*) FILTER (WHERE p.subscription_status = 'active' AND s.subscription_id IS NULL)::int AS endless
+         FROM payments p LEFT JOIN simulated_transactions s ON s.order_id = p.id WHERE p.status <> 'declined'`,
+    );
+    expect(contradictions).toEqual({ unknown: 0, endless: 0 });
+    const declined = await one(
+      `SELECT count(*)::int AS known FROM payments JOIN simulated_transactions ON order_id = id WHERE status = 'declined'`,
+    );
+    expect(declined).toEqual({ known: 0 });
+  });
+
+  it('invents what the office did with calls, and texts that wait for an answer', async () => {
+    const work = await one(
+      `SELECT count(DISTINCT i.metadata->>'outcome') > 4 AS outcomes,
+              count(*) FILTER (WHERE i.type = 'call' AND i.metadata->>'outcome' IS NULL)::int AS without,
+              count(*) FILTER (WHERE i.metadata->>'outcome' IN ('no_answer', 'voicemail', 'wrong_number')
+                                 AND l.last_contacted_at = i.created_at)::int AS contradictions
+         FROM lead_interactions i JOIN leads l ON l.id = i.lead_id`,
+    );
+    expect(work).toEqual({ outcomes: true, without: 0, contradictions: 0 });
+    const waiting = await one(
+      `SELECT count(*) BETWEEN 5 AND 100 AS some, count(*) FILTER (WHERE NOT EXISTS (
+                SELECT 1 FROM lead_interactions i WHERE i.lead_id = l.id AND i.type = 'sms' AND i.direction = 'inbound'
+                   AND i.created_at = l.replied_at))::int AS "withoutText"
+         FROM leads l WHERE l.replied_at IS NOT NULL`,
+    );
+    expect(waiting).toEqual({ some: true, withoutText: 0 });
+  });
+
   it('invents campaigns, sent only to people who agreed, whose counts are those of their people', async () => {
     const { rows } = await client.query(
       `SELECT c.status, c.recipient_count > 100 AS many, c.started_at <= now() AS "hasStarted",

@@ -7,8 +7,10 @@ import { EventsService } from '../../events/events.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { SettingsService } from '../../settings/settings.service';
+import { nextLegalMoment } from '../../settings/legal-hours';
+import { SettingsService, type Settings } from '../../settings/settings.service';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { LeadAlertsService } from '../notifications/lead-alerts.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Booking } from './booking.entity';
 import type { CalendarEvent } from './calendar-event';
@@ -27,8 +29,7 @@ interface EventContext {
   own: Booking | null;
   /** The booking that it replaces, if it was reported before. */
   replaced: Booking | null;
-  /** IANA zone of the owner. */
-  timeZone: string;
+  settings: Pick<Settings, 'timeZone' | 'quietHours'>;
 }
 
 /**
@@ -49,11 +50,12 @@ export class LeadBookingsService {
     private readonly bookings: LeadBookingsRepository,
     private readonly leads: LeadsRepository,
     private readonly timeline: LeadTimelineRepository,
+    private readonly alerts: LeadAlertsService,
   ) {}
 
   /** Handles an event that its provider has signed. One about an unknown lead is logged. */
   async handle(event: CalendarEvent): Promise<void> {
-    const { timeZone } = await this.settings.get();
+    const settings = await this.settings.get();
     await this.dataSource.transaction(async (manager) => {
       await this.bookings.serialise(manager);
       const own = await this.bookings.find(manager, event.provider, event.externalId);
@@ -65,7 +67,7 @@ export class LeadBookingsService {
       const lead = leadId ? await this.leads.lock(manager, leadId) : null;
       if (!lead) return this.handleUnknownLead(manager, event);
       if (!(await this.receipts.isNew(manager, event.provider, event.eventId))) return;
-      const context = { own, replaced, timeZone };
+      const context = { own, replaced, settings };
       if (event.kind === 'created') await this.onCreated(manager, lead, event, context);
       else await this.onEnded(manager, lead, event, STATUS_AFTER[event.kind], context);
       await this.scores.recompute(manager, lead.id);
@@ -96,7 +98,7 @@ export class LeadBookingsService {
     manager: EntityManager,
     lead: Lead,
     event: CalendarEvent,
-    { own, replaced, timeZone }: EventContext,
+    { own, replaced, settings }: EventContext,
   ): Promise<void> {
     const { provider, replaces } = event;
     const now = this.clock.now();
@@ -108,12 +110,11 @@ export class LeadBookingsService {
     const movedInPlace = own?.isMade === true && own.startsAt?.getTime() !== booking.startsAt?.getTime();
     if (!own?.isMade || movedInPlace) {
       const entry = event.isMove || movedInPlace ? 'booking_rescheduled' : 'booking';
-      await this.addToTimeline(manager, lead, event, entry, booking, timeZone);
+      await this.addToTimeline(manager, lead, event, entry, wordsOf(event, booking, settings), booking);
     }
     if (own?.leadId === null && own.status === 'cancelled') {
       // Its end was reported while its lead was unknown.
-      const cancelled = { ...event, occurredAt: own.createdAt };
-      await this.addToTimeline(manager, lead, cancelled, 'booking_cancelled', booking, timeZone);
+      await this.onCancelled(manager, lead, { ...event, occurredAt: own.createdAt }, booking, settings);
     }
     if (booking.status === 'cancelled') await this.backToContacted(manager, lead, UNDECIDED);
     if (booking.status === 'booked')
@@ -129,13 +130,36 @@ export class LeadBookingsService {
     lead: Lead,
     event: CalendarEvent,
     status: (typeof STATUS_AFTER)[keyof typeof STATUS_AFTER],
-    { own, timeZone }: EventContext,
+    { own, settings }: EventContext,
   ): Promise<void> {
     if (own && own.status !== 'booked') return;
     const booking = await this.bookings.saveEnded(manager, lead.id, event, status, this.clock.now());
     if (status !== 'cancelled') return;
-    await this.addToTimeline(manager, lead, event, 'booking_cancelled', booking, timeZone);
+    await this.onCancelled(manager, lead, event, booking, settings);
     await this.backToContacted(manager, lead, ['booked']);
+  }
+
+  /** Whoever has no other appointment is to be contacted, at the next hour at which that is allowed; the owner is told. */
+  private async onCancelled(
+    manager: EntityManager,
+    lead: Lead,
+    event: CalendarEvent,
+    booking: SavedBooking,
+    settings: EventContext['settings'],
+  ): Promise<void> {
+    const now = this.clock.now();
+    const isOpen = lead.leadCategory !== 'lost' && !(await this.bookings.hasUpcoming(manager, lead.id, now));
+    const followUp =
+      isOpen && lead.nextFollowUpAt === null
+        ? (nextLegalMoment(lead.state, now, settings.quietHours) ?? now)
+        : null;
+    if (followUp) await this.leads.update(manager, lead.id, { nextFollowUpAt: followUp, updatedAt: now });
+    const words = [
+      ...wordsOf(event, booking, settings),
+      followUp ? `Seguimiento: ${momentInWords(followUp, settings.timeZone)}` : '',
+    ];
+    await this.addToTimeline(manager, lead, event, 'booking_cancelled', words, booking);
+    await this.alerts.queueCancellation(manager, lead.id, booking.id);
   }
 
   /** A lead without an appointment to come is one to contact, unless the office has decided otherwise. */
@@ -148,12 +172,11 @@ export class LeadBookingsService {
   private async addToTimeline(
     manager: EntityManager,
     lead: Lead,
-    { occurredAt, byOffice, reason }: CalendarEvent,
+    { occurredAt, byOffice }: CalendarEvent,
     type: BookingEntry,
-    { id: bookingId, startsAt }: SavedBooking,
-    timeZone: string,
+    words: readonly string[],
+    { id: bookingId }: SavedBooking,
   ): Promise<void> {
-    const words = [startsAt ? momentInWords(startsAt, timeZone) : '', reason ? `Motivo: ${reason}` : ''];
     const now = this.clock.now();
     await this.timeline.add(manager, lead.id, {
       type,
@@ -165,3 +188,10 @@ export class LeadBookingsService {
     });
   }
 }
+
+/** The date of a booking and the reason that was given, as far as they are known. */
+const wordsOf = (
+  { reason }: CalendarEvent,
+  { startsAt }: SavedBooking,
+  { timeZone }: EventContext['settings'],
+): string[] => [startsAt ? momentInWords(startsAt, timeZone) : '', reason ? `Motivo: ${reason}` : ''];

@@ -68,6 +68,7 @@ const EXPORT: Record<keyof Lead, ExportedField | 'notExported'> = {
   leadSource: 'notExported',
   lastContactedAt: 'notExported',
   nextFollowUpAt: 'notExported',
+  repliedAt: 'notExported',
   conversionProbability: 'notExported',
   touchpointCount: 'notExported',
   updatedAt: 'notExported',

@@ -100,6 +100,8 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
         return `verification_status = 'verified' AND last_contacted_at IS NULL`;
       case 'follow_up_overdue':
         return `next_follow_up_at < ${value(now)}::timestamptz`;
+      case 'replied':
+        return 'replied_at IS NOT NULL';
       case 'deleted':
         // Every list says whether it is of deleted leads.
         return null;

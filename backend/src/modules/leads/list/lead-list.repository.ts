@@ -30,6 +30,7 @@ const ROW_SQL: Record<keyof LeadRowDto, string> = {
   isBlocked: 'is_blocked',
   lastContactedAt: 'last_contacted_at',
   nextFollowUpAt: 'next_follow_up_at',
+  repliedAt: 'replied_at',
 };
 const LEAD_COLUMNS = Object.entries(ROW_SQL)
   .map(([field, sql]) => `${sql} AS "${field}"`)

@@ -129,10 +129,11 @@ export class AdminLeadController {
   @ApiOperation({
     operationId: 'addInteraction',
     summary: 'Record work done with a lead',
-    description: 'A call, message or meeting counts as a contact; a note does not. Nothing is sent.',
+    description:
+      'A call, message or meeting counts as a contact; a note and a call that nobody answered do not. Nothing is sent.',
   })
   @ApiCreatedResponse({ type: TimelineEntryDto })
-  @ApiErrors(400, 401, 404)
+  @ApiErrors(400, 401, 404, 422)
   async addInteraction(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', leadId) id: string,
@@ -143,6 +144,7 @@ export class AdminLeadController {
       id: entryId,
       kind: dto.type,
       direction,
+      outcome: dto.outcome ?? null,
       content,
       by: admin.username,
       delivery: null,

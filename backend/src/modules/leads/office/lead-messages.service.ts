@@ -10,6 +10,7 @@ import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/sms/inbound-
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
+import { LeadAlertsService } from '../notifications/lead-alerts.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
@@ -39,6 +40,7 @@ export class LeadMessagesService {
     private readonly timeline: LeadTimelineRepository,
     private readonly work: LeadWorkService,
     private readonly scores: LeadScoreService,
+    private readonly alerts: LeadAlertsService,
   ) {}
 
   /**
@@ -95,11 +97,15 @@ export class LeadMessagesService {
       });
       await this.messages.assignLead(manager, messageId, lead.id);
       const now = this.clock.now();
+      // What is for the office waits for an answer; a word and a rating do not.
+      const waits = word === null && rating === null;
       await this.leads.update(manager, lead.id, {
-        lastContactedAt: now,
         touchpointCount: lead.touchpointCount + 1,
         updatedAt: now,
+        ...(waits ? { repliedAt: now } : {}),
       });
+      // Told once until the office answers, however many texts the person writes.
+      if (waits && lead.repliedAt === null) await this.alerts.queueReply(manager, lead.id, messageId);
       await this.scores.recompute(manager, lead.id);
     });
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { UNANSWERED_OUTCOMES, type CallOutcome, type LeadCategory } from 'domain/leads';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -11,12 +12,21 @@ import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.repository';
-import { leadChanged, orLeadNotFound } from '../leads.errors';
+import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall } from '../leads.errors';
 
 /** Queue of leads that are asked how their consultation was. */
 export const SATISFACTION_JOB = defineQueue<{ leadId: string }>('satisfaction-question');
 /** Delay of the question after the consultation was recorded. */
 const ASK_AFTER_SECONDS = 3_600;
+
+/** Screens give whole minutes, and their clocks are not ours. */
+const PAST_GRACE_MS = 60_000;
+
+/** Categories that calls with these outcomes decide. */
+const CATEGORY_AFTER: Partial<Record<CallOutcome, LeadCategory>> = {
+  booked: 'booked',
+  not_interested: 'lost',
+};
 
 export const leadTarget = (leadId: string): string => `lead:${leadId}`;
 
@@ -33,7 +43,7 @@ export class LeadWorkService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** @throws AppError 404; 409 when the lead has changed since the caller read it */
+  /** @throws AppError 404; 409 when the lead has changed since the caller read it; 422 for a new follow-up in the past */
   async update(admin: CurrentAdmin, id: string, { updatedAt, ...changes }: UpdateLeadDto): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, id));
@@ -42,6 +52,7 @@ export class LeadWorkService {
         (field) => changes[field] !== undefined && !same(changes[field], lead[field]),
       );
       if (fields.length === 0) return;
+      if (fields.includes('nextFollowUpAt')) this.refusePast(changes.nextFollowUpAt);
       const pick = (from: LeadChanges): LeadChanges =>
         Object.fromEntries(fields.map((field) => [field, from[field]]));
       await this.leads.update(manager, id, { ...pick(changes), updatedAt: this.clock.now() });
@@ -62,46 +73,41 @@ export class LeadWorkService {
     });
   }
 
-  /** @throws AppError 404 */
+  /** @throws AppError 404; 422 for an outcome of what is no call, and for a follow-up in the past */
   async addInteraction(admin: CurrentAdmin, id: string, dto: AddInteractionDto): Promise<LeadInteraction> {
+    if (dto.outcome && dto.type !== 'call') throw outcomeWithoutCall();
+    this.refusePast(dto.nextFollowUpAt);
     return this.dataSource.transaction(async (manager) =>
       this.record(manager, admin, orLeadNotFound(await this.leads.lockLive(manager, id)), dto),
     );
   }
 
   /**
-   * Adds an entry to the timeline; last contact, number of contacts, category and score follow from it. The caller has
-   * locked the lead.
+   * Adds an entry to the timeline; last contact, number of contacts, category, follow-up and score follow from it. The
+   * caller has locked the lead.
    */
   async record(
     manager: EntityManager,
     admin: CurrentAdmin,
     lead: Lead,
-    { type, direction, content }: AddInteractionDto,
+    { type, direction, content, outcome, nextFollowUpAt }: AddInteractionDto,
     metadata: object = {},
   ): Promise<LeadInteraction> {
-    const { id, leadCategory, nextFollowUpAt } = lead;
+    const { id } = lead;
     const now = this.clock.now();
     const interaction = await this.interactions.add(manager, id, {
       type,
       direction,
-      content,
-      metadata: { by: admin.username, ...metadata },
+      content: content ?? null,
+      metadata: { by: admin.username, ...(outcome ? { outcome } : {}), ...metadata },
       createdAt: now,
     });
-    const isContact = type !== 'note' && direction !== 'internal';
-    if (isContact) {
-      // The contact settles a follow-up that was due.
-      const isFollowUp = direction === 'outbound' && nextFollowUpAt !== null && nextFollowUpAt <= now;
-      await this.leads.update(manager, id, {
-        lastContactedAt: now,
-        touchpointCount: lead.touchpointCount + 1,
-        updatedAt: now,
-        ...(leadCategory === 'new' ? { leadCategory: 'contacted' } : {}),
-        ...(isFollowUp ? { nextFollowUpAt: null } : {}),
-      });
-      if (leadCategory === 'new') await this.recordCategory(manager, [id], admin.username, 'contacted');
-    }
+    const changes = {
+      ...changesAfter(lead, { type, direction, outcome }, now),
+      ...(nextFollowUpAt ? { nextFollowUpAt } : {}),
+    };
+    if (Object.keys(changes).length > 0) await this.leads.update(manager, id, { ...changes, updatedAt: now });
+    if (changes.leadCategory) await this.recordCategory(manager, [id], admin.username, changes.leadCategory);
     if (type === 'meeting')
       await this.jobs.enqueue(
         SATISFACTION_JOB,
@@ -114,7 +120,12 @@ export class LeadWorkService {
         ...byAdmin(admin),
         action: 'lead_interaction_added',
         target: leadTarget(id),
-        after: { type, direction },
+        after: {
+          type,
+          direction,
+          ...(outcome ? { outcome } : {}),
+          ...(nextFollowUpAt ? { nextFollowUpAt } : {}),
+        },
       },
       manager,
     );
@@ -148,6 +159,11 @@ export class LeadWorkService {
     });
   }
 
+  /** @throws AppError 422 */
+  private refusePast(followUp: Date | null | undefined): void {
+    if (followUp && followUp.getTime() < this.clock.now().getTime() - PAST_GRACE_MS) throw followUpPast();
+  }
+
   private async recordCategory(
     manager: EntityManager,
     ids: string[],
@@ -161,6 +177,29 @@ export class LeadWorkService {
       metadata: { by },
     });
   }
+}
+
+/** What a contact changes; nothing for a note, and for a call that nobody answered. */
+function changesAfter(
+  { leadCategory, nextFollowUpAt, touchpointCount }: Lead,
+  { type, direction, outcome }: Pick<AddInteractionDto, 'type' | 'direction' | 'outcome'>,
+  now: Date,
+): LeadChanges {
+  if (type === 'note' || direction === 'internal') return {};
+  if (outcome && UNANSWERED_OUTCOMES.includes(outcome)) return {};
+  const spoken = type === 'call' || type === 'meeting';
+  // Who writes has not been answered yet, and who is to be called later still has to be called.
+  const settlesFollowUp = spoken && direction === 'outbound' && outcome !== 'callback';
+  const decided = outcome && leadCategory !== 'client' ? CATEGORY_AFTER[outcome] : undefined;
+  const category = decided ?? (leadCategory === 'new' ? 'contacted' : leadCategory);
+  return {
+    lastContactedAt: now,
+    touchpointCount: touchpointCount + 1,
+    ...(category !== leadCategory ? { leadCategory: category } : {}),
+    ...(settlesFollowUp && nextFollowUpAt !== null && nextFollowUpAt <= now ? { nextFollowUpAt: null } : {}),
+    // The office has answered the person's text.
+    ...(spoken || direction === 'outbound' ? { repliedAt: null } : {}),
+  };
 }
 
 const same = (a: unknown, b: unknown): boolean =>

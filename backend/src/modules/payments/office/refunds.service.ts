@@ -155,6 +155,6 @@ export class RefundsService {
 
 function answerOf(refund: PaymentRefund): PaymentRefund {
   if (refund.status === 'processing') throw refundInProgress();
-  if (refund.status === 'declined') throw refundRefused(refund.responseText ?? '');
+  if (refund.status === 'declined') throw refundRefused(refund.responseCode ?? '', refund.responseText ?? '');
   return refund;
 }

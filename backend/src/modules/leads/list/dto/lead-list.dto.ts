@@ -10,7 +10,7 @@ import { LeadCategoryField, VerificationStatusField } from '../../../lead-store/
 
 const STATUSES = ['all', ...VERIFICATION_STATUSES] as const;
 const STATES = [...US_STATE_CODES, 'none'] as const;
-const PRESETS = ['today', 'not_contacted', 'follow_up_overdue', 'deleted'] as const;
+const PRESETS = ['today', 'not_contacted', 'follow_up_overdue', 'replied', 'deleted'] as const;
 export const LEAD_SORTS = [
   '-createdAt',
   'createdAt',
@@ -92,10 +92,11 @@ export class LeadFilterQuery {
 
   /**
    * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
-   * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
+   * the follow-up was due before now; `replied`: the person wrote a text that waits for an answer; `deleted`: those that
+   * can be restored. Combined with the other filters.
    */
   @IsOptional()
-  @PresetField({ message: 'preset debe ser today, not_contacted, follow_up_overdue o deleted.' })
+  @PresetField({ message: 'preset debe ser today, not_contacted, follow_up_overdue, replied o deleted.' })
   preset?: (typeof PRESETS)[number];
 
   /**
@@ -234,6 +235,9 @@ export class LeadRowDto {
 
   /** When the office plans to contact the person next. */
   nextFollowUpAt: Date | null;
+
+  /** When the person wrote the text that waits for an answer; null when none does. */
+  repliedAt: Date | null;
 }
 
 export class LeadPageDto {

@@ -1,6 +1,7 @@
-import type { InteractionDirection, LeadCategory, VerificationStatus } from 'domain/leads';
+import type { CallOutcome, InteractionDirection, LeadCategory, VerificationStatus } from 'domain/leads';
 import { enumField } from '../../../../common/dto/enum-field';
 import {
+  CallOutcomeField,
   ConsentKindField,
   InteractionDirectionField,
   LeadCategoryField,
@@ -86,6 +87,10 @@ export class TimelineEntryDto {
    */
   @InteractionDirectionField()
   direction: InteractionDirection | null;
+
+  /** How a call ended; null for a call noted without it, and for all else. */
+  @CallOutcomeField()
+  outcome: CallOutcome | null;
 
   /** What was said or written, or why something failed. */
   content: string | null;
@@ -200,11 +205,14 @@ export class LeadDetailDto {
   /** Contacts and submissions after the first. */
   touchpointCount: number;
 
-  /** The last call, message or meeting. */
+  /** The last time that the office spoke or wrote to the person. */
   lastContactedAt: Date | null;
 
   /** When to get in touch again. */
   nextFollowUpAt: Date | null;
+
+  /** When the person wrote the text that waits for an answer; null when none does. */
+  repliedAt: Date | null;
 
   /** The next appointment that stands. */
   nextBooking: NextBookingDto | null;

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  Equals,
   IsArray,
   IsEmail,
   IsInt,
@@ -16,13 +17,14 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import type { InteractionDirection, InteractionType, LeadCategory } from 'domain/leads';
+import type { CallOutcome, InteractionDirection, InteractionType, LeadCategory } from 'domain/leads';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import type { UsState } from 'domain/us-states';
 import { enumField } from '../../../../common/dto/enum-field';
 import { OneLine, Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import {
+  CallOutcomeField,
   InteractionDirectionField,
   InteractionTypeField,
   LeadCategoryField,
@@ -73,12 +75,20 @@ export class UpdateLeadDto {
   leadCategory?: LeadCategory;
 
   /**
-   * When to get in touch again; null for no date.
-   * @example 2026-12-01T15:00:00.000Z
+   * When to get in touch again; null for no date. 422 `FOLLOW_UP_PAST` for one that has passed.
+   * @example 2126-12-01T15:00:00.000Z
    */
   @Emptiable()
   @IsMoment('nextFollowUpAt')
   nextFollowUpAt?: Date | null;
+
+  /**
+   * Null notes that the person's text needs no answer any more. It is set by texts alone.
+   * @example null
+   */
+  @ValidateIf((_, value) => value !== undefined)
+  @Equals(null, { message: 'repliedAt solo puede ser null.' })
+  repliedAt?: Date | null;
 
   /**
    * US dollars; null for unknown.
@@ -119,14 +129,35 @@ export class AddInteractionDto {
   direction: InteractionDirection;
 
   /**
+   * How a call ended, for calls alone: 422 `OUTCOME_WITHOUT_CALL` for all else. A call without it counts as answered. One
+   * that nobody answered is no contact.
+   */
+  @IsOptional()
+  @CallOutcomeField({
+    message:
+      'outcome debe ser answered, no_answer, voicemail, callback, booked, not_interested o wrong_number.',
+  })
+  outcome?: CallOutcome;
+
+  /**
+   * When to get in touch again; left out, it follows from the contact. 422 `FOLLOW_UP_PAST` for one that has passed.
+   * @example 2126-12-01T15:00:00.000Z
+   */
+  @IsOptional()
+  @IsMoment('nextFollowUpAt')
+  nextFollowUpAt?: Date;
+
+  /**
    * What was said, agreed or noticed.
+   * A call with an outcome can do without.
    * @example "Quiere comprar casa el próximo año; llamar el lunes."
    */
+  @ValidateIf(({ outcome, content }: AddInteractionDto) => outcome === undefined || content !== undefined)
   @Trim(MAX_CONTENT)
   @MaxLength(MAX_CONTENT, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba qué pasó.' })
   @IsString({ message: 'Escriba qué pasó.' })
-  content: string;
+  content?: string;
 }
 
 export class TextLeadDto {

@@ -1046,7 +1046,7 @@ export const useUpdateLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A call, message or meeting counts as a contact; a note does not. Nothing is sent.
+ * A call, message or meeting counts as a contact; a note and a call that nobody answered do not. Nothing is sent.
  * @summary Record work done with a lead
  */
 export const addInteraction = async (id: string,

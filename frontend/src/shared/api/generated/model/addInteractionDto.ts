@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { CallOutcome } from './callOutcome';
 import type { InteractionDirection } from './interactionDirection';
 import type { InteractionType } from './interactionType';
 
@@ -21,6 +22,13 @@ export interface AddInteractionDto {
   content: string;
   /** Whom it came from. */
   direction: InteractionDirection;
+  /** When to get in touch again; left out, it follows from the contact. 422 `FOLLOW_UP_PAST` for one that has passed. */
+  nextFollowUpAt?: string;
+  /**
+     * How a call ended, for calls alone: 422 `OUTCOME_WITHOUT_CALL` for all else. A call without it counts as answered. One
+     * that nobody answered is no contact.
+     */
+  outcome?: CallOutcome;
   /** What was done. `sms` and `email` record a message that was sent elsewhere. */
   type: InteractionType;
 }

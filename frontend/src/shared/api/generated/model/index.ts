@@ -41,6 +41,7 @@ export * from './bookingProvider';
 export * from './bulkAction';
 export * from './bulkChangedDto';
 export * from './bulkLeadsDto';
+export * from './callOutcome';
 export * from './campaignCountsDto';
 export * from './campaignDetailDto';
 export * from './campaignDraftDto';

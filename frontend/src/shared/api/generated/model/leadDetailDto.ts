@@ -70,7 +70,7 @@ export interface LeadDetailDto {
   /** Marked as fraud by an administrator. */
   isFraudulent: boolean;
   /**
-     * The last call, message or meeting.
+     * The last time that the office spoke or wrote to the person.
      * @nullable
      */
   lastContactedAt: string | null;
@@ -99,6 +99,11 @@ export interface LeadDetailDto {
   nextFollowUpAt: string | null;
   /** E.164. */
   phoneNumber: string;
+  /**
+     * When the person wrote the text that waits for an answer; null when none does.
+     * @nullable
+     */
+  repliedAt: string | null;
   /** What the score is made of. */
   scoreReasons: ScoreReasonDto[];
   /**

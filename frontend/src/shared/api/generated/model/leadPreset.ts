@@ -20,5 +20,6 @@ export const LeadPreset = {
   deleted: 'deleted',
   follow_up_overdue: 'follow_up_overdue',
   not_contacted: 'not_contacted',
+  replied: 'replied',
   today: 'today',
 } as const;

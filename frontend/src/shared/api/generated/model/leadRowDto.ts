@@ -58,6 +58,11 @@ export interface LeadRowDto {
   /** E.164. */
   phoneNumber: string;
   /**
+     * When the person wrote the text that waits for an answer; null when none does.
+     * @nullable
+     */
+  repliedAt: string | null;
+  /**
      * Two-letter code of a state, DC or PR.
      * @nullable
      */

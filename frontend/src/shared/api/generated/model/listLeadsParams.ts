@@ -31,7 +31,8 @@ state?: StateFilter;
 category?: LeadCategory;
 /**
  * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
- * the follow-up was due before now; `deleted`: those that can be restored. Combined with the other filters.
+ * the follow-up was due before now; `replied`: the person wrote a text that waits for an answer; `deleted`: those that
+ * can be restored. Combined with the other filters.
  */
 preset?: LeadPreset;
 /**

@@ -36,10 +36,15 @@ export interface UpdateLeadDto {
      */
   monthlyIncome?: number | null;
   /**
-     * When to get in touch again; null for no date.
+     * When to get in touch again; null for no date. 422 `FOLLOW_UP_PAST` for one that has passed.
      * @nullable
      */
   nextFollowUpAt?: string | null;
+  /**
+     * Null notes that the person's text needs no answer any more. It is set by texts alone.
+     * @nullable
+     */
+  repliedAt?: string | null;
   /** Two-letter code of the state of residence, corrected. What the law of it says of messages holds from then on. */
   state?: UsState;
   /** The lead's `updatedAt` as it was read: 409 when it has changed since. */

@@ -1,0 +1,95 @@
+import { formatUsPhone } from 'domain/phone';
+import { plainText } from 'domain/sms-text';
+import { momentInWords, shortMomentInWords } from '../../../common/local-time';
+import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
+
+/** What fits one GSM-7 segment. */
+const SEGMENT = 160;
+
+interface LeadToCall {
+  leadId: string;
+  fullName: string;
+  /** E.164. */
+  phoneNumber: string;
+}
+
+/** A text of a lead that waits for an answer. */
+export interface LeadReply extends LeadToCall {
+  body: string;
+}
+
+/** A booking of a lead that was cancelled. */
+export interface CancelledBooking extends LeadToCall {
+  /** When it would have begun; null when the calendar did not say. */
+  startsAt: Date | null;
+  /** When to get in touch again. */
+  followUpAt: Date | null;
+}
+
+export interface AlertContext {
+  brand: string;
+  timeZone: string;
+  publicUrl: string;
+}
+
+interface Notice {
+  email: EmailCopy;
+  sms: string;
+}
+
+const panelOf = (
+  { leadId, phoneNumber }: LeadToCall,
+  publicUrl: string,
+): NonNullable<Parameters<typeof asEmail>[2]> => [
+  {
+    title: 'Panel',
+    paragraphs: [
+      {
+        text: 'Ver la ficha',
+        url: `${publicUrl}/admin?tab=leads&lead=${leadId}`,
+        detail: formatUsPhone(phoneNumber),
+      },
+    ],
+  },
+];
+
+export function replyNotice(reply: LeadReply, { brand, publicUrl }: AlertContext): Notice {
+  const { fullName, phoneNumber, body } = reply;
+  return {
+    email: asEmail(
+      `${fullName} respondió por mensaje de texto`,
+      [`${fullName} le escribió a ${brand} y espera su respuesta:`, `«${body}»`],
+      panelOf(reply, publicUrl),
+    ),
+    sms: plainText(`${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, respondió: ${body}`).slice(
+      0,
+      SEGMENT,
+    ),
+  };
+}
+
+export function cancelledNotice(
+  booking: CancelledBooking,
+  { brand, timeZone, publicUrl }: AlertContext,
+): Notice {
+  const { fullName, phoneNumber, startsAt, followUpAt } = booking;
+  const date = startsAt ? ` del ${momentInWords(startsAt, timeZone)}` : '';
+  const shortDate = startsAt ? ` del ${shortMomentInWords(startsAt, timeZone)}` : '';
+  return {
+    email: asEmail(
+      `Cita cancelada: ${fullName}`,
+      [
+        `Se canceló la cita de ${fullName}${date}.`,
+        ...(followUpAt
+          ? [
+              `Quedó un seguimiento para el ${momentInWords(followUpAt, timeZone)}, para ofrecerle otra fecha.`,
+            ]
+          : []),
+      ],
+      panelOf(booking, publicUrl),
+    ),
+    sms: plainText(
+      `${brand}: se canceló la cita${shortDate}. ${fullName}, ${formatUsPhone(phoneNumber)}`,
+    ).slice(0, SEGMENT),
+  };
+}

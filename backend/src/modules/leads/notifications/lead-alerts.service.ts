@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { SettingsService } from '../../settings/settings.service';
+import { cancelledNotice, replyNotice, type AlertContext } from './lead-alerts.copy';
+import { LeadAlertsRepository } from './lead-alerts.repository';
+
+interface Reply {
+  leadId: string;
+  messageId: string;
+}
+interface Cancellation {
+  leadId: string;
+  bookingId: string;
+}
+
+/** Queue of texts that wait for an answer. */
+const LEAD_REPLIED_JOB = defineQueue<Reply>('lead-replied-notification', RETRY_FOR_HOURS);
+/** Queue of bookings that were cancelled. */
+const BOOKING_CANCELLED_JOB = defineQueue<Cancellation>('booking-cancelled-notification', RETRY_FOR_HOURS);
+
+/** Notifies the owner of leads that need attention at once. The queues hold ids, nothing personal. */
+@Injectable()
+export class LeadAlertsService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
+    private readonly alerts: LeadAlertsRepository,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Queues the notification in the transaction that puts the text on the timeline. */
+  async queueReply(manager: EntityManager, leadId: string, messageId: string): Promise<void> {
+    await this.jobs.enqueue(LEAD_REPLIED_JOB, { leadId, messageId }, { manager });
+  }
+
+  /** Queues the notification in the transaction that ends the booking. */
+  async queueCancellation(manager: EntityManager, leadId: string, bookingId: string): Promise<void> {
+    await this.jobs.enqueue(BOOKING_CANCELLED_JOB, { leadId, bookingId }, { manager });
+  }
+
+  /** Nothing when the office has answered meanwhile. */
+  @OnJob(LEAD_REPLIED_JOB)
+  async tellOfReply({ leadId, messageId }: Reply): Promise<void> {
+    const reply = await this.alerts.findReply(leadId, messageId);
+    if (!reply) return;
+    await this.notifications.tellOwner(
+      `lead-replied:${leadId}:${messageId}`,
+      replyNotice(reply, await this.context()),
+    );
+  }
+
+  @OnJob(BOOKING_CANCELLED_JOB)
+  async tellOfCancellation({ leadId, bookingId }: Cancellation): Promise<void> {
+    const booking = await this.alerts.findCancelled(leadId, bookingId);
+    if (!booking) return;
+    await this.notifications.tellOwner(
+      `booking-cancelled:${leadId}:${bookingId}`,
+      cancelledNotice(booking, await this.context()),
+    );
+  }
+
+  private async context(): Promise<AlertContext> {
+    const { timeZone } = await this.settings.get();
+    const { brandName: brand, publicUrl } = this.config;
+    return { brand, timeZone, publicUrl };
+  }
+}
