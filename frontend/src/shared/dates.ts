@@ -96,7 +96,15 @@ export function dayEnd(day: string, timeZone: string): string {
 }
 
 /** The day it is now in a zone, `YYYY-MM-DD`. */
-export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);
+export const today = (timeZone: string, now = Date.now()): string => dayOf(now, timeZone);
+
+/** A moment as a `datetime-local` field shows it, by the clocks of a zone. */
+export const toLocalField = (moment: string, timeZone: string): string =>
+  new Date(Date.parse(moment) + offsetOf(Date.parse(moment), timeZone)).toISOString().slice(0, 16);
+
+/** The moment (ISO 8601) at which the clocks of a zone show what a `datetime-local` field says. */
+export const fromLocalField = (field: string, timeZone: string): string =>
+  momentAt(field.slice(0, 10), field.slice(11, 16), timeZone);
 
 /** `21 nov 2026, 3:05 p. m.`, on the clocks of a zone, which is named where the reader's are others. */
 export function formatDateTimeIn(moment: string, timeZone: string): string {

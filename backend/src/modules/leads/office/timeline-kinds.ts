@@ -10,7 +10,6 @@ const EVENTS = [
   'category_changed',
   'code_sent',
   'code_not_sent',
-  'code_right',
   'code_wrong',
   'campaign',
   'booking',

@@ -18,6 +18,7 @@ import { LeadScore } from './LeadScore';
 import { LeadTimeline } from './LeadTimeline';
 import { LeadWorkForm } from './LeadWorkForm';
 import { NextBooking } from './NextBooking';
+import { ReplyNotice } from './ReplyNotice';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadDialog.module.css';
 import shared from '../shared/leads.module.css';
@@ -74,6 +75,9 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
                 </Button>
               </div>
             )}
+            {lead.data.repliedAt && !lead.data.deletedAt && (
+              <ReplyNotice leadId={id} repliedAt={lead.data.repliedAt} />
+            )}
             {lead.data.nextBooking && <NextBooking booking={lead.data.nextBooking} />}
             <LeadFacts lead={lead.data} />
             <LeadScore lead={lead.data} />
@@ -96,7 +100,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {!lead.data.deletedAt && (
               <section className={shared.section}>
                 <h3>{copy.addTitle}</h3>
-                <AddInteraction key={id} leadId={id} />
+                <AddInteraction key={id} leadId={id} initialType="call" />
               </section>
             )}
             <LeadTimeline entries={lead.data.timeline} truncated={lead.data.timelineTruncated} />

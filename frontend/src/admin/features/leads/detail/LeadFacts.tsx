@@ -21,6 +21,7 @@ interface Fact {
 /** Where the rest of a lead is: in another part of the detail, or nowhere in it. */
 type Elsewhere =
   | 'LeadDialog'
+  | 'ReplyNotice'
   | 'NextBooking'
   | 'LeadScore'
   | 'LeadWorkForm'
@@ -59,6 +60,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   },
 
   deletedAt: 'LeadDialog',
+  repliedAt: 'ReplyNotice',
   nextBooking: 'NextBooking',
   leadScore: 'LeadScore',
   scoreReasons: 'LeadScore',

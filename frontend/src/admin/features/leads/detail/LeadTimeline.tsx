@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { actionNames } from '../../../lib/audit-action-names';
@@ -41,7 +42,7 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
       <h3>{copy.timeline}</h3>
       {entries.length === 0 && <p>{copy.timelineEmpty}</p>}
       <ol className={styles.timeline} aria-label={copy.timeline}>
-        {entries.map(({ id, kind, direction, content, delivery, by, at }) => (
+        {entries.map(({ id, kind, direction, outcome, content, delivery, by, at }) => (
           <li key={`${kind}-${id}`}>
             <p className={styles.timelineHead}>
               <strong>
@@ -49,6 +50,7 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
                 {CONTACTS.has(kind) &&
                   direction &&
                   ` (${directionNames[direction as 'inbound'] ?? direction})`}
+                {outcome && `: ${CALL_OUTCOME_NAMES[outcome]}`}
               </strong>
               {delivery && (
                 <Tag className={styles.delivery} color={DELIVERY_COLOURS[delivery] ?? 'default'}>

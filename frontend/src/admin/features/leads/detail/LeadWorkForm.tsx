@@ -5,7 +5,9 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { getGetLeadQueryKey, useUpdateLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto, UpdateLeadDto } from '../../../../shared/api/generated/model';
+import { fromLocalField, toLocalField, zoneName } from '../../../../shared/dates';
 import { showToast } from '../../../../shared/ui/toast-store';
+import { useOwnerZone } from '../../../lib/owner-zone';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { stateOptions } from '../../../lib/state-options';
 import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
@@ -24,28 +26,23 @@ export interface Fields {
   fullName: string;
   state: UpdateLeadDto['state'] | null;
   leadCategory: NonNullable<UpdateLeadDto['leadCategory']>;
-  /** As the browser's field has it: local time without a zone. */
+  /** As the browser's field has it: the owner's time, without a zone. */
   nextFollowUpAt: string;
   monthlyIncome: number | null;
   email: string;
 }
 
-/** A moment as a `datetime-local` field shows it. */
-function toLocalField(moment: string | null): string {
-  if (!moment) return '';
-  const date = new Date(moment);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
+/** Whether a text was answered is said above the form. */
+type FormField = Exclude<EditedField, 'repliedAt'>;
 
 const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
 
 /** What can be changed of a lead: a new field of the API does not compile until it is in the form. */
-const valuesOf = (lead: LeadDetailDto): Pick<Fields, EditedField> => ({
+const valuesOf = (lead: LeadDetailDto, timeZone: string): Pick<Fields, FormField> => ({
   fullName: lead.fullName,
   state: lead.state as Fields['state'],
   leadCategory: lead.leadCategory,
-  nextFollowUpAt: toLocalField(lead.nextFollowUpAt),
+  nextFollowUpAt: lead.nextFollowUpAt ? toLocalField(lead.nextFollowUpAt, timeZone) : '',
   monthlyIncome: lead.monthlyIncome,
   email: lead.email ?? '',
 });
@@ -60,11 +57,12 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
   const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();
   const reload = useLeadReload();
+  const timeZone = useOwnerZone();
   const clearDraft = useClearDraft(FORM, lead.id);
   /** What the form showed when the typing began; null before it does. */
   const [basis, setBasis] = useState<Values | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const now = valuesOf(lead);
+  const now = valuesOf(lead, timeZone);
   const typed = Form.useWatch([], form) as Partial<Fields> | undefined;
   const key = getGetLeadQueryKey(lead.id);
   const update = useUpdateLead({
@@ -84,7 +82,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
         await queries.invalidateQueries({ queryKey: key });
         const fresh = queries.getQueryData<LeadDetailDto>(key);
         // What moved on was nothing that this form shows, such as a text that came: there is nothing to decide.
-        if (fresh && fresh.updatedAt !== data.updatedAt && changesSince(basis ?? now, fresh).length === 0)
+        if (fresh && fresh.updatedAt !== data.updatedAt && changesSince(basis ?? now, valuesOf(fresh, timeZone)).length === 0)
           update.mutate({ id: lead.id, data: { ...data, updatedAt: fresh.updatedAt } });
         else setRefused(true);
       },
@@ -101,11 +99,11 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
       })),
     );
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `now` is of the lead
-  }, [form, lead]);
+  }, [form, lead, timeZone]);
   const changed =
     basis === null
       ? []
-      : changesSince(basis, lead).filter((name) =>
+      : changesSince(basis, now).filter((name) =>
           form.isFieldTouched(name) ? typed?.[name] !== now[name] : isRefused,
         );
   const save = ({ fullName, state, leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) => {
@@ -119,7 +117,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
         ...(state && state !== shown.state ? { state } : {}),
         ...(leadCategory !== shown.leadCategory ? { leadCategory } : {}),
         ...(nextFollowUpAt !== shown.nextFollowUpAt
-          ? { nextFollowUpAt: nextFollowUpAt ? new Date(nextFollowUpAt).toISOString() : null }
+          ? { nextFollowUpAt: nextFollowUpAt ? fromLocalField(nextFollowUpAt, timeZone) : null }
           : {}),
         ...(monthlyIncome !== shown.monthlyIncome ? { monthlyIncome: monthlyIncome ?? null } : {}),
         ...(email.trim() !== shown.email ? { email: email.trim() || null } : {}),
@@ -133,7 +131,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
       name={FORM}
       layout="vertical"
       requiredMark={false}
-      initialValues={valuesOf(lead)}
+      initialValues={now}
       onValuesChange={() => setBasis((before) => before ?? now)}
       onFinish={save}
     >
@@ -148,7 +146,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
         <Form.Item name="leadCategory" label={copy.category}>
           <Select options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))} />
         </Form.Item>
-        <Form.Item name="nextFollowUpAt" label={copy.followUp}>
+        <Form.Item name="nextFollowUpAt" label={copy.followUp} extra={copy.followUpZone(zoneName(timeZone))}>
           <Input type="datetime-local" />
         </Form.Item>
         <Form.Item name="monthlyIncome" label={copy.income}>
@@ -184,7 +182,5 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
 }
 
 /** Which fields of the form have changed since. */
-const changesSince = (basis: Values, lead: LeadDetailDto): EditedField[] => {
-  const now = valuesOf(lead);
-  return FIELDS.filter((name) => now[name] !== basis[name]);
-};
+const changesSince = (basis: Values, now: Values): FormField[] =>
+  FIELDS.filter((name) => now[name] !== basis[name]);

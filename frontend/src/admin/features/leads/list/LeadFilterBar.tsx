@@ -1,12 +1,16 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Select } from 'antd';
 import { useState } from 'react';
+import { useListLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { formatNumber } from '../../../../shared/numbers';
 import type { SetFilters } from '../../../lib/use-list-filters';
 import { SearchBox } from '../../../ui/SearchBox';
 import { leadsCopy as copy, presetNames } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
 import { countHidden, HiddenFilters } from './HiddenFilters';
 import type { LeadFilters } from './lead-filters';
+
+const COUNT_EVERY_MS = 60_000;
 
 interface Props {
   filters: LeadFilters;
@@ -18,6 +22,11 @@ interface Props {
 /** Search, verification, quick views and, on request, everything else that narrows the list. */
 export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
   const hidden = countHidden(filters);
+  // Its key begins as the list's: what makes the list read again counts again.
+  const waiting = useListLeads(
+    { preset: 'replied', pageSize: 1 },
+    { query: { refetchInterval: COUNT_EVERY_MS } },
+  );
   const [open, setOpen] = useState(hidden > 0);
   return (
     <search aria-label={copy.list}>
@@ -56,7 +65,9 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
             aria-pressed={filters.preset === preset}
             onClick={() => onChange({ preset: filters.preset === preset ? undefined : preset })}
           >
-            {presetNames[preset]}
+            {preset === 'replied' && waiting.data?.total
+              ? copy.repliedCount(formatNumber(waiting.data.total))
+              : presetNames[preset]}
           </Button>
         ))}
         {filtered && (

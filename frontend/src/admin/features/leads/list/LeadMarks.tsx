@@ -5,9 +5,10 @@ import { leadsCopy } from '../shared/leads.copy';
 const { detail: copy } = leadsCopy;
 
 /** What sets a lead apart from others wherever its name stands. */
-export function LeadMarks({ lead }: { lead: Pick<LeadRowDto, 'isBlocked' | 'isFraudulent'> }) {
+export function LeadMarks({ lead }: { lead: Pick<LeadRowDto, 'isBlocked' | 'isFraudulent' | 'repliedAt'> }) {
   return (
     <>
+      {lead.repliedAt && <Tag color="processing">{leadsCopy.replied}</Tag>}
       {lead.isBlocked && <Tag color="error">{copy.blockedTag}</Tag>}
       {lead.isFraudulent && <Tag color="error">{copy.fraudTag}</Tag>}
     </>

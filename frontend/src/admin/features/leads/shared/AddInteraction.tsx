@@ -1,33 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
-import { INTERACTION_NAMES } from 'domain/leads';
+import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, type CallOutcome } from 'domain/leads';
 import {
   getGetLeadQueryKey,
   useAddInteraction,
 } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { AddInteractionDto } from '../../../../shared/api/generated/model';
+import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { showToast } from '../../../../shared/ui/toast-store';
+import { useOwnerZone } from '../../../lib/owner-zone';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
+import { Chips } from './Chips';
 import { directionNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
+import { momentOf, nextStepNames, type NextStep } from './next-steps';
 import { useLeadReload } from './use-lead-changes';
 
 const { detail: copy } = leadsCopy;
 const FORM = 'interaction';
 
+interface Fields {
+  type: AddInteractionDto['type'];
+  direction: AddInteractionDto['direction'];
+  outcome?: CallOutcome;
+  content: string;
+  nextStep?: NextStep;
+}
+
 interface Props {
   leadId: string;
+  /** What is proposed to record. */
+  initialType?: Fields['type'];
   onAdded?: () => void;
 }
 
-/** Records a note, a call, a message or a meeting. */
-export function AddInteraction({ leadId, onAdded }: Props) {
-  const [form] = Form.useForm<AddInteractionDto>();
+/** Records a note, a call and how it ended, a message or a meeting, and when to get in touch again. */
+export function AddInteraction({ leadId, initialType = 'note', onAdded }: Props) {
+  const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();
   const reload = useLeadReload();
   const clearDraft = useClearDraft(FORM, leadId);
-  const type = Form.useWatch('type', form) ?? 'note';
+  const timeZone = useOwnerZone();
+  const type = Form.useWatch('type', form) ?? initialType;
+  const outcome = Form.useWatch('outcome', form);
+  const nextStep = Form.useWatch('nextStep', form);
+  const isCall = type === 'call';
+  const needsText = !isCall || !outcome;
   const add = useAddInteraction({
     mutation: {
       onSuccess: async () => {
@@ -40,19 +59,27 @@ export function AddInteraction({ leadId, onAdded }: Props) {
       onError: (error) => reportFormFailure(form, error, copy.addFailed),
     },
   });
+  const save = ({ content, direction, ...chosen }: Fields) => {
+    const text = content.trim();
+    add.mutate({
+      id: leadId,
+      data: {
+        type: chosen.type,
+        direction: chosen.type === 'note' ? 'internal' : direction,
+        ...(isCall && chosen.outcome ? { outcome: chosen.outcome } : {}),
+        ...(text ? { content: text } : {}),
+        ...(chosen.nextStep ? { nextFollowUpAt: momentOf(chosen.nextStep, timeZone) } : {}),
+      },
+    });
+  };
   return (
-    <Form<AddInteractionDto>
+    <Form<Fields>
       form={form}
       name={FORM}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ type: 'note', direction: 'outbound', content: '' }}
-      onFinish={(values) =>
-        add.mutate({
-          id: leadId,
-          data: { ...values, direction: values.type === 'note' ? 'internal' : values.direction },
-        })
-      }
+      initialValues={{ type: initialType, direction: 'outbound', content: '' }}
+      onFinish={save}
     >
       <KeptDraft form={FORM} of={leadId} />
       <div className={styles.pair}>
@@ -65,12 +92,28 @@ export function AddInteraction({ leadId, onAdded }: Props) {
           </Form.Item>
         )}
       </div>
+      {isCall && (
+        <Form.Item name="outcome" label={copy.outcome}>
+          <Chips label={copy.outcome} names={CALL_OUTCOME_NAMES} />
+        </Form.Item>
+      )}
       <Form.Item
         name="content"
-        label={copy.content}
-        rules={[{ required: true, whitespace: true, message: copy.contentRequired }]}
+        label={needsText ? copy.content : copy.contentOptional}
+        dependencies={['outcome', 'type']}
+        rules={[{ required: needsText, whitespace: needsText, message: copy.contentRequired }]}
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={5000} />
+      </Form.Item>
+      <Form.Item
+        name="nextStep"
+        label={copy.nextStep}
+        extra={
+          nextStep &&
+          copy.nextStepAt(formatMomentIn(momentOf(nextStep, timeZone), timeZone), zoneName(timeZone))
+        }
+      >
+        <Chips label={copy.nextStep} names={nextStepNames} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={add.isPending}>
         {copy.add}

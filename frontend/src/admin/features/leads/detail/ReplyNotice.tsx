@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { getGetLeadQueryKey, useUpdateLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { formatAgo } from '../../../../shared/dates';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { leadsCopy } from '../shared/leads.copy';
+import { useLeadReload } from '../shared/use-lead-changes';
+import styles from './LeadDialog.module.css';
+
+const { detail: copy } = leadsCopy;
+
+/** A text of the person waits for an answer, unless the office says that it needs none. */
+export function ReplyNotice({ leadId, repliedAt }: { leadId: string; repliedAt: string }) {
+  const queries = useQueryClient();
+  const reload = useLeadReload();
+  const update = useUpdateLead({
+    mutation: {
+      onSuccess: async (saved) => {
+        queries.setQueryData(getGetLeadQueryKey(leadId), saved);
+        showToast({ title: copy.answeredDone });
+        await reload();
+      },
+      onError: (error) => reportFailure(error, copy.answeredFailed),
+    },
+  });
+  return (
+    <div role="status" className={styles.replied}>
+      <p>{copy.replied(formatAgo(repliedAt))}</p>
+      <Button
+        loading={update.isPending}
+        onClick={() => update.mutate({ id: leadId, data: { repliedAt: null } })}
+      >
+        {copy.answered}
+      </Button>
+    </div>
+  );
+}
