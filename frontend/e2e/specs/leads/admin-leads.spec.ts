@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { leadsCopy as copy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
+import { nextStepNames } from '../../../src/admin/features/leads/shared/next-steps';
 import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
 import type { Page } from '@playwright/test';
-import { VERIFICATION_NAMES } from 'domain/leads';
+import { CALL_OUTCOME_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const search = (page: Page) => page.getByRole('searchbox');
@@ -265,6 +266,43 @@ test('keeps what is being typed when a contact is recorded, and when the lead is
   await expect(toast(page, copy.detail.saved)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('notes how a call ended and when to call again, and shows whose text waits for an answer', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const { name, leads } = family(1, { verified: true });
+  const [id] = await seedLeads(product, leads);
+  await product.query('UPDATE leads SET replied_at = now() WHERE id = $1', [id]);
+  await admin.open(page, `/admin?tab=leads&q=${name}`);
+  await expect(page.getByRole('cell', { name: new RegExp(`${name}.*${copy.replied}`) })).toBeVisible();
+  await page.getByRole('button', { name: /^Respondió \(\d+\)$/ }).click();
+  await expect(page).toHaveURL(/vista=replied/);
+  await lead(page, leads[0]!.fullName).click();
+  const dialog = page.getByRole('dialog', { name: copy.detail.title });
+
+  await dialog.getByRole('button', { name: CALL_OUTCOME_NAMES.no_answer }).click();
+  await dialog.getByRole('button', { name: nextStepNames.tomorrow }).click();
+  await expect(dialog.getByText(/^Seguimiento: .*10:00/)).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [360, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await expect(toast(page, copy.detail.added)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: copy.detail.timeline })).toContainText(
+    `: ${CALL_OUTCOME_NAMES.no_answer}`,
+  );
+  await expect(dialog.getByLabel(copy.detail.followUp)).toHaveValue(/T10:00$/);
+  await expect(dialog.getByText(copy.detail.never)).toBeVisible();
+
+  await dialog.getByRole('button', { name: copy.detail.answered }).click();
+  await expect(toast(page, copy.detail.answeredDone)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: copy.detail.answered })).toBeHidden();
 });
 
 test('exports what is filtered, and says when there is nothing or it failed', async ({

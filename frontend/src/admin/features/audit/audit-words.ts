@@ -129,6 +129,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   monthlyIncome: 'Ingresos mensuales',
   name: 'Nombre',
   nextFollowUpAt: 'Seguimiento',
+  repliedAt: 'Respuesta sin atender',
   note: 'Nota',
   notificationEmails: 'Emails que reciben los avisos',
   notificationPhones: 'Teléfonos que reciben los avisos',

@@ -2,14 +2,14 @@ import { Button } from 'antd';
 import { formatDollars } from 'domain/money';
 import { stateName } from 'domain/us-states';
 import { formatDateTime } from '../../../../shared/dates';
-import { categoryName, fieldNames, leadsCopy, type EditedField } from '../shared/leads.copy';
+import { categoryName, fieldNames, leadsCopy, type FormField } from '../shared/leads.copy';
 import styles from './ChangedMeanwhile.module.css';
 import type { Fields } from './LeadWorkForm';
 
 const { meanwhile: copy } = leadsCopy.detail;
 
 /** Values of the form as they are read. */
-const WORDS: { [Name in EditedField]: (value: Fields[Name]) => string } = {
+const WORDS: { [Name in FormField]: (value: Fields[Name]) => string } = {
   fullName: (name) => name,
   state: (state) => stateName(state ?? null),
   leadCategory: categoryName,
@@ -18,15 +18,15 @@ const WORDS: { [Name in EditedField]: (value: Fields[Name]) => string } = {
   email: (address) => address,
 };
 
-const inWords = (name: EditedField, value: unknown): string =>
+const inWords = (name: FormField, value: unknown): string =>
   (WORDS[name] as (value: unknown) => string)(value) || copy.empty;
 
 interface Props {
   /** What has changed. */
-  fields: EditedField[];
-  theirs: Pick<Fields, EditedField>;
+  fields: FormField[];
+  theirs: Pick<Fields, FormField>;
   /** What was typed here; undefined for a field that was left alone. */
-  mine: (name: EditedField) => unknown;
+  mine: (name: FormField) => unknown;
   onTakeTheirs: () => void;
 }
 

@@ -12,7 +12,7 @@ import { reportFormFailure } from '../../../lib/report-failure';
 import { stateOptions } from '../../../lib/state-options';
 import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
-import { fieldNames, leadsCopy, type EditedField } from '../shared/leads.copy';
+import { fieldNames, leadsCopy, type FormField } from '../shared/leads.copy';
 import styles from './LeadWorkForm.module.css';
 import shared from '../shared/leads.module.css';
 import { useLeadReload } from '../shared/use-lead-changes';
@@ -31,9 +31,6 @@ export interface Fields {
   monthlyIncome: number | null;
   email: string;
 }
-
-/** Whether a text was answered is said above the form. */
-type FormField = Exclude<EditedField, 'repliedAt'>;
 
 const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
 
@@ -82,7 +79,11 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
         await queries.invalidateQueries({ queryKey: key });
         const fresh = queries.getQueryData<LeadDetailDto>(key);
         // What moved on was nothing that this form shows, such as a text that came: there is nothing to decide.
-        if (fresh && fresh.updatedAt !== data.updatedAt && changesSince(basis ?? now, valuesOf(fresh, timeZone)).length === 0)
+        if (
+          fresh &&
+          fresh.updatedAt !== data.updatedAt &&
+          changesSince(basis ?? now, valuesOf(fresh, timeZone)).length === 0
+        )
           update.mutate({ id: lead.id, data: { ...data, updatedAt: fresh.updatedAt } });
         else setRefused(true);
       },

@@ -46,6 +46,9 @@ export const codeFailureNames: Record<string, string> = {
 /** Fields that the office changes. */
 export type EditedField = Exclude<keyof UpdateLeadDto, 'updatedAt'>;
 
+/** Those of the form: whether a text was answered is said above it. */
+export type FormField = Exclude<EditedField, 'repliedAt'>;
+
 /** Their names in the audit trail. */
 export const fieldNames: Record<EditedField, string> = {
   fullName: 'Nombre completo',

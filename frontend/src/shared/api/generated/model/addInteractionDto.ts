@@ -16,10 +16,11 @@ import type { InteractionType } from './interactionType';
 export interface AddInteractionDto {
   /**
      * What was said, agreed or noticed.
+     * A call with an outcome can do without.
      * @minLength 1
      * @maxLength 5000
      */
-  content: string;
+  content?: string;
   /** Whom it came from. */
   direction: InteractionDirection;
   /** When to get in touch again; left out, it follows from the contact. 422 `FOLLOW_UP_PAST` for one that has passed. */

@@ -17,34 +17,34 @@ export interface AuditEntryDto {
   /** What was done. */
   action: AuditAction;
   /**
-   * The values after, without secrets.
-   * @nullable
-   */
+     * The values after, without secrets.
+     * @nullable
+     */
   after: AuditEntryDtoAfter;
   /**
-   * The values before, without secrets.
-   * @nullable
-   */
+     * The values before, without secrets.
+     * @nullable
+     */
   before: AuditEntryDtoBefore;
   /** When it happened. */
   createdAt: string;
   /** Id of the entry. */
   id: string;
   /**
-   * Where from; null for the command line.
-   * @nullable
-   */
+     * Where from; null for the command line.
+     * @nullable
+     */
   ipAddress: string | null;
   /**
-   * What it was done to: a kind and an id; null when it is the session itself.
-   * @nullable
-   */
+     * What it was done to: a kind and an id; null when it is the session itself.
+     * @nullable
+     */
   target: string | null;
   /**
-   * What that is called now: the name of a lead, a campaign, a payer, a person or an administrator; null where it has no name,
-   * or is gone.
-   * @nullable
-   */
+     * What that is called now: the name of a lead, a campaign, a payer, a person or an administrator; null where it has no name,
+     * or is gone.
+     * @nullable
+     */
   targetName: string | null;
   /** The username as it was then, or as it was typed. */
   username: string;

@@ -12,43 +12,43 @@
 import type { AuditAction } from './auditAction';
 
 export type ListAuditEntriesParams = {
-  /**
-   * Only this action.
-   */
-  action?: AuditAction;
-  /**
-   * Only entries of this username, in any case.
-   * @maxLength 200
-   */
-  username?: string;
-  /**
-   * Only entries from this address.
-   * @maxLength 45
-   */
-  ipAddress?: string;
-  /**
-   * Only entries on this, named by a kind and an id.
-   * @maxLength 200
-   */
-  target?: string;
-  /**
-   * Only entries at or after this moment.
-   */
-  from?: string;
-  /**
-   * Only entries before this moment.
-   */
-  to?: string;
-  /**
-   * Page, from 1.
-   * @minimum 1
-   * @maximum 10000000
-   */
-  page?: number;
-  /**
-   * Rows per page.
-   * @minimum 1
-   * @maximum 100
-   */
-  pageSize?: number;
+/**
+ * Only this action.
+ */
+action?: AuditAction;
+/**
+ * Only entries of this username, in any case.
+ * @maxLength 200
+ */
+username?: string;
+/**
+ * Only entries from this address.
+ * @maxLength 45
+ */
+ipAddress?: string;
+/**
+ * Only entries on this, named by a kind and an id.
+ * @maxLength 200
+ */
+target?: string;
+/**
+ * Only entries at or after this moment.
+ */
+from?: string;
+/**
+ * Only entries before this moment.
+ */
+to?: string;
+/**
+ * Page, from 1.
+ * @minimum 1
+ * @maximum 10000000
+ */
+page?: number;
+/**
+ * Rows per page.
+ * @minimum 1
+ * @maximum 100
+ */
+pageSize?: number;
 };

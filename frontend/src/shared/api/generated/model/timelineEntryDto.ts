@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { CallOutcome } from './callOutcome';
 import type { InteractionDirection } from './interactionDirection';
 import type { TimelineKind } from './timelineKind';
 
@@ -16,19 +17,19 @@ export interface TimelineEntryDto {
   /** When. */
   at: string;
   /**
-   * Username of the administrator who did it.
-   * @nullable
-   */
+     * Username of the administrator who did it.
+     * @nullable
+     */
   by: string | null;
   /**
-   * What was said or written, or why something failed.
-   * @nullable
-   */
+     * What was said or written, or why something failed.
+     * @nullable
+     */
   content: string | null;
   /**
-   * What became of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`; else null.
-   * @nullable
-   */
+     * What became of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`; else null.
+     * @nullable
+     */
   delivery: string | null;
   /** Whom it came from; null where it says nothing. */
   direction: InteractionDirection | null;
@@ -36,4 +37,6 @@ export interface TimelineEntryDto {
   id: string;
   /** What happened. */
   kind: TimelineKind;
+  /** How a call ended; null for a call noted without it, and for all else. */
+  outcome: CallOutcome | null;
 }

@@ -13,7 +13,8 @@
 /**
  * What happened to a lead: an event, or an action of the audit trail.
  */
-export type TimelineKind = (typeof TimelineKind)[keyof typeof TimelineKind];
+export type TimelineKind = typeof TimelineKind[keyof typeof TimelineKind];
+
 
 export const TimelineKind = {
   account_created: 'account_created',
@@ -35,7 +36,6 @@ export const TimelineKind = {
   campaign_tested: 'campaign_tested',
   category_changed: 'category_changed',
   code_not_sent: 'code_not_sent',
-  code_right: 'code_right',
   code_sent: 'code_sent',
   code_wrong: 'code_wrong',
   email: 'email',
