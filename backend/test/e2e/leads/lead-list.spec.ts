@@ -87,6 +87,7 @@ describe('GET /api/admin/leads', () => {
           isBlocked: false,
           lastContactedAt: null,
           nextFollowUpAt: null,
+          repliedAt: null,
         },
       ],
       total: 1,
