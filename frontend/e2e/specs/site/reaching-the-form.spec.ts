@@ -44,7 +44,7 @@ test('nothing of the section before shows under the header after a jump', async 
     await page.evaluate((id) => void (location.hash = id), anchor);
     const top = await page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top);
     const { y, height } = (await header(page).boundingBox())!;
-    expect(Math.abs(top - (y + height)), anchor).toBeLessThan(2);
+    expect(Math.abs(top - (y + height)), anchor).toBeLessThanOrEqual(1);
   }
 });
 
