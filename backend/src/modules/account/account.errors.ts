@@ -65,5 +65,13 @@ export const wrongOtpToken = (): AppError =>
     'El código no es válido. Ingrese el que muestra ahora la aplicación.',
   );
 
+/** Not a 401: the session stays valid, and the client must keep it. */
+export const secondFactorNeeded = (): AppError =>
+  new AppError(
+    403,
+    'SECOND_FACTOR_NEEDED',
+    'Para esto, cierre la sesión y vuelva a entrar con su código de Google Authenticator.',
+  );
+
 export const sessionNotFound = (): AppError =>
   new AppError(404, 'SESSION_NOT_FOUND', 'Esa sesión ya está cerrada.');

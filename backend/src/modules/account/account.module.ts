@@ -11,6 +11,8 @@ import { AccountSessionsService } from './account-sessions.service';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { ReauthenticationService } from './reauthentication.service';
+import { SettingsChangeRepository } from './settings-change.repository';
+import { SettingsChangeService } from './settings-change.service';
 import { TwoFactorController } from './two-factor.controller';
 import { TwoFactorService } from './two-factor.service';
 
@@ -23,6 +25,8 @@ import { TwoFactorService } from './two-factor.service';
     AccountService,
     AccountSessionsService,
     ReauthenticationService,
+    SettingsChangeRepository,
+    SettingsChangeService,
     TwoFactorService,
   ],
 })

@@ -31,7 +31,8 @@ export class TwoFactorController {
   @ApiOperation({
     operationId: 'verifyOtpSetup',
     summary: 'Turn the prepared second factor on',
-    description: 'With the first code of the authenticator. From then on the login asks for one.',
+    description:
+      'With the first code of the authenticator. Ends the other sessions; from then on the login asks for one.',
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 409, 422)
@@ -48,10 +49,11 @@ export class TwoFactorController {
   @ApiOperation({
     operationId: 'disableOtp',
     summary: 'Turn the second factor off',
-    description: 'Asks for the password again. The backup codes count no more.',
+    description:
+      'Asks for the password again, in a session that was opened with a code. The backup codes count no more.',
   })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 409, 422)
+  @ApiErrors(400, 401, 403, 409, 422)
   async disable(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Body() { password }: PasswordDto,
@@ -68,7 +70,7 @@ export class TwoFactorController {
     description: 'The earlier ones count no more.',
   })
   @ApiOkResponse({ type: BackupCodesDto })
-  @ApiErrors(400, 401, 409, 422)
+  @ApiErrors(400, 401, 403, 409, 422)
   replaceBackupCodes(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Body() { password }: PasswordDto,

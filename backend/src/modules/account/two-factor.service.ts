@@ -7,8 +7,15 @@ import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { SecondFactorService } from '../auth/second-factor.service';
+import { SessionService } from '../auth/session.service';
 import { AccountChangeService, accountTarget } from './account-change.service';
-import { otpAlreadyEnabled, otpNotEnabled, otpNotSetUp, wrongOtpToken } from './account.errors';
+import {
+  otpAlreadyEnabled,
+  otpNotEnabled,
+  otpNotSetUp,
+  secondFactorNeeded,
+  wrongOtpToken,
+} from './account.errors';
 import { changeAccount } from './account.service';
 import type { BackupCodesDto, OtpSetupDto } from './dto/account.dto';
 import { ReauthenticationService } from './reauthentication.service';
@@ -24,6 +31,7 @@ export class TwoFactorService {
     private readonly config: AppConfig,
     private readonly reauthentication: ReauthenticationService,
     private readonly secondFactor: SecondFactorService,
+    private readonly sessions: SessionService,
     private readonly audit: AuditService,
     private readonly changes: AccountChangeService,
   ) {}
@@ -54,12 +62,15 @@ export class TwoFactorService {
     return { qrCode, manualEntryKey: secret, backupCodes };
   }
 
+  /** Ends the other sessions, which were opened without it. */
   async enable(admin: CurrentAdmin, token: string): Promise<void> {
     const account = await this.admins.get(admin.id);
     if (account.otpEnabled) throw otpAlreadyEnabled();
     if (!account.otpSecret) throw otpNotSetUp();
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.secondFactor.enable(manager, account, token))) throw wrongOtpToken();
+      await this.sessions.closeOthers(manager, account.id, admin.sid);
+      await this.sessions.markProven(manager, admin.sid);
       await this.changes.record(manager, {
         ...byAdmin(admin),
         action: 'otp_enabled',
@@ -70,9 +81,11 @@ export class TwoFactorService {
     });
   }
 
+  /** From a session with the second factor alone: a password must not be enough to do without it. */
   async disable(admin: CurrentAdmin, password: string): Promise<void> {
     const account = await this.reauthentication.confirm(admin, password);
     if (!account.otpEnabled) throw otpNotEnabled();
+    if (!(await this.sessions.isProven(admin.sid))) throw secondFactorNeeded();
     await this.dataSource.transaction(async (manager) => {
       await changeAccount(this.admins, manager, account, {
         otpEnabled: false,
@@ -94,6 +107,7 @@ export class TwoFactorService {
   async replaceBackupCodes(admin: CurrentAdmin, password: string): Promise<BackupCodesDto> {
     const account = await this.reauthentication.confirm(admin, password);
     if (!account.otpEnabled) throw otpNotEnabled();
+    if (!(await this.sessions.isProven(admin.sid))) throw secondFactorNeeded();
     const { backupCodes, backupCodeHashes } = this.secondFactor.createBackupCodes(account.id);
     await this.dataSource.transaction(async (manager) => {
       await changeAccount(this.admins, manager, account, { otpBackupCodes: backupCodeHashes });

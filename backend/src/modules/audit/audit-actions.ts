@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'settings_changed',
   'entity_blocked',
   'entity_unblocked',
+  'lead_viewed',
   'lead_changed',
   'lead_interaction_added',
   'lead_deleted',

@@ -1,10 +1,12 @@
-import { Column, Entity, Unique } from 'typeorm';
+import { Column, Entity, Index, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 
 /** A person who may use the back office. */
 @Entity('admin_users')
 @Unique(['username'])
+// Names that differ in capitals alone would be taken for each other.
+@Index('uq_admin_users_username_folded', { synchronize: false })
 export class AdminUser {
   @IdColumn()
   id: string;

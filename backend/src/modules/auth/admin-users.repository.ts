@@ -44,7 +44,7 @@ export class AdminUsersRepository {
     const row = await one<{ id: string }>(
       this.dataSource,
       `INSERT INTO admin_users (username, password_hash, email, phone_number) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (username) DO NOTHING RETURNING id`,
+       ON CONFLICT DO NOTHING RETURNING id`,
       [username, passwordHash, email, phoneNumber],
     );
     return row?.id ?? null;

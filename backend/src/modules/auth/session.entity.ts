@@ -6,6 +6,8 @@ export interface SessionFacts {
   /** Address it was opened from. */
   ip: string;
   userAgent: string | null;
+  /** Set where a code of the second factor was given. */
+  secondFactor?: true;
   createdAt: string;
   /** Its last request, to the minute. */
   lastSeenAt: string;

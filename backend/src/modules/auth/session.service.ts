@@ -34,12 +34,12 @@ export class SessionService {
   ) {}
 
   /**
-   * Opens a session if the account is still as it was when its password was checked. The account's row is locked, so
-   * that a concurrent change of password either comes first and prevents the session, or ends it.
+   * Opens a session if the account is still as it was when its password, and its second factor if it is on, were checked. The account's row is locked, so
+   * that a concurrent change of either comes first and prevents the session, or ends it.
    * @returns the bearer token, or null when the account has changed meanwhile
    */
   async open(
-    account: Pick<AdminUser, 'id' | 'passwordHash'>,
+    account: Pick<AdminUser, 'id' | 'passwordHash' | 'otpEnabled'>,
     { ip, userAgent }: Client,
   ): Promise<string | null> {
     const sid = randomBytes(24).toString('base64url');
@@ -51,6 +51,7 @@ export class SessionService {
       userAgent,
       createdAt: now.toISOString(),
       lastSeenAt: now.toISOString(),
+      ...(account.otpEnabled ? { secondFactor: true } : {}),
     };
     if (!(await this.repository.insertWhile(account, { sid, sess, expire }))) return null;
     return sign({ exp: Math.floor(expire.getTime() / 1000) }, this.config.jwtSecret, {
@@ -75,6 +76,16 @@ export class SessionService {
   /** Ends all sessions of an administrator but one. @returns how many were ended */
   closeOthers(manager: EntityManager, adminId: string, keptSid: string): Promise<number> {
     return this.repository.removeOthers(manager, adminId, keptSid);
+  }
+
+  /** Notes that a session has proven the second factor. */
+  async markProven(manager: EntityManager, sid: string): Promise<void> {
+    await this.repository.markProven(manager, sid);
+  }
+
+  /** Whether a session was opened with the second factor, or turned it on. */
+  isProven(sid: string): Promise<boolean> {
+    return this.repository.isProven(sid);
   }
 
   async close(sid: string): Promise<void> {

@@ -17,20 +17,20 @@ export class SessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Inserts a session while the account is active and its password is still the given one. The account's row is locked.
+   * Inserts a session while the account is active and its password and second factor are still as given. The account's row is locked.
    * @returns whether it did
    */
   async insertWhile(
-    { id, passwordHash }: Pick<AdminUser, 'id' | 'passwordHash'>,
+    { id, passwordHash, otpEnabled }: Pick<AdminUser, 'id' | 'passwordHash' | 'otpEnabled'>,
     { sid, sess, expire }: Session,
   ): Promise<boolean> {
     const inserted = await run(
       this.dataSource,
       `WITH account AS (
-         SELECT id FROM admin_users WHERE id = $4 AND password_hash = $5 AND is_active FOR SHARE
+         SELECT id FROM admin_users WHERE id = $4 AND password_hash = $5 AND otp_enabled = $6 AND is_active FOR SHARE
        )
        INSERT INTO sessions (sid, sess, expire) SELECT $1, $2, $3 FROM account`,
-      [sid, JSON.stringify(sess), expire, id, passwordHash],
+      [sid, JSON.stringify(sess), expire, id, passwordHash, otpEnabled],
     );
     return inserted > 0;
   }
@@ -60,6 +60,20 @@ export class SessionsRepository {
         WHERE sid = $1`,
       [sid],
     );
+  }
+
+  /** Notes that a session has proven the second factor. */
+  async markProven(manager: EntityManager, sid: string): Promise<void> {
+    await run(manager, `UPDATE sessions SET sess = sess || '{"secondFactor": true}' WHERE sid = $1`, [sid]);
+  }
+
+  async isProven(sid: string): Promise<boolean> {
+    const row = await one(
+      this.dataSource,
+      `SELECT 1 FROM sessions WHERE sid = $1 AND sess ? 'secondFactor'`,
+      [sid],
+    );
+    return row !== null;
   }
 
   /** An administrator's open sessions, the one used last first. */

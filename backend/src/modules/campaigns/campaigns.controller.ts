@@ -141,10 +141,11 @@ export class CampaignsController {
   @ApiOperation({
     operationId: 'testCampaign',
     summary: 'Send it to one phone',
-    description: 'With an invented person’s name and state for the variables.',
+    description:
+      'With an invented person’s name and state for the variables. Ten an hour for each administrator.',
   })
   @ApiAcceptedResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 404, 422)
+  @ApiErrors(400, 401, 404, 422, 429)
   async test(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', campaignId) id: string,

@@ -1,4 +1,5 @@
 import { AppError } from '../../common/app-error';
+import { waitInWords } from '../../common/waiting-time';
 import type { CampaignStatus } from './campaign.entity';
 
 export const campaignNotFound = (): AppError =>
@@ -33,4 +34,19 @@ export const messageTooLong = (segments: number): AppError =>
     422,
     'MESSAGE_TOO_LONG',
     `El mensaje ocupa ${segments} segmentos y pueden ser 6 como máximo. Acórtelo o quite los acentos y emojis señalados.`,
+  );
+
+export const tooManyTests = (retryAfterSeconds: number): AppError =>
+  new AppError(
+    429,
+    'TOO_MANY_TESTS',
+    `Puede enviar 10 pruebas por hora. Inténtelo de nuevo en ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+
+export const testPhoneOptedOut = (): AppError =>
+  new AppError(
+    422,
+    'PHONE_OPTED_OUT',
+    'Ese número pidió no recibir mensajes de texto. Haga la prueba con otro.',
   );

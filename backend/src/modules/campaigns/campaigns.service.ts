@@ -4,10 +4,13 @@ import { charactersOutsideGsm7, segmentsOf } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { maskPhone } from '../../common/phone';
 import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
+import { SuppressionsRepository } from '../messaging/sms/suppressions.repository';
+import { LimitsService } from '../security/limits/limits.service';
 import { SettingsService } from '../settings/settings.service';
 import { CampaignAudienceRepository } from './campaign-audience.repository';
 import { storedCriteria } from './campaign-criteria';
@@ -18,6 +21,8 @@ import {
   messageTooLong,
   noRecipients,
   scheduledInThePast,
+  testPhoneOptedOut,
+  tooManyTests,
   wrongStatus,
 } from './campaigns.errors';
 import { CampaignsRepository } from './campaigns.repository';
@@ -29,6 +34,8 @@ const MEASURED = 500;
 const SAMPLES = 3;
 /** A moment may be this long past: time passes between choosing it and the request. */
 const GRACE_MS = 60_000;
+/** Tests of one administrator. */
+const TESTS = { cap: 10, windowSeconds: 3_600 };
 
 /** What administrators do with campaigns, apart from sending them. */
 @Injectable()
@@ -39,6 +46,8 @@ export class CampaignsService {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly messages: SmsMessagesService,
+    private readonly suppressions: SuppressionsRepository,
+    private readonly limits: LimitsService,
     private readonly audit: AuditService,
     private readonly campaigns: CampaignsRepository,
     private readonly audience: CampaignAudienceRepository,
@@ -115,14 +124,23 @@ export class CampaignsService {
     };
   }
 
-  /** Sends the message to one phone, with an invented person's name and state. @throws AppError 404, 422 */
+  /**
+   * Sends the message to one phone, with an invented person's name and state: a few an hour, so that it is no way to text
+   * people without their consent.
+   * @throws AppError 404, 422, 429
+   */
   async test(admin: CurrentAdmin, id: string, phoneNumber: string): Promise<void> {
     const campaign = await this.find(id);
     const body = renderMessage(completeTemplate(campaign.message, this.config.brandName), EXAMPLE);
     this.checkLength(body);
     await this.dataSource.transaction(async (manager) => {
+      // What is refused is rolled back and does not count.
+      const counted = await this.limits.hit([{ key: `campaign-test:${admin.id}`, ...TESTS }], manager);
+      if (counted.some(({ hits, cap }) => hits > cap))
+        throw tooManyTests(this.limits.secondsUntilAllowed(counted));
+      if (await this.suppressions.has(manager, phoneNumber)) throw testPhoneOptedOut();
       await this.messages.queue(manager, { phoneNumber, body, purpose: 'test', createdBy: admin.username });
-      await this.record(manager, admin, 'campaign_tested', campaign, {});
+      await this.record(manager, admin, 'campaign_tested', campaign, { phone: maskPhone(phoneNumber) });
     });
   }
 

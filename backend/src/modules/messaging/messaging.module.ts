@@ -63,6 +63,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SmsSender,
     SmsService,
     SmsStatusService,
+    SuppressionsRepository,
   ],
 })
 export class MessagingModule {}

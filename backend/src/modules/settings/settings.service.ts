@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
+import { JobsService } from '../../jobs/jobs.service';
+import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { settingsWarnings } from './settings-warnings';
@@ -46,6 +48,12 @@ export interface Settings {
   retentionDays: RetentionDays;
 }
 
+/** Queue of changes, of which the office is told. `emails` were notified before the change or are after it. */
+export const SETTINGS_CHANGED_JOB = defineQueue<{ auditId: string; emails: string[] }>(
+  'settings-changed',
+  RETRY_FOR_HOURS,
+);
+
 /** Greatest age of the settings an instance uses; the owner's changes are in force everywhere after it. */
 const CACHE_MS = 2_000;
 
@@ -59,6 +67,7 @@ export class SettingsService {
     private readonly repository: SettingsRepository,
     private readonly config: AppConfig,
     private readonly audit: AuditService,
+    private readonly jobs: JobsService,
   ) {}
 
   /**
@@ -87,7 +96,7 @@ export class SettingsService {
         manager,
         changed.map(([key, value]) => ({ key, value: JSON.stringify(value) })),
       );
-      await this.audit.record(
+      const auditId = await this.audit.record(
         {
           ...byAdmin(admin),
           action: 'settings_changed',
@@ -96,7 +105,13 @@ export class SettingsService {
         },
         manager,
       );
-      return this.read(manager);
+      const saved = await this.read(manager);
+      // Who was notified before is told too, whatever is changed next.
+      const emails = [
+        ...new Set([...(current as unknown as Settings).notificationEmails, ...saved.notificationEmails]),
+      ];
+      await this.jobs.enqueue(SETTINGS_CHANGED_JOB, { auditId, emails }, { manager });
+      return saved;
     });
     return this.keep(saved);
   }

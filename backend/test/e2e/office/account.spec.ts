@@ -206,12 +206,45 @@ describe('POST /api/admin/account/change-username', () => {
 
   it.each([
     ['ab', 400, 'El nombre de usuario debe tener al menos 3 caracteres'],
-    ['con espacio', 400, 'El nombre de usuario solo puede tener letras, números y . _ @ + -'],
-    ['<script>', 400, 'El nombre de usuario solo puede tener letras, números y . _ @ + -'],
+    ['con espacio', 400, 'El nombre de usuario solo puede tener letras latinas, números y . _ @ + -'],
+    ['<script>', 400, 'El nombre de usuario solo puede tener letras latinas, números y . _ @ + -'],
   ])('refuses %s', async (name, status, text) => {
     const { caller } = await signedIn();
     const answer = await change(caller, name);
     expect([answer.status, answer.body.message]).toEqual([status, text]);
+  });
+
+  it.each([
+    ['jеfa.cirilica', 'a Cyrillic letter'],
+    ['ｊefa', 'a wide letter'],
+    ['jefa١', 'a digit of another script'],
+  ])('refuses %s: %s', async (name) => {
+    const { caller } = await signedIn();
+    const answer = await change(caller, name);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'El nombre de usuario solo puede tener letras latinas, números y . _ @ + -',
+    ]);
+  });
+
+  it('refuses one that differs from another in capitals alone, however many want it at once', async () => {
+    const other = await createAdmin(app);
+    const { caller } = await signedIn();
+    expect(refused(await change(caller, other.username.toUpperCase()))).toEqual([
+      409,
+      'USERNAME_TAKEN',
+      'Ese nombre de usuario ya está en uso',
+    ]);
+    const callers = await Promise.all(Array.from({ length: 4 }, () => signedIn()));
+    const names = ['la.misma', 'La.Misma', 'LA.MISMA', 'la.MISMA'];
+    const answers = await Promise.all(callers.map((each, n) => change(each.caller, names[n]!)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('may change the capitals of its own', async () => {
+    const { caller } = await signedIn();
+    await change(caller, 'propia.ana');
+    expect((await change(caller, 'Propia.Ana')).status).toBe(200);
   });
 
   it('refuses one that is taken', async () => {
@@ -288,6 +321,42 @@ describe('second factor', () => {
     expect(body.backupCodes).toHaveLength(10);
     await expect(logIn(app, username, { otpCode: setup.backupCodes[0]! })).rejects.toThrow('no es válido');
     await logIn(app, username, { otpCode: body.backupCodes[0]! });
+  });
+
+  it('ends the sessions that were opened without it, on every instance, and keeps the one that proved it', async () => {
+    const admin = await signedIn();
+    const other = await logIn(app, admin.username);
+    const { body } = await setUp(admin.caller);
+    await admin.caller.post(account('verify-otp-setup'), { token: codeOf(body.manualEntryKey) });
+    expect((await other.get('/api/admin/session', second)).status).toBe(401);
+    expect((await admin.caller.get('/api/admin/session')).status).toBe(200);
+  });
+
+  it('is not turned off, nor are its codes replaced, from a session without it', async () => {
+    const { id, username, setup } = await enabled();
+    const proven = await logIn(app, username, { otpCode: setup.backupCodes[0]! });
+    // As a session that an earlier release opened before the second factor was on.
+    await app.query(`UPDATE sessions SET sess = sess - 'secondFactor' WHERE sess->>'adminId' = $1`, [id]);
+    for (const path of ['disable-otp', 'backup-codes'])
+      expect(refused(await proven.post(account(path), { password: PASSWORD }))).toEqual([
+        403,
+        'SECOND_FACTOR_NEEDED',
+        'Para esto, cierre la sesión y vuelva a entrar con su código de Google Authenticator.',
+      ]);
+    const fresh = await logIn(app, username, { otpCode: setup.backupCodes[1]! });
+    expect((await fresh.post(account('disable-otp'), { password: PASSWORD })).status).toBe(200);
+  });
+
+  it('tells the administrator when it is turned off', async () => {
+    const admin = await signedIn({ email: 'sin-factor@example.com' });
+    const { body } = await setUp(admin.caller);
+    await admin.caller.post(account('verify-otp-setup'), { token: codeOf(body.manualEntryKey) });
+    await app.query('DELETE FROM outbox_messages WHERE recipient = $1', ['sin-factor@example.com']);
+    await admin.caller.post(account('disable-otp'), { password: PASSWORD });
+    for (;;) {
+      const { body: text } = await messageTo('sin-factor@example.com');
+      if (text.includes('deshabilitó la autenticación de dos factores')) break;
+    }
   });
 
   it('is disabled with the password', async () => {

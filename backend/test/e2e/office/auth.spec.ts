@@ -344,7 +344,7 @@ describe('GET /api/admin/session', () => {
     let opening: Promise<string | null> = Promise.resolve(null);
     await app.dataSource.transaction(async (manager) => {
       await manager.query('UPDATE admin_users SET password_hash = $2 WHERE id = $1', [admin.id, 'another']);
-      opening = sessions.open({ id: admin.id, passwordHash }, client);
+      opening = sessions.open({ id: admin.id, passwordHash, otpEnabled: false }, client);
       await manager.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
     });
     expect(await opening).toBeNull();

@@ -22,6 +22,7 @@ export const actionNames: Record<AuditAction, string> = {
   settings_changed: 'Configuración cambiada',
   entity_blocked: 'Bloqueo creado',
   entity_unblocked: 'Bloqueo levantado',
+  lead_viewed: 'Ficha de lead abierta',
   lead_changed: 'Lead cambiado',
   lead_interaction_added: 'Contacto o nota registrados',
   lead_deleted: 'Lead eliminado',

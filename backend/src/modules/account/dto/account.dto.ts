@@ -94,12 +94,13 @@ export class ChangeEmailDto extends PasswordDto {
 
 export class ChangeUsernameDto extends PasswordDto {
   /**
-   * The new username: letters, digits and . _ @ + -
+   * The new username: Latin letters, digits and . _ @ + -; no other account's in other capitals.
    * @example ana.perez
    */
   @Normalize(100)
-  @Matches(/^[\p{L}\p{N}._@+-]*$/u, {
-    message: 'El nombre de usuario solo puede tener letras, números y . _ @ + -',
+  // Letters of other scripts look like these.
+  @Matches(/^[A-Za-zÀ-ÖØ-öø-ÿ0-9._@+-]*$/, {
+    message: 'El nombre de usuario solo puede tener letras latinas, números y . _ @ + -',
   })
   @MaxLength(100, { message: 'El nombre de usuario puede tener 100 caracteres como máximo' })
   @MinLength(3, { message: USERNAME })

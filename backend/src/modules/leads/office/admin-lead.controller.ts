@@ -69,11 +69,15 @@ export class AdminLeadController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getLead', summary: 'Everything known of a lead' })
+  @ApiOperation({
+    operationId: 'getLead',
+    summary: 'Everything known of a lead',
+    description: 'The audit trail says who asked, once for each administrator and lead in ten minutes.',
+  })
   @ApiOkResponse({ type: LeadDetailDto })
   @ApiErrors(401, 404)
-  get(@Param('id', leadId) id: string): Promise<LeadDetailDto> {
-    return this.detail.get(id);
+  get(@LoggedInAdmin() admin: CurrentAdmin, @Param('id', leadId) id: string): Promise<LeadDetailDto> {
+    return this.detail.show(admin, id);
   }
 
   @Patch(':id')

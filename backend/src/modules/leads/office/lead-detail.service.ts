@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { splitName } from 'domain/names';
 import { DataSource } from 'typeorm';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { LimitsService } from '../../security/limits/limits.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadDetailDto } from './dto/lead-detail.dto';
 import { scoreReasons } from '../score/lead-score';
@@ -8,10 +11,13 @@ import { LeadBookingsService } from '../bookings/lead-bookings.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import { LeadDetailRepository } from './lead-detail.repository';
 import { LeadMessagesService } from './lead-messages.service';
+import { leadTarget } from './lead-work.service';
 import { leadNotFound, orLeadNotFound } from '../leads.errors';
 
 const TIMELINE_LENGTH = 200;
 const CONSENTS = 20;
+/** Looks of an administrator at a lead within so many seconds of the first are one. */
+const LOOK_SECONDS = 600;
 
 /** Reads everything known of one lead. */
 @Injectable()
@@ -22,7 +28,29 @@ export class LeadDetailService {
     private readonly bookings: LeadBookingsService,
     private readonly scores: LeadScoreService,
     private readonly messages: LeadMessagesService,
+    private readonly limits: LimitsService,
+    private readonly audit: AuditService,
   ) {}
+
+  /**
+   * Shows a lead to an administrator. That is on record before anything is shown.
+   * @throws AppError 404 for an unknown lead; a deleted one is found until it is purged
+   */
+  async show(admin: CurrentAdmin, id: string): Promise<LeadDetailDto> {
+    const lead = await this.get(id);
+    await this.recordLook(admin, id);
+    return lead;
+  }
+
+  /** Records a look once in ten minutes, however many requests of the administrator come at once. */
+  private async recordLook(admin: CurrentAdmin, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const key = `lead-viewed:${admin.id}:${id}`;
+      const [look] = await this.limits.hit([{ key, cap: 1, windowSeconds: LOOK_SECONDS }], manager);
+      if (look!.hits > 1) return;
+      await this.audit.record({ ...byAdmin(admin), action: 'lead_viewed', target: leadTarget(id) }, manager);
+    });
+  }
 
   /** @throws AppError 404 for an unknown lead; a deleted one is found until it is purged */
   async get(id: string): Promise<LeadDetailDto> {

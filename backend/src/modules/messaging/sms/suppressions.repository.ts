@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { run, type StatementSource } from '../../../database/statements';
+import { one, run, type StatementSource } from '../../../database/statements';
 
 /** The statements on `sms_suppressions`: numbers that opted out. */
 @Injectable()
@@ -22,6 +22,12 @@ export class SuppressionsRepository {
       [phoneNumber, origin],
     );
     return added > 0;
+  }
+
+  /** Whether a number, E.164, opted out. */
+  async has(manager: EntityManager, phoneNumber: string): Promise<boolean> {
+    const found = await one(manager, 'SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phoneNumber]);
+    return found !== null;
   }
 
   /** @returns false when the number had not opted out */

@@ -42,7 +42,7 @@ export const accountCopy = {
   username: {
     intro: 'Con este nombre inicia sesión. Sus sesiones abiertas siguen abiertas.',
     next: 'Nuevo nombre de usuario',
-    hint: 'Al menos 3 caracteres: letras, números y . _ @ + -',
+    hint: 'Al menos 3 caracteres: letras latinas, números y . _ @ + -',
     tooShort: 'El nombre de usuario debe tener al menos 3 caracteres',
     submit: 'Cambiar usuario',
     success: 'Usuario actualizado',

@@ -1,0 +1,67 @@
+import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
+import type { QuietHours } from '../settings/legal-hours';
+import type { RetentionDays, Settings } from '../settings/settings.service';
+import type { RecordedSettings } from './settings-change.repository';
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const yesOrNo = (value: boolean): string => (value ? 'sí' : 'no');
+const list = (values: readonly string[]): string => (values.length > 0 ? values.join(', ') : 'ninguno');
+const days = (value: number | null): string => (value === null ? 'para siempre' : `${count(value)} días`);
+
+const retention = ({ unverifiedLeads, attempts, ipData, events }: RetentionDays): string =>
+  `leads sin verificar ${days(unverifiedLeads)}, códigos ${days(attempts)}, direcciones ${days(ipData)}, pasos ${days(events)}`;
+
+const hours = (value: { from: string; to: string } | null): string =>
+  value ? `${value.from}–${value.to}` : 'sin envíos';
+const week = ({ weekdays, saturday, sunday }: QuietHours['default']): string =>
+  `lunes a viernes ${hours(weekdays)}, sábado ${hours(saturday)}, domingo ${hours(sunday)}`;
+const quietHours = ({ default: general, states }: QuietHours): string =>
+  [week(general), ...states.map((state) => `${state.state}: ${week(state)}`)].join('; ');
+
+/** How a setting that can do harm is named and shown; null for one that cannot. A new setting does not compile without it. */
+const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Key]) => string } | null } = {
+  calendarUrl: { name: 'Calendario', show: (url) => url },
+  smsNotifications: { name: 'Avisos por SMS', show: yesOrNo },
+  emailNotifications: { name: 'Avisos por email', show: yesOrNo },
+  notificationEmails: { name: 'Emails de avisos', show: list },
+  notificationPhones: { name: 'Teléfonos de avisos', show: list },
+  smsDailyBudget: { name: 'Mensajes de texto al día', show: count },
+  allowlist: { name: 'Nunca bloquear', show: list },
+  campaignRatePerSecond: { name: 'Segmentos de campaña por segundo', show: count },
+  quietHours: { name: 'Horas de los mensajes', show: quietHours },
+  retentionDays: { name: 'Conservación de datos', show: retention },
+  timeZone: null,
+  smsSegmentPrice: null,
+  dnsBlocklists: null,
+};
+
+/** One changed setting, old and new; null when it can do no harm. */
+function line<Key extends keyof Settings>(key: Key, { before, after }: RecordedSettings): string | null {
+  const told = TOLD[key];
+  const old: Settings[Key] | undefined = before[key];
+  const now: Settings[Key] | undefined = after[key];
+  if (!told || now === undefined) return null;
+  return `${told.name}: ${old === undefined ? '–' : told.show(old)} → ${told.show(now)}`;
+}
+
+/** @returns null when nothing of the change can do harm */
+export function settingsChangeEmail(
+  change: RecordedSettings,
+  { brand, timeZone }: { brand: string; timeZone: string },
+): EmailCopy | null {
+  const lines = (Object.keys(TOLD) as (keyof Settings)[])
+    .map((key) => line(key, change))
+    .filter((text) => text !== null);
+  if (lines.length === 0) return null;
+  const { username, ipAddress, createdAt } = change;
+  const when = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
+    createdAt,
+  );
+  return asEmail(`${brand}: se cambió la configuración`, [
+    `${username} cambió la configuración de ${brand}.`,
+    ...lines,
+    `Cuándo: ${when}`,
+    ipAddress ? `Desde la dirección IP ${ipAddress}` : 'Desde la línea de comandos del servidor',
+    'Si no esperaba este cambio, entre al panel, corríjalo en Configuración y hable con quien lo hizo. En Auditoría está todo lo que hizo.',
+  ]);
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { many, one } from '../../database/statements';
+import type { Settings } from '../settings/settings.service';
+
+/** A change of settings as the audit trail has it. */
+export interface RecordedSettings {
+  username: string;
+  ipAddress: string | null;
+  createdAt: Date;
+  /** The changed settings alone. */
+  before: Partial<Settings>;
+  after: Partial<Settings>;
+}
+
+/** Reads changes of settings, and whom they concern. */
+@Injectable()
+export class SettingsChangeRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(auditId: string): Promise<RecordedSettings | null> {
+    return one(
+      this.dataSource,
+      `SELECT username, ip_address AS "ipAddress", created_at AS "createdAt", "before", "after"
+         FROM audit_entries WHERE id = $1`,
+      [auditId],
+    );
+  }
+
+  /** The addresses of the administrators that may log in. */
+  async administrators(): Promise<string[]> {
+    const rows = await many<{ email: string }>(
+      this.dataSource,
+      `SELECT DISTINCT email FROM admin_users WHERE is_active AND email IS NOT NULL`,
+    );
+    return rows.map(({ email }) => email);
+  }
+}

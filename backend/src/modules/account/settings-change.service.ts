@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config';
+import { OnJob } from '../../jobs/on-job';
+import { NotificationsService } from '../messaging/notifications/notifications.service';
+import { SETTINGS_CHANGED_JOB, SettingsService } from '../settings/settings.service';
+import { settingsChangeEmail } from './settings-change.copy';
+import { SettingsChangeRepository } from './settings-change.repository';
+
+/** Tells the office of changed settings that can do harm, so that it notices a change which nobody wanted. */
+@Injectable()
+export class SettingsChangeService {
+  constructor(
+    private readonly repository: SettingsChangeRepository,
+    private readonly config: AppConfig,
+    private readonly notifications: NotificationsService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** One mail for a change to each address, also where notices of leads are switched off. */
+  @OnJob(SETTINGS_CHANGED_JOB)
+  async tell({ auditId, emails }: { auditId: string; emails: string[] }): Promise<void> {
+    const change = await this.repository.find(auditId);
+    if (!change) return;
+    const { timeZone } = await this.settings.get();
+    const email = settingsChangeEmail(change, { brand: this.config.brandName, timeZone });
+    if (!email) return;
+    const failures: unknown[] = [];
+    for (const to of new Set([...(await this.repository.administrators()), ...emails]))
+      await this.notifications
+        .emailOnce(`settings:${auditId}:${to}`, { ...email, to })
+        .catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+}
