@@ -81,7 +81,7 @@ const plan = (id: string, at: string) =>
   app.query('UPDATE leads SET next_follow_up_at = $2 WHERE id = $1', [id, at]);
 const audited = (id: string) =>
   app.query<{ action: string; before: object; after: object }>(
-    `SELECT action, "before", "after" FROM audit_entries WHERE target = 'lead:' || $1 ORDER BY created_at, id`,
+    `SELECT action, "before", "after" FROM audit_entries WHERE target = 'lead:' || $1 AND action <> 'lead_viewed' ORDER BY created_at, id`,
     [id],
   );
 
@@ -346,9 +346,10 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     const { id } = await verified();
     await add(id, { type: 'call', direction: 'outbound', content: 'Hola' });
     expect(
-      await app.query(`SELECT action, username, "after" FROM audit_entries WHERE target = $1`, [
-        `lead:${id}`,
-      ]),
+      await app.query(
+        `SELECT action, username, "after" FROM audit_entries WHERE target = $1 AND action <> 'lead_viewed'`,
+        [`lead:${id}`],
+      ),
     ).toEqual([
       { action: 'lead_interaction_added', username, after: { type: 'call', direction: 'outbound' } },
     ]);

@@ -58,8 +58,8 @@ describe('opening a lead', () => {
     expect(await views(nobody)).toEqual([]);
     const lead = await newLead();
     await caller.get(`/api/admin/leads/${lead}`);
-    const { body } = await caller.get<{ timeline: { type: string }[] }>(`/api/admin/leads/${lead}`);
-    expect(body.timeline.map(({ type }) => type)).not.toContain('lead_viewed');
+    const { body } = await caller.get<{ timeline: { kind: string }[] }>(`/api/admin/leads/${lead}`);
+    expect(body.timeline.map(({ kind }) => kind)).not.toContain('lead_viewed');
     const { body: page } = await caller.get<{ total: number }>(
       `/api/admin/audit?action=lead_viewed&ipAddress=${caller.ip}`,
     );
