@@ -431,7 +431,7 @@ export const useChangeUsername = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Asks for the password again. The backup codes count no more.
+ * Asks for the password again, in a session that was opened with a code. The backup codes count no more.
  * @summary Turn the second factor off
  */
 export const disableOtp = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
@@ -953,7 +953,7 @@ export const useSetUpOtp = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * With the first code of the authenticator. From then on the login asks for one.
+ * With the first code of the authenticator. Ends the other sessions; from then on the login asks for one.
  * @summary Turn the prepared second factor on
  */
 export const verifyOtpSetup = async (verifyOtpSetupDto: VerifyOtpSetupDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {

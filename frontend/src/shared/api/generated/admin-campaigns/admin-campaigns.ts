@@ -1108,7 +1108,7 @@ export const useScheduleCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * With an invented person’s name and state for the variables.
+ * With an invented person’s name and state for the variables. Ten an hour for each administrator.
  * @summary Send it to one phone
  */
 export const testCampaign = async (id: string,

@@ -857,6 +857,7 @@ export const useDeleteLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * The audit trail says who asked, once for each administrator and lead in ten minutes.
  * @summary Everything known of a lead
  */
 export const getLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
@@ -928,6 +929,7 @@ export function useGetLead<TData = Awaited<ReturnType<typeof getLead>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
+ * The audit trail says who asked, once for each administrator and lead in ten minutes.
  * @summary Everything known of a lead
  */
 

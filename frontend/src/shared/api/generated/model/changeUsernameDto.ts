@@ -12,7 +12,7 @@
 
 export interface ChangeUsernameDto {
   /**
-     * The new username: letters, digits and . _ @ + -
+     * The new username: Latin letters, digits and . _ @ + -; no other account's in other capitals.
      * @minLength 3
      * @maxLength 100
      * @pattern ^[\p{L}\p{N}._@+-]*$
