@@ -15,7 +15,7 @@ export interface ChangeUsernameDto {
      * The new username: Latin letters, digits and . _ @ + -; no other account's in other capitals.
      * @minLength 3
      * @maxLength 100
-     * @pattern ^[\p{L}\p{N}._@+-]*$
+     * @pattern ^[A-Za-zÀ-ÖØ-öø-ÿ0-9._@+-]*$
      */
   newUsername: string;
   /**
