@@ -44,3 +44,6 @@ export class AuditEntry {
   @CreatedAtColumn()
   createdAt: Date;
 }
+
+/** An entry with the name of what it was done to. */
+export type NamedEntry = AuditEntry & { targetName: string | null };

@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { many, one, type StatementSource } from '../../database/statements';
 import type { AuditAction } from './audit-actions';
-import { AuditEntry } from './audit-entry.entity';
+import { AuditEntry, type NamedEntry } from './audit-entry.entity';
 import type { AuditQueryDto } from './dto/audit.dto';
 
 /** Who did what to what. */
@@ -21,9 +21,6 @@ export interface AuditRecord {
   /** Null for the command line. */
   ipAddress: string | null;
 }
-
-/** An entry with the name of what it was done to. */
-export type NamedEntry = AuditEntry & { targetName: string | null };
 
 /** The statements on `audit_entries`. */
 @Injectable()

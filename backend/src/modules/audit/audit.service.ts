@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
-import { AuditRepository, type AuditRecord, type NamedEntry } from './audit.repository';
+import type { NamedEntry } from './audit-entry.entity';
+import { AuditRepository, type AuditRecord } from './audit.repository';
 import type { AuditQueryDto } from './dto/audit.dto';
 
 /** The fields of a record that name the administrator. */

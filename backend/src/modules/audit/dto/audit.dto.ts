@@ -3,7 +3,7 @@ import { enumField } from '../../../common/dto/enum-field';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
-import type { NamedEntry } from '../audit.repository';
+import type { NamedEntry } from '../audit-entry.entity';
 
 const AuditActionField = enumField('AuditAction', AUDIT_ACTIONS, 'What was done.');
 

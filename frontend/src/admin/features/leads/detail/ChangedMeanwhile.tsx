@@ -4,7 +4,7 @@ import { stateName } from 'domain/us-states';
 import { formatDateTime } from '../../../../shared/dates';
 import { categoryName, fieldNames, leadsCopy, type FormField } from '../shared/leads.copy';
 import styles from './ChangedMeanwhile.module.css';
-import type { Fields } from './LeadWorkForm';
+import type { Fields } from './lead-work-fields';
 
 const { meanwhile: copy } = leadsCopy.detail;
 

@@ -4,7 +4,7 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { getGetLeadQueryKey, useUpdateLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import type { LeadDetailDto, UpdateLeadDto } from '../../../../shared/api/generated/model';
+import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { fromLocalField, toLocalField, zoneName } from '../../../../shared/dates';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../../lib/owner-zone';
@@ -12,6 +12,7 @@ import { reportFormFailure } from '../../../lib/report-failure';
 import { stateOptions } from '../../../lib/state-options';
 import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
+import type { Fields } from './lead-work-fields';
 import { fieldNames, leadsCopy, type FormField } from '../shared/leads.copy';
 import styles from './LeadWorkForm.module.css';
 import shared from '../shared/leads.module.css';
@@ -21,16 +22,6 @@ const { detail: copy } = leadsCopy;
 const FORM = 'lead';
 /** Somebody or something has changed the lead since it was read. */
 const LEAD_CHANGED = 'LEAD_CHANGED';
-
-export interface Fields {
-  fullName: string;
-  state: UpdateLeadDto['state'] | null;
-  leadCategory: NonNullable<UpdateLeadDto['leadCategory']>;
-  /** As the browser's field has it: the owner's time, without a zone. */
-  nextFollowUpAt: string;
-  monthlyIncome: number | null;
-  email: string;
-}
 
 const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
 
