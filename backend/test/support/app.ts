@@ -43,7 +43,7 @@ export const TEST_ENVIRONMENT: Environment = {
 
 export async function createTestApp(
   environment: Environment = {},
-  options: { jobsWorkers?: boolean; databaseUrl?: string; pages?: string } = {},
+  options: { jobsWorkers?: boolean; databaseUrl?: string; connectionTimeoutMs?: number; pages?: string } = {},
 ): Promise<TestApp> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
@@ -56,7 +56,7 @@ export async function createTestApp(
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const dataSource = app.get(DataSource);
-  poolOf(dataSource).options.connectionTimeoutMillis = PATIENCE_MS;
+  poolOf(dataSource).options.connectionTimeoutMillis = options.connectionTimeoutMs ?? PATIENCE_MS;
 
   const read = async <T>(response: Response): Promise<Answer<T>> => {
     const text = await response.text();

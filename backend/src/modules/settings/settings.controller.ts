@@ -28,6 +28,7 @@ export class SettingsController {
   @ApiOkResponse({ type: SettingsDto })
   @ApiErrors(400, 401)
   async update(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: UpdateSettingsDto): Promise<SettingsDto> {
-    return this.settings.withWarnings(await this.settings.update(admin, dto));
+    const { warnings: _, ...changes } = dto;
+    return this.settings.withWarnings(await this.settings.update(admin, changes));
   }
 }

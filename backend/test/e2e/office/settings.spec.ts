@@ -83,6 +83,11 @@ describe('PUT /api/admin/settings', () => {
     expect(body).toMatchObject({ retentionDays: { ...days, unverifiedLeads: null } });
   });
 
+  it('takes an answer of GET back as it is', async () => {
+    const { body } = await put({ calendarUrl: 'https://calendly.com/credito-claro/consulta' });
+    expect(await put(body)).toMatchObject({ status: 200, body });
+  });
+
   it('keeps both of two changes at once', async () => {
     await Promise.all([put({ smsDailyBudget: 500 }), put({ timeZone: 'America/Chicago' })]);
     expect((await put({})).body).toMatchObject({ smsDailyBudget: 500, timeZone: 'America/Chicago' });

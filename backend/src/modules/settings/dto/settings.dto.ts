@@ -248,6 +248,14 @@ export class SettingsDto {
 /** Any subset of the settings. */
 export class UpdateSettingsDto {
   /**
+   * Not saved: so that an answer of GET can be sent back as it is.
+   * @example []
+   */
+  @IfGiven()
+  @IsArray({ message: 'warnings debe ser una lista.' })
+  warnings?: string[];
+
+  /**
    * Where a verified visitor books: an http or https address.
    * @example https://calendly.com/credito-claro/consulta
    */

@@ -54,4 +54,6 @@ export interface UpdateSettingsDto {
   smsSegmentPrice?: number;
   /** IANA time zone. */
   timeZone?: string;
+  /** Not saved: so that an answer of GET can be sent back as it is. */
+  warnings?: string[];
 }
