@@ -1,9 +1,55 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { Injectable, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { AppError, type FieldError } from '../app-error';
+
+/** An answer is no larger than what was asked with: more says nothing more. */
+const MOST_DETAILS = 20;
+/** Characters of a field's name that are repeated to who sent it. */
+const MOST_OF_A_NAME = 60;
+/** No DTO has as many fields. */
+const MOST_NAMES = 100;
+/** No list of a DTO may be as long. */
+const MOST_ENTRIES = 1_000;
+/** No request has as many in all, those of objects in lists included. */
+const MOST_NAMES_IN_ALL = 1_000;
+
+/**
+ * What is validated of a value: of an object's names the first hundred, at least one of which no DTO has, so that it is
+ * refused all the same. Every name and entry costs the validation a hundred times what it costs to send.
+ * @throws AppError 400 for a list or a tree that no request needs
+ */
+function withinBounds(value: unknown, seen = { names: 0 }, field = ''): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    if (value.length > MOST_ENTRIES) throw tooMuch(field);
+    return value.map((entry: unknown) => withinBounds(entry, seen, field));
+  }
+  const names = Object.entries(value).slice(0, MOST_NAMES);
+  seen.names += 1 + names.length;
+  if (seen.names > MOST_NAMES_IN_ALL) throw tooMuch(field);
+  return Object.fromEntries(
+    names.map(([name, inner]) => [name, withinBounds(inner, seen, field === '' ? name : `${field}.${name}`)]),
+  );
+}
+
+const tooMuch = (field: string): AppError =>
+  validationFailed([
+    { field: shortened(field), code: 'ARRAY_MAX_SIZE', message: 'La lista tiene demasiados elementos.' },
+  ]);
+
+const shortened = (name: string): string =>
+  name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME).toWellFormed()}…` : name;
+
+@Injectable()
+class BoundedValidationPipe extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const isRead = metadata.type === 'body' || metadata.type === 'query';
+    return super.transform(isRead ? withinBounds(value) : value, metadata);
+  }
+}
 
 /** Validates every request body and query against its DTO, and refuses fields the DTO does not name. */
 export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new BoundedValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
@@ -14,15 +60,16 @@ export function createValidationPipe(): ValidationPipe {
   });
 }
 
-/** The refusal for fields that break their rules. With one field, its text is the whole message. */
-export function validationFailed(details: FieldError[]): AppError {
+/** The refusal for fields that break their rules, of which it names some. With one field, its text is the whole message. */
+export function validationFailed(broken: FieldError[]): AppError {
+  const details = broken.slice(0, MOST_DETAILS);
   const [first] = details;
   const message = details.length === 1 && first ? first.message : 'Revise los campos marcados.';
   return new AppError(400, 'VALIDATION_FAILED', message, { details });
 }
 
 function flatten(error: ValidationError, prefix: string): FieldError[] {
-  const field = prefix + error.property;
+  const field = shortened(prefix + error.property);
   const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
     field,
     code:

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAdmin, logIn } from '../../support/admin';
-import { createTestApp, newIp, type TestApp } from '../../support/app';
+import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
 import { Dice, Fuzzer, type Operation } from '../../support/fuzz';
 import { DEAR, PLAIN, repeated, textFields, type TextField } from '../../support/long-texts';
 
@@ -17,6 +17,8 @@ const RATIO = 6;
 /** What is slow once may have been the machine. */
 const TRIES = 5;
 
+const manyNames = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, 1]));
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 const asText = (unit: string, place: TextField['place']): string =>
   place === 'body'
@@ -96,6 +98,38 @@ describe('a text as long as a request may be', () => {
     expect(fields.length).toBeGreaterThan(100);
     expect(dear).toEqual([]);
   }, 600_000);
+
+  it.each([
+    ['unknown fields', manyNames(5_500)],
+    ['a list in place of an object', { consent: Array.from({ length: 20_000 }, () => ({})) }],
+    ['unknown fields of many objects', { consent: Array.from({ length: 90 }, () => manyNames(90)) }],
+    ['a name of 60 kB', { ['x'.repeat(60_000)]: 1 }],
+  ])('costs about as much as %s, and is answered as shortly', async (_, body) => {
+    const send = async (payload: string): Promise<{ cost: number; answer: string; status: number }> => {
+      const before = process.threadCpuUsage();
+      const { body: answer, statusCode } = await server.inject({
+        method: 'POST',
+        url: '/api/leads',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': newIp() },
+        payload,
+      });
+      const { user, system } = process.threadCpuUsage(before);
+      return { cost: (user + system) / 1_000, answer, status: statusCode };
+    };
+    const least = async (payload: string): Promise<Awaited<ReturnType<typeof send>>> => {
+      const tries = [];
+      for (let n = 0; n < TRIES; n += 1) tries.push(await send(payload));
+      return tries.sort((a, b) => a.cost - b.cost)[0]!;
+    };
+    const plain = await least(JSON.stringify({ fullName: repeated(PLAIN, IN_BODY) }));
+    const { status, answer, cost } = await least(JSON.stringify(body));
+    expect(status).toBe(400);
+    const { code, details } = JSON.parse(answer) as Refusal;
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(details!.length).toBeLessThanOrEqual(20);
+    expect(answer.length).toBeLessThan(4_000);
+    expect(cost / plain.cost).toBeLessThan(20);
+  });
 
   it('is refused in every field of a body, whatever its letters are', async () => {
     const taken: string[] = [];
