@@ -25,7 +25,7 @@ RUN mkdir -p backend/dist \
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/credito-claro
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/credito-claro UV_THREADPOOL_SIZE=8
 COPY --from=packages /app/node_modules node_modules
 COPY backend/package.json backend/
 COPY domain/package.json domain/

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { at, pinnedNode, SERVER_FLAGS } from '../../scripts/lib/project.mjs';
+import { at, pinnedNode, SERVER_FLAGS, SERVER_VARIABLES } from '../../scripts/lib/project.mjs';
 
 const secret = () => randomBytes(32).toString('hex');
 
@@ -19,6 +19,7 @@ export async function startBenchServer(databaseUrl, port, environment = {}) {
   const child = spawn(pinnedNode(), [...SERVER_FLAGS, at('backend', 'dist', 'main.js')], {
     env: {
       ...process.env,
+      ...SERVER_VARIABLES,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -59,5 +59,11 @@ export function loadEnvironmentFile() {
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
+/**
+ * Variables of the server's Node. Two passwords may be hashed at once, each on a thread of this pool; files, addresses and
+ * the database's log-in need the others.
+ */
+export const SERVER_VARIABLES = { UV_THREADPOOL_SIZE: '8' };
+
 /** Folder for files that may be deleted at any time: build stamps, reports of tests. */
 export const CACHE = at('node_modules', '.cache', 'credito-claro');

@@ -52,6 +52,17 @@ describe('the supervision of the server', () => {
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   };
 
+  it('gives the server more threads than passwords take', async () => {
+    const file = path.join(folder, 'threads');
+    const server = await supervise(
+      `require('node:fs').writeFileSync(${JSON.stringify(file)}, process.env.UV_THREADPOOL_SIZE); ${SERVES}`,
+    );
+    await server.stop();
+    expect(fs.readFileSync(file, 'utf8')).toBe('8');
+    const image = fs.readFileSync(path.join(__dirname, '../../docker/backend.Dockerfile'), 'utf8');
+    expect(image).toContain('UV_THREADPOOL_SIZE=8');
+  });
+
   it('starts a killed server again and names the signal, not an old error of the log', async () => {
     const server = await supervise(
       `require('node:fs').writeFileSync(process.argv[3], '{"level":50,"msg":"an old error"}\\n'); ${SERVES}`,

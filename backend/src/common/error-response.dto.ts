@@ -61,7 +61,7 @@ const MEANINGS: Record<number, string> = {
   413: 'Body over 64 kB (`PAYLOAD_TOO_LARGE`).',
   422: 'A rule of the business refused the request; the code says which.',
   429: 'Too many requests or tries. `Retry-After` gives the seconds to wait.',
-  503: 'A dependency is down or exhausted; try again later.',
+  503: 'A dependency is down, or the server is busy; try again later.',
 };
 
 /** Documents the error answers of a route. 413 and 429 can come from any of them and are always listed. */

@@ -31,7 +31,7 @@ export class AccountController {
     description: `Ends all other sessions. ${REAUTHENTICATION}`,
   })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 409, 422)
+  @ApiErrors(400, 401, 409, 422, 503)
   async changePassword(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Body() dto: ChangePasswordDto,
@@ -48,7 +48,7 @@ export class AccountController {
     description: `Both addresses are told of it. ${REAUTHENTICATION}`,
   })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 409, 422)
+  @ApiErrors(400, 401, 409, 422, 503)
   async changeEmail(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: ChangeEmailDto): Promise<ChangedDto> {
     await this.account.changeEmail(admin, dto);
     return { message: 'Email actualizado' };
@@ -62,7 +62,7 @@ export class AccountController {
     description: REAUTHENTICATION,
   })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 409, 422)
+  @ApiErrors(400, 401, 409, 422, 503)
   async changeUsername(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Body() dto: ChangeUsernameDto,

@@ -21,7 +21,7 @@ export class TwoFactorController {
       'Nothing is asked for at login before `verify-otp-setup`. Calling again replaces what was prepared.',
   })
   @ApiOkResponse({ type: OtpSetupDto })
-  @ApiErrors(400, 401, 409, 422)
+  @ApiErrors(400, 401, 409, 422, 503)
   setUp(@LoggedInAdmin() admin: CurrentAdmin, @Body() { password }: PasswordDto): Promise<OtpSetupDto> {
     return this.twoFactor.setUp(admin, password);
   }
@@ -35,7 +35,7 @@ export class TwoFactorController {
       'With the first code of the authenticator. Ends the other sessions; from then on the login asks for one.',
   })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 409, 422)
+  @ApiErrors(400, 401, 409, 422, 503)
   async verify(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Body() { token }: VerifyOtpSetupDto,
@@ -53,7 +53,7 @@ export class TwoFactorController {
       'Asks for the password again, in a session that was opened with a code. The backup codes count no more.',
   })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 403, 409, 422)
+  @ApiErrors(400, 401, 403, 409, 422, 503)
   async disable(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Body() { password }: PasswordDto,
@@ -70,7 +70,7 @@ export class TwoFactorController {
     description: 'The earlier ones count no more.',
   })
   @ApiOkResponse({ type: BackupCodesDto })
-  @ApiErrors(400, 401, 403, 409, 422)
+  @ApiErrors(400, 401, 403, 409, 422, 503)
   replaceBackupCodes(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Body() { password }: PasswordDto,

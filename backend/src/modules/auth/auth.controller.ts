@@ -32,10 +32,10 @@ export class AuthController {
     summary: 'Log in',
     description:
       'With a second factor the first answer is `otpRequired` and has no token. 5 wrong tries in 15 minutes for a ' +
-      'username, or 20 for an address, lock further tries for 30 minutes.',
+      'username, or 20 for an address, lock further tries for 30 minutes. 503 (`LOGIN_BUSY`) while too many log in at once.',
   })
   @ApiOkResponse({ type: LoginResponseDto })
-  @ApiErrors(400, 401)
+  @ApiErrors(400, 401, 503)
   async login(
     @Body() dto: LoginRequestDto,
     @CurrentClient() client: Client,

@@ -12,6 +12,15 @@ export const wrongSecondFactor = (): AppError =>
     'El código no es válido. Ingrese el código actual de Google Authenticator.',
   );
 
+/** More passwords wait to be compared than the server takes in. */
+export const busyWithPasswords = (): AppError =>
+  new AppError(
+    503,
+    'LOGIN_BUSY',
+    'Hay demasiados inicios de sesión a la vez. Inténtelo de nuevo en unos segundos.',
+    { retryAfterSeconds: 5 },
+  );
+
 export const tooManyLogins = (retryAfterSeconds: number): AppError =>
   new AppError(
     429,

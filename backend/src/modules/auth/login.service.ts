@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Client } from '../../common/client';
+import { subscriberOf } from '../../common/ip-addresses';
 import { AuditService } from '../audit/audit.service';
 import { LimitsService, type Limit } from '../security/limits/limits.service';
 import type { AdminUser } from './admin-user.entity';
@@ -29,7 +30,7 @@ export class LoginService {
    * back. Unknown user, wrong password and inactive account are answered alike, in the same time.
    * @param knownDevice id of a browser that has logged in as this user before, or null: it has a counter of its own, so that
    *   guesses from elsewhere cannot lock the administrator out
-   * @throws AppError 401 or 429
+   * @throws AppError 401, 429, or 503 while too many passwords wait
    */
   async login(dto: LoginRequestDto, client: Client, knownDevice: string | null): Promise<LoginResponseDto> {
     const counters = loginLimits(dto.username, client.ip, knownDevice);
@@ -48,7 +49,14 @@ export class LoginService {
     }
 
     const admin = await this.admins.findByUsername(dto.username);
-    const right = await verifyPassword(dto.password, admin?.passwordHash ?? null);
+    const asker = { network: subscriberOf(client.ip), isKnown: knownDevice !== null };
+    const right = await verifyPassword(dto.password, admin?.passwordHash ?? null, asker).catch(
+      async (error: unknown) => {
+        // Nothing was compared: it was no try.
+        await this.takeBack(counters);
+        throw error;
+      },
+    );
     if (!admin || !right || !admin.isActive) {
       await this.recordFailure(dto.username, admin, client);
       throw wrongCredentials();

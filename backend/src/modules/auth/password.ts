@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compare, hash } from 'bcrypt';
+import { busyWithPasswords } from './auth.errors';
+import { NoPlace, PasswordTurns, type Asker } from './password-turns';
 
 const COST = 12;
 
@@ -9,17 +11,37 @@ const BCRYPT_BYTES = 72;
 /** Compared with when there is no such user, so that the answer takes as long. No known password has this hash. */
 const UNKNOWN_USER_HASH = '$2b$12$RBdgWNo5g7tHJwpNSmM.sej7ERDtZYPKSyDsWj.rK8Fwpoe79UxOi';
 
+/** One password takes a core a third of a second, on threads that files and the database's log-in need too. */
+const turns = new PasswordTurns(2, 20);
+
+/** Does it in its turn. @throws AppError 503 */
+const inTurn = <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
+  turns.take(asker, work).catch((error: unknown) => {
+    throw error instanceof NoPlace ? busyWithPasswords() : error;
+  });
+
+/** An administrator who is logged in. */
+const LOGGED_IN: Asker = { network: '', isKnown: true };
+
 /** A password longer than bcrypt reads is digested first, so that every character of it matters. */
 const readable = (password: string): string =>
   Buffer.byteLength(password) <= BCRYPT_BYTES
     ? password
     : createHash('sha512').update(password).digest('base64url').slice(0, 72);
 
-/** bcrypt, cost 12. */
-export const hashPassword = (password: string): Promise<string> => hash(readable(password), COST);
+/** bcrypt, cost 12. @throws AppError 503 */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(LOGGED_IN, () => hash(readable(password), COST));
 
-/** Takes the same time whether or not there is a hash to compare with. */
-export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await compare(readable(password), passwordHash ?? UNKNOWN_USER_HASH);
+/**
+ * Takes the same time whether or not there is a hash to compare with, and waits for its turn alike.
+ * @throws AppError 503 when too many wait
+ */
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | null,
+  asker = LOGGED_IN,
+): Promise<boolean> {
+  const matches = await inTurn(asker, () => compare(readable(password), passwordHash ?? UNKNOWN_USER_HASH));
   return matches && passwordHash !== null;
 }

@@ -182,6 +182,66 @@ describe('POST /api/admin/login', () => {
     expect((await login(admin.username, {}, ip)).status).toBe(429);
   });
 
+  it('compares two passwords at once, keeps twenty waiting and refuses the others alike', async () => {
+    const owner = await createAdmin();
+    const cookie = (
+      await fetch(`${app.url}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': newIp() },
+        body: JSON.stringify({ username: owner.username, password: PASSWORD }),
+      })
+    ).headers.get('set-cookie')!;
+    const victims = await Promise.all(Array.from({ length: 4 }, () => createAdmin()));
+
+    const finished: string[] = [];
+    const flood = Array.from({ length: 60 }, async (_, n) => {
+      const username = n % 10 === 0 ? victims[(n / 10) % 4]!.username : `invented-${n}`;
+      const answer = await login(username, { password: 'otra cosa' });
+      finished.push('guess');
+      return { username, ...answer };
+    });
+    // They are all on their way once the first was turned away.
+    await Promise.race(flood);
+    const page = app.get('/api/config').then(() => finished.push('page'));
+    const known = await fetch(`${app.url}/api/admin/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': newIp(),
+        cookie: cookie.split(';')[0]!,
+      },
+      body: JSON.stringify({ username: owner.username, password: PASSWORD }),
+    });
+    finished.push('owner');
+    const answers = await Promise.all(flood);
+    await page;
+
+    expect(known.status).toBe(200);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60 - refused.length);
+    for (const { headers, body } of refused) {
+      expect(headers.get('retry-after')).toBe('5');
+      expect(body.code).toBe('LOGIN_BUSY');
+    }
+    // Guesses still waited when the page and the owner had been served.
+    expect(finished.slice(finished.indexOf('page')).filter((who) => who === 'guess').length).toBeGreaterThan(
+      5,
+    );
+    expect(finished.slice(finished.indexOf('owner')).filter((who) => who === 'guess').length).toBeGreaterThan(
+      5,
+    );
+    // What was not compared was no try.
+    const [counted] = await app.query<{ tries: string }>(
+      `SELECT coalesce(sum(hits), 0) AS tries FROM limit_counters WHERE key = ANY($1)`,
+      [refused.map(({ username }) => `login-user:${username}`)],
+    );
+    const compared = answers.filter(
+      ({ status, username }) => status === 401 && refused.some((other) => other.username === username),
+    );
+    expect(Number(counted!.tries)).toBe(compared.length);
+  });
+
   it('checks at most 5 of 200 wrong passwords at once', async () => {
     const admin = await createAdmin();
     const answers = await Promise.all(

@@ -71,7 +71,7 @@ export const getLoginUrl = () => {
 }
 
 /**
- * With a second factor the first answer is `otpRequired` and has no token. 5 wrong tries in 15 minutes for a username, or 20 for an address, lock further tries for 30 minutes.
+ * With a second factor the first answer is `otpRequired` and has no token. 5 wrong tries in 15 minutes for a username, or 20 for an address, lock further tries for 30 minutes. 503 (`LOGIN_BUSY`) while too many log in at once.
  * @summary Log in
  */
 export const login = async (loginRequestDto: LoginRequestDto, options?: Parameters<typeof transport>[1]): Promise<LoginResponseDto> => {

@@ -1,0 +1,79 @@
+import { NoPlace, PasswordTurns, type Asker } from './password-turns';
+
+const stranger = (network: string): Asker => ({ network, isKnown: false });
+
+/** Turns of two at once and four places, where each one's work ends when the test says so. */
+function scene(): {
+  ask(name: string, asker: Asker): void;
+  began: string[];
+  refused: string[];
+  end(name: string): Promise<void>;
+} {
+  const turns = new PasswordTurns(2, 4);
+  const began: string[] = [];
+  const refused: string[] = [];
+  const ends = new Map<string, () => void>();
+  const asked = new Map<string, Promise<void>>();
+  return {
+    began,
+    refused,
+    ask: (name, asker) => {
+      const done = turns
+        .take(asker, () => {
+          began.push(name);
+          return new Promise<void>((resolve) => ends.set(name, resolve));
+        })
+        .catch((error: unknown) => {
+          expect(error).toBeInstanceOf(NoPlace);
+          refused.push(name);
+        });
+      asked.set(name, done);
+    },
+    end: async (name) => {
+      ends.get(name)!();
+      await asked.get(name);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+describe('turns for passwords', () => {
+  it('lets two work, four wait, and refuses who comes then', async () => {
+    const { ask, began, refused, end } = scene();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ask(name, stranger(name));
+    await new Promise(setImmediate);
+    expect(began).toEqual(['a', 'b']);
+    expect(refused).toEqual(['g']);
+    await end('b');
+    expect(began).toEqual(['a', 'b', 'c']);
+    await end('a');
+    expect(began).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('serves a network that asks once before the second of one that asks often, which loses its last place', async () => {
+    const { ask, began, refused, end } = scene();
+    for (const name of ['1', '2', '3', '4', '5', '6']) ask(name, stranger('flood'));
+    ask('office', stranger('office'));
+    await new Promise(setImmediate);
+    expect(refused).toEqual(['6']);
+    await end('1');
+    await end('2');
+    expect(began).toEqual(['1', '2', '3', 'office']);
+  });
+
+  it('serves who is known before all strangers', async () => {
+    const { ask, began, refused, end } = scene();
+    for (const name of ['1', '2', '3', '4', '5', '6']) ask(name, stranger(name));
+    ask('owner', { network: '1', isKnown: true });
+    await new Promise(setImmediate);
+    expect(refused).toEqual(['6']);
+    await end('1');
+    expect(began).toEqual(['1', '2', 'owner']);
+  });
+
+  it('gives a turn back when the work fails', async () => {
+    const turns = new PasswordTurns(1, 0);
+    await expect(turns.take(stranger('a'), () => Promise.reject(new Error('x')))).rejects.toThrow('x');
+    await expect(turns.take(stranger('a'), () => Promise.resolve(1))).resolves.toBe(1);
+  });
+});
