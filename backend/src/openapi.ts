@@ -22,6 +22,7 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .setTitle('API de captación y panel administrativo')
     .setDescription(description)
     .setVersion('1.0.0')
+    .addServer('/')
     .addTag('leads', 'The form, its verification code and the way to the calendar')
     .addTag('payments', 'Plans and payment by card')
     .addTag('events', 'The funnel')
@@ -53,6 +54,8 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
 function complete(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
+      // Said of each public route, so that a reader does not take it for forgotten.
+      if (operation) operation.security ??= [];
       for (const parameter of operation?.parameters ?? []) {
         if ('in' in parameter && parameter.in === 'path')
           parameter.description ??= PATH_PARTS[parameter.name];

@@ -1,8 +1,11 @@
-/** What the form accepts as a name: letters of the Latin script and spaces; accents may be typed as marks. */
-export const FORM_NAME = /^[\p{Script=Latin}\p{M} ]+$/u;
+/**
+ * What the form accepts as a name: letters of the Latin script and spaces. Accents may be typed as marks, two on a letter at
+ * most; invisible marks (joiners, variation selectors) are refused.
+ */
+export const FORM_NAME = /^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2}| )+$/u;
 
 /** What the office may correct a name to: periods, apostrophes and hyphens as well. */
-export const OFFICE_NAME = /^[\p{Script=Latin}\p{M} .'’-]+$/u;
+export const OFFICE_NAME = /^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2}|[ .'’-])+$/u;
 
 /** Characters of a name that the form accepts. */
 export const FORM_NAME_MIN = 8;

@@ -6,6 +6,9 @@ import { AppConfig } from '../../config/app-config';
 import { SESSION_AUDIENCE } from './session.service';
 import { SessionsRepository } from './sessions.repository';
 
+/** The year 9999 in Unix seconds: what PostgreSQL reads as a moment, and no session ends later. */
+const LATEST = 253_402_300_799;
+
 /** Accepts a bearer token while its session's row exists and its administrator is active. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -26,7 +29,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** @returns the administrator, or false for a token without a live session */
   async validate(claims: { jti?: unknown; sub?: unknown; exp?: unknown }): Promise<SignedInAdmin | false> {
     if (typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return false;
-    if (typeof claims.exp !== 'number') return false;
+    if (typeof claims.exp !== 'number' || Math.abs(claims.exp) > LATEST) return false;
     const session = await this.sessions.findLive(claims.jti, claims.sub, claims.exp);
     if (!session) return false;
     const { stale, ...admin } = session;

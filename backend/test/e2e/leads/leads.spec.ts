@@ -63,6 +63,16 @@ describe('POST /api/leads', () => {
       { fullName: 'María López 3' },
       'El nombre solo puede contener letras y espacios, sin números',
     ],
+    ...[
+      '\uFE0F'.repeat(10),
+      '\u034F'.repeat(10),
+      'Ana \u0301\u0301\u0301\u0301\u0301',
+      'María\uFE0F López',
+    ].map((fullName): [string, object, string] => [
+      'fullName',
+      { fullName },
+      'El nombre solo puede contener letras y espacios, sin números',
+    ]),
     ['fullName', { fullName: 42 }, 'El nombre debe tener al menos 8 caracteres'],
     ['state', { state: 'ZZ' }, 'Debe seleccionar su estado'],
     ['state', { state: undefined }, 'Debe seleccionar su estado'],

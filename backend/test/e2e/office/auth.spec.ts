@@ -349,6 +349,8 @@ describe('GET /api/admin/session', () => {
     const claims = Buffer.from(
       JSON.stringify({ aud: 'session', sub: other.id, jti: sid, exp: 9_999_999_999 }),
     ).toString('base64url');
+    const signed = (claims: object): string =>
+      sign({ aud: 'session', sub: admin.id, jti: sid, ...claims }, secret);
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
     const battery: Record<string, string> = {
       'no token': '',
@@ -357,6 +359,8 @@ describe('GET /api/admin/session', () => {
       'another key': forge(admin.id, sid, randomBytes(32).toString('hex')),
       'changed claims': `${head}.${claims}.${signature}`,
       expired: forge(admin.id, sid, secret, { expiresIn: -10 }),
+      'an end that is no moment': signed({ exp: 1e300 }),
+      'an end before all moments': signed({ exp: -1e300 }),
       'no session': forge(admin.id, 'unknown'),
       "another administrator's session": forge(other.id, sid),
       'of another purpose': forge(admin.id, sid, secret, { audience: 'device' }),

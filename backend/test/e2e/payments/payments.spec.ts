@@ -180,6 +180,7 @@ describe('POST /api/payments/nmi/charge', () => {
 
   it.each([
     ['fullName', 'A', 'Nombre completo es requerido'],
+    ['fullName', '\u034F'.repeat(10), 'Nombre completo es requerido'],
     ['email', 'no', 'Email inválido'],
     ['phone', '305420123', 'Teléfono inválido'],
     ['cardNumber', '4111 1111 1111', 'Número de tarjeta inválido'],

@@ -21,7 +21,7 @@ export class LoginRequestDto {
 
   /**
    * A code of the authenticator, or a backup code; asked for when an answer says `otpRequired`.
-   * @example 402913
+   * @example "402913"
    */
   @IsOptional()
   @MaxLength(40, { message: 'El código no es válido.' })

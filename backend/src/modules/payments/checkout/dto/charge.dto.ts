@@ -52,6 +52,7 @@ export class ChargeDto {
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
   @OneLine(120)
+  @Matches(/\p{L}/u, { message: 'Nombre completo es requerido' })
   @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
   @MinLength(2, { message: 'Nombre completo es requerido' })
   @IsString({ message: 'Nombre completo es requerido' })
@@ -101,7 +102,7 @@ export class ChargeDto {
 
   /**
    * Security code, 3 or 4 digits.
-   * @example 123
+   * @example "123"
    */
   @UnlessToken()
   @Matches(/^\d{3,4}$/, { message: 'CVV inválido' })

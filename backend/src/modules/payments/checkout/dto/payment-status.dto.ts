@@ -29,7 +29,7 @@ export class PaymentStatusDto {
 
   /**
    * Last four digits of the card; null when only the gateway has seen it.
-   * @example 1111
+   * @example "1111"
    */
   last4: string | null;
 

@@ -321,7 +321,7 @@ export class ResolvePaymentDto extends ReasonDto {
 
   /**
    * The transaction's number in the gateway's records, for a charge that happened.
-   * @example 9876543210
+   * @example "9876543210"
    */
   @IsOptional()
   @Trim(60)

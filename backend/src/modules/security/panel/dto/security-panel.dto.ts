@@ -43,7 +43,7 @@ export class SecurityStatsDto {
 export class AttemptQueryDto {
   /**
    * Part of a phone number, in any punctuation.
-   * @example 305
+   * @example "305"
    */
   @IsOptional()
   @MaxLength(40, { message: 'phone es demasiado largo.' })

@@ -929,7 +929,6 @@ export function useGetLead<TData = Awaited<ReturnType<typeof getLead>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * The audit trail says who asked, once for each administrator and lead in ten minutes.
  * @summary Everything known of a lead
  */
 

@@ -48,6 +48,7 @@ export interface ChargeDto {
      * Name of who pays; also the signature under the contract.
      * @minLength 2
      * @maxLength 120
+     * @pattern \p{L}
      */
   fullName: string;
   /**

@@ -38,7 +38,7 @@ export interface SubmitLeadDto {
      * First and last names: letters, accents included, and spaces.
      * @minLength 8
      * @maxLength 120
-     * @pattern ^[\p{Script=Latin}\p{M} ]+$
+     * @pattern ^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2}| )+$
      */
   fullName: string;
   /**

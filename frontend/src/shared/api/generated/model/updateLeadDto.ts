@@ -23,7 +23,7 @@ export interface UpdateLeadDto {
      * First and last names, corrected: letters, spaces, hyphens, apostrophes and periods.
      * @minLength 2
      * @maxLength 120
-     * @pattern ^[\p{Script=Latin}\p{M} .'’-]+$
+     * @pattern ^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2}|[ .'’-])+$
      */
   fullName?: string;
   /** What the lead is to the office. */
