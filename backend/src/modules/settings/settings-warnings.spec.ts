@@ -1,5 +1,4 @@
-import type { Settings } from './settings.service';
-import { settingsWarnings, type WarningFacts } from './settings-warnings';
+import { settingsWarnings, type WarnedSettings, type WarningFacts } from './settings-warnings';
 
 const OWN = 'https://creditoclaro.example/calendario';
 const quiet = {
@@ -9,7 +8,7 @@ const quiet = {
   notificationPhones: ['+13054201234'],
   notificationEmails: ['a@example.com'],
   smsDailyBudget: 2_000,
-} as Settings;
+} satisfies WarnedSettings;
 const real: WarningFacts = { isPublic: true, smsTransport: 'twilio', emailTransport: 'smtp' };
 
 it('has nothing to say of settings that do what they say', () => {
@@ -28,6 +27,6 @@ it.each([
   [{}, { smsTransport: 'outbox' }, 'Twilio'],
   [{}, { emailTransport: 'outbox' }, 'EMAIL_TRANSPORT'],
 ] as const)('warns of %j %j', (settings, config, text) => {
-  const changed = { ...quiet, ...settings } as Settings;
+  const changed = { ...quiet, ...settings } as WarnedSettings;
   expect(settingsWarnings(changed, { ...real, ...config }, OWN)).toEqual([expect.stringContaining(text)]);
 });

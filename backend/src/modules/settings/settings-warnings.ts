@@ -1,11 +1,24 @@
 import type { AppConfig } from '../../config/app-config';
-import type { Settings } from './settings.service';
+
+/** The settings that may have no effect. */
+export interface WarnedSettings {
+  smsNotifications: boolean;
+  notificationPhones: string[];
+  emailNotifications: boolean;
+  notificationEmails: string[];
+  calendarUrl: string;
+  smsDailyBudget: number;
+}
 
 /** What decides, besides the settings. */
 export type WarningFacts = Pick<AppConfig, 'isPublic' | 'smsTransport' | 'emailTransport'>;
 
 /** What the owner would want to know about the settings, in Spanish: each is a switch or a blank that has no effect. */
-export function settingsWarnings(settings: Settings, config: WarningFacts, ownCalendar: string): string[] {
+export function settingsWarnings(
+  settings: WarnedSettings,
+  config: WarningFacts,
+  ownCalendar: string,
+): string[] {
   const warnings: [holds: boolean, text: string][] = [
     [
       settings.smsNotifications && settings.notificationPhones.length === 0,

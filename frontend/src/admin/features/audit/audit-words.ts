@@ -206,7 +206,7 @@ const WORDED = new Set([
 ]);
 
 /** What a field is called. */
-export const fieldInWords = (field: string): string =>
+const fieldInWords = (field: string): string =>
   (FIELDS as Readonly<Record<string, string>>)[field] ?? copy.detail.otherField;
 
 const MOMENT = 'T';
@@ -214,7 +214,7 @@ const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 10)) && text[10] === MOMENT && !Number.isNaN(Date.parse(text));
 
 /** A value of a field as it is read. */
-export function valueInWords(field: string, value: unknown): string {
+function valueInWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return copy.empties;
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   if (typeof value === 'number') return field === 'amountCents' ? formatDollars(value) : formatNumber(value);
