@@ -8,7 +8,9 @@ const RATE_AGE_MS = 1_000;
 const USUAL_AGE_MS = 600_000;
 /** A rush has this many times the codes of an ordinary busy hour, at least a part of the budget, and never fewer than these. */
 const TIMES_USUAL = 5;
-const PART_OF_BUDGET = 8;
+const PART_OF_BUDGET = 1 / 8;
+/** Of the budget, where it is not known yet what is usual: a first campaign may bring many people at once. */
+const PART_WITHOUT_CUSTOM = 1 / 2;
 const FEWEST = 30;
 /** Fraud score of the alert: codes go out as fast as somebody asks for them. */
 const RUSH_SCORE = REFUSE_FROM_SCORE;
@@ -68,5 +70,7 @@ export class CodeRushService {
   }
 }
 
-const rushFrom = ({ usualHour, budget }: CodeTraffic): number =>
-  Math.max(FEWEST, Math.ceil(budget / PART_OF_BUDGET), usualHour * TIMES_USUAL);
+function rushFrom({ usualHour, budget }: CodeTraffic): number {
+  const part = usualHour === 0 ? PART_WITHOUT_CUSTOM : PART_OF_BUDGET;
+  return Math.max(FEWEST, Math.ceil(budget * part), usualHour * TIMES_USUAL);
+}
