@@ -8,6 +8,7 @@ import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
+import { textAtAnyHour } from '../../support/settings';
 
 const { detail: copy } = leadsCopy;
 const NOTE = 'Prefiere hablar con su esposo primero';
@@ -19,6 +20,8 @@ const oneLead = async (product: Parameters<typeof seedLeads>[0]) => {
   ]);
   return `/admin?tab=leads&lead=${id}`;
 };
+
+test.beforeEach(({ product }) => textAtAnyHour(product));
 
 test('what was typed is there after the session ended while it was saved, and gone once it is saved', async ({
   page,

@@ -4,8 +4,11 @@ import { textingCopy } from '../../../src/admin/features/leads/shared/texting.co
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { leadPhone, seedLeads } from '../../support/leads';
+import { textAtAnyHour } from '../../support/settings';
 
 const detail = { name: copy.detail.title };
+
+test.beforeEach(({ product }) => textAtAnyHour(product));
 
 test('an action without a network fails at once, and nothing is sent later', async ({
   page,
