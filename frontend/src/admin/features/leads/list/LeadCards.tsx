@@ -53,10 +53,10 @@ export function LeadCards({
             <Link className={styles.cardName} to={addressOf(lead.id)}>
               {lead.fullName}
             </Link>
-            <LeadMarks lead={lead} />
             <VerificationBadge lead={lead} />
           </div>
           <p className={styles.cardFacts}>
+            <LeadMarks lead={lead} />
             {formatPhone(lead.phoneNumber)} · {stateName(lead.state)}
             <br />
             {formatDateTime(lead.createdAt)} · <NextStep lead={lead} />
