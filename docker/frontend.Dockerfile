@@ -12,13 +12,12 @@ COPY domain domain
 COPY frontend frontend
 ARG BRAND_NAME
 ARG PUBLIC_URL
-ARG SITE_PORT=3000
 ARG CHECKOUT_STARTER_URL
 ARG CHECKOUT_GROWTH_URL
 ARG CHECKOUT_ELITE_URL
 ARG APP_STORE_URL
 ARG GOOGLE_PLAY_URL
-RUN PORT=$SITE_PORT node frontend/build.mjs
+RUN node frontend/build.mjs
 
 FROM nginx:stable
 COPY docker/nginx.conf /etc/nginx/nginx.conf

@@ -85,7 +85,8 @@ for (const name of names.filter((file) => file.endsWith('.html'))) {
   await requireStyles(name, page);
   await writeFile(join(dist, name), withStaleNotice(scriptsLast(await joinStyles(name, page))));
 }
-await writeFile(join(dist, 'sitemap.xml'), sitemap());
+const map = sitemap();
+if (map) await writeFile(join(dist, 'sitemap.xml'), map);
 await writeFile(join(dist, 'robots.txt'), robots());
 await writeFile(join(dist, 'manifest.webmanifest'), manifest());
 await rm(renderer, { recursive: true });

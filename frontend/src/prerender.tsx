@@ -37,8 +37,9 @@ export function fillPage(html: string, filename: string): string {
     .replace('<!--body-->', () => markup(page.body()));
 }
 
-/** `sitemap.xml`: the pages that search engines should know. */
-export function sitemap(): string {
+/** `sitemap.xml`: the pages that search engines should know. It needs the site's address. */
+export function sitemap(): string | null {
+  if (!SITE.publicUrl) return null;
   const urls = Object.values(pages)
     .filter((page) => !page.head.noindex)
     .map((page) => `  <url><loc>${SITE.publicUrl}${page.head.path}</loc></url>`);
@@ -61,8 +62,7 @@ export function robots(): string {
     'Disallow: /api/',
     'Disallow: /admin',
     '',
-    `Sitemap: ${SITE.publicUrl}/sitemap.xml`,
-    '',
+    ...(SITE.publicUrl ? [`Sitemap: ${SITE.publicUrl}/sitemap.xml`, ''] : []),
   ].join('\n');
 }
 

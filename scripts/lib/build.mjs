@@ -84,8 +84,7 @@ function build(name, options) {
       `${label}: no se pudo (arriba está el motivo).`,
       pinnedNode(),
       [at(name, 'build.mjs'), ...options],
-      // PORT is left out: pages contain the public address, which does not change from start to start.
-      { cwd: at(name), env: childEnvironment({ PORT: '', NODE_ENV: '' }) },
+      { cwd: at(name), env: childEnvironment({ NODE_ENV: '' }) },
     ),
   );
 }

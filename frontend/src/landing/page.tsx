@@ -14,10 +14,12 @@ export const landingPage: Page = {
       '@graph': [
         {
           '@type': 'Organization',
-          '@id': `${SITE.publicUrl}/#organization`,
           name: SITE.brand,
-          url: `${SITE.publicUrl}/`,
-          logo: `${SITE.publicUrl}/icon-512.png`,
+          ...(SITE.publicUrl && {
+            '@id': `${SITE.publicUrl}/#organization`,
+            url: `${SITE.publicUrl}/`,
+            logo: `${SITE.publicUrl}/icon-512.png`,
+          }),
           areaServed: 'US',
           knowsLanguage: 'es',
         },

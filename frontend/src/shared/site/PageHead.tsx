@@ -4,25 +4,31 @@ import { BROWSER_COLOURS } from './browser-colours';
 
 /** Title, description, canonical and sharing links, icons and structured data of a page. */
 export function PageHead({ title, description, path, noindex, structuredData }: PageHeadProps) {
-  const url = `${SITE.publicUrl}${path}`;
+  const { publicUrl } = SITE;
+  const url = `${publicUrl}${path}`;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {noindex ? <meta name="robots" content="noindex" /> : null}
+      {publicUrl && !noindex ? <link rel="canonical" href={url} /> : null}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="es_US" />
       <meta property="og:site_name" content={SITE.brand} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${SITE.publicUrl}/og.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content="Un arco de colores, mitad sol y mitad medidor de puntaje, junto a las palabras «Que su crédito deje de decirle que no»"
-      />
+      {publicUrl ? (
+        <>
+          <meta property="og:url" content={url} />
+          <meta property="og:image" content={`${publicUrl}/og.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta
+            property="og:image:alt"
+            content="Un arco de colores, mitad sol y mitad medidor de puntaje, junto a las palabras «Que su crédito deje de decirle que no»"
+          />
+        </>
+      ) : null}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content={BROWSER_COLOURS.theme} />
       <meta name="format-detection" content="telephone=no" />

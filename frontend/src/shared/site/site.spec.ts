@@ -4,7 +4,7 @@ describe('the settings of a build', () => {
   it('have the defaults of the product when nothing is set', () => {
     expect(readSite({})).toEqual({
       brand: 'Crédito Claro',
-      publicUrl: 'http://localhost:3000',
+      publicUrl: '',
       checkout: {
         starter: '/checkout?plan=starter',
         growth: '/checkout?plan=growth',
@@ -30,9 +30,9 @@ describe('the settings of a build', () => {
   });
 
   it('take an empty variable for an unset one', () => {
-    expect(readSite({ BRAND_NAME: '  ', PORT: '4000' })).toMatchObject({
+    expect(readSite({ BRAND_NAME: '  ', PUBLIC_URL: '' })).toMatchObject({
       brand: 'Crédito Claro',
-      publicUrl: 'http://localhost:4000',
+      publicUrl: '',
     });
   });
 });

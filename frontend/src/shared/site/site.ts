@@ -2,7 +2,10 @@
 export interface Site {
   /** Name of the service, `BRAND_NAME`. */
   brand: string;
-  /** Origin of the public site without a trailing slash, `PUBLIC_URL`; for canonical and sharing links. */
+  /**
+   * Origin of the public site without a trailing slash, `PUBLIC_URL`; for canonical and sharing links. Empty when it is not
+   * set: then pages name no address of theirs, because any would be a guess.
+   */
   publicUrl: string;
   /** Where each plan's button goes, `CHECKOUT_*_URL`; our own payment page unless set. */
   checkout: { starter: string; growth: string; elite: string };
@@ -16,7 +19,7 @@ export function readSite(env: Record<string, string | undefined>): Site {
   const read = (name: string, fallback: string): string => env[name]?.trim() || fallback;
   return {
     brand: read('BRAND_NAME', 'Crédito Claro'),
-    publicUrl: read('PUBLIC_URL', `http://localhost:${read('PORT', '3000')}`).replace(/^(.*[^/])\/+$/, '$1'),
+    publicUrl: read('PUBLIC_URL', '').replace(/^(.*[^/])\/+$/, '$1'),
     checkout: {
       starter: read('CHECKOUT_STARTER_URL', '/checkout?plan=starter'),
       growth: read('CHECKOUT_GROWTH_URL', '/checkout?plan=growth'),
