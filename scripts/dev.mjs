@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { at, childEnvironment, loadEnvironmentFile, ROOT } from './lib/project.mjs';
+import { at, childEnvironment, loadEnvironmentFile, ROOT, SERVER_VARIABLES } from './lib/project.mjs';
 import { command } from './lib/terminal.mjs';
 
 const STOP_WITHIN_MS = 20_000;
@@ -30,6 +30,7 @@ command(async () => {
   const lock = await takeLauncherLock(dataDir);
 
   const env = childEnvironment({
+    ...SERVER_VARIABLES,
     ...keepSecrets(dataDir, process.env),
     DATABASE_URL: process.env.DATABASE_URL || postgres.url,
     DATA_DIR: dataDir,

@@ -59,8 +59,9 @@ describe('the supervision of the server', () => {
     );
     await server.stop();
     expect(fs.readFileSync(file, 'utf8')).toBe('8');
-    const image = fs.readFileSync(path.join(__dirname, '../../docker/backend.Dockerfile'), 'utf8');
-    expect(image).toContain('UV_THREADPOOL_SIZE=8');
+    const read = (name) => fs.readFileSync(path.join(__dirname, '../..', name), 'utf8');
+    expect(read('docker/backend.Dockerfile')).toContain('UV_THREADPOOL_SIZE=8');
+    expect(read('scripts/dev.mjs')).toMatch(/childEnvironment\(\{\s+\.\.\.SERVER_VARIABLES,/);
   });
 
   it('starts a killed server again and names the signal, not an old error of the log', async () => {
