@@ -37,7 +37,9 @@ const CODES_WITHIN_MS = 150_000;
  * @param {Fault} fault
  */
 export async function inject(fault) {
-  const { values } = parseArgs({ options: { leads: { type: 'string', default: '10000' } } });
+  const { values } = parseArgs({
+    options: { leads: { type: 'string', default: '10000' }, visitors: { type: 'string' } },
+  });
   const leads = Number(values.leads);
   const logFile = path.join(os.tmpdir(), `credito-claro-fault-${process.pid}.log`);
   const closers = [];
@@ -73,7 +75,11 @@ export async function inject(fault) {
     await setUp.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
     await setUp.end();
 
-    const visitors = sendVisitors({ servers, leads, atOnce: fault.visitors });
+    const visitors = sendVisitors({
+      servers,
+      leads,
+      atOnce: values.visitors ? Number(values.visitors) : fault.visitors,
+    });
     closers.push(() => visitors.stop());
     const health = watchHealth(servers);
     closers.push(health.stop);
