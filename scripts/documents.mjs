@@ -1,6 +1,7 @@
 // Follows the operators' documents as they are written: their blocks of commands are run in Docker, in order, in a clone of this
 // checkout's last commit, and what comes back is counted table by table. npm run documents [-- --from STEP]
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,7 +37,7 @@ let visitor = 0;
 
 /** Runs commands as a person pastes them, in the clone's folder. */
 function bash(commands, { interruptWhen } = {}) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-c', commands], {
       cwd: folder,
       detached: true,
@@ -45,9 +46,20 @@ function bash(commands, { interruptWhen } = {}) {
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
-    // Ctrl-C reaches every process of the terminal.
-    void interruptWhen?.().finally(() => process.kill(-child.pid, 'SIGINT'));
+    let failure = interruptWhen && new Failure('ended before it was interrupted');
+    child.once('close', (code) => {
+      if (failure) reject(new Failure(`${commands}${failure.message}\n${output.slice(-4_000)}`));
+      else resolve({ code: code ?? 1, output });
+    });
+    void interruptWhen?.()
+      .then(
+        () => (failure = undefined),
+        (error) => (failure = error),
+      )
+      .then(() => {
+        // Ctrl-C reaches every process of the terminal.
+        if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGINT');
+      });
   });
 }
 
@@ -169,6 +181,42 @@ async function ready() {
   throw new Failure('the site did not become ready');
 }
 
+/** Every page with all that it links to, as nginx serves them, and what they say of the site's address. */
+async function readPages(address) {
+  const files = new Set(['/robots.txt', '/manifest.webmanifest', '/og.png']);
+  for (const path of ['/', '/checkout?plan=growth', '/calendario', '/privacidad', '/terminos', '/admin']) {
+    const answer = await fetch(SITE + path);
+    const page = await answer.text();
+    if (answer.status !== 200) throw new Failure(`${path} got ${answer.status}`);
+    for (const [, file] of page.matchAll(/\s(?:src|href)="(\/[\w./-]+\.\w+)"/g)) files.add(file);
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
+    if (path === '/' && canonical !== (address && `${address}/`))
+      throw new Failure(`the front page calls itself ${canonical}`);
+  }
+  for (const file of files) {
+    const { status } = await fetch(SITE + file);
+    if (status !== 200) throw new Failure(`${file} got ${status}`);
+  }
+  const { status } = await fetch(`${SITE}/sitemap.xml`);
+  if (status !== (address ? 200 : 404)) throw new Failure(`the sitemap got ${status}`);
+  note('pages', `6 pages and their ${files.size} files; called ${address ?? 'by no address'}`);
+}
+
+/** docs/runbooks.md, 'Follow one request': nginx and the server log it under one id. */
+async function followRequest() {
+  const id = randomUUID();
+  await fetch(`${SITE}/api/nothing`, { headers: { 'x-request-id': id } });
+  for (const service of ['frontend', 'backend']) {
+    let log = '';
+    for (let tries = 0; tries < 10 && !log.includes(id); tries++) {
+      log = await out(`docker compose logs --tail 50 ${service}`);
+      await sleep(200);
+    }
+    expect(log, id, `the log of ${service}`);
+  }
+  note('one request', 'in the logs of nginx and server under its id');
+}
+
 const healthy = async (service) => {
   for (let tries = 0; tries < 180; tries++) {
     const state = await out(
@@ -199,6 +247,7 @@ async function tryOut() {
     interruptWhen: async () => {
       await ready();
       await sendLeads(1);
+      await readPages();
     },
   });
   await out('docker compose down -v');
@@ -218,6 +267,8 @@ async function firstStart() {
   await ready();
   if ((await backends()) !== 2) throw new Failure('BACKENDS=2 did not start two');
   await sendLeads(5);
+  await readPages(FILLED_IN.PUBLIC_URL);
+  await followRequest();
 }
 
 async function roll() {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { Client, Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { onBehalfOf } from '../../../src/common/request-context';
@@ -99,7 +100,7 @@ describe('a server', () => {
     fetch(url + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', ...(id === null ? {} : { 'x-request-id': id }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
 
   it.each(['0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', '0198f3c27f5e7a539f0e6d2f0a1b2c3d'])(
@@ -127,6 +128,23 @@ describe('a server', () => {
     expect(made).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(made).not.toBe(id);
     expect(await answer.json()).toMatchObject({ requestId: made });
+  });
+
+  it.each([
+    ['a page that is not there', '/api/nothing', undefined, 404],
+    ['one who is not logged in', '/api/admin/leads', undefined, 401],
+    ['a body that is refused', '/api/leads', {}, 400],
+    ['a body that is no JSON', '/api/leads', '{', 400],
+    ['a lead', '/api/leads', submission(newPhone()), 201],
+  ])('writes it into the log of %s, always under the same name', async (_, path, body, status) => {
+    const id = randomUUID();
+    const answer = await ask(path, id, body);
+    expect(answer.status).toBe(status);
+    const completed = '"msg":"request completed"';
+    const lines = (): string[] => log.split('\n').filter((line) => line.includes(id));
+    while (!lines().some((line) => line.includes(completed)))
+      await once(server.stdout!, 'data', { signal: AbortSignal.timeout(5_000) });
+    for (const line of lines()) expect(line.match(/"requestId":"[^"]+"/g)).toEqual([`"requestId":"${id}"`]);
   });
 
   it('shows it in PostgreSQL, in the log and in the jobs that the request queued', async () => {
