@@ -49,9 +49,9 @@ export function loggerOptions(level: string, destination: LogDestination): Param
     level,
     // A request is named by Fastify; its id is in every line of it and in the answer's header.
     genReqId: (request: IncomingMessage) => String((request as { id?: unknown }).id ?? ''),
-    // Jobs say which request queued them.
-    mixin: () => {
-      const requestId = currentRequestId();
+    // Jobs say which request queued them. The last line of a request is written where nothing is carried along.
+    mixin: (facts: { res?: { req?: { id?: string } } }) => {
+      const requestId = facts.res?.req?.id ?? currentRequestId();
       return requestId === undefined ? {} : { requestId };
     },
     serializers: {
@@ -79,7 +79,8 @@ export function loggerOptions(level: string, destination: LogDestination): Param
     customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
     autoLogging: {
-      ignore: (request: IncomingMessage) => /^\/(assets|api\/health)\//.test(request.url ?? ''),
+      ignore: (request: IncomingMessage & { originalUrl?: string }) =>
+        /^\/(assets|api\/health)\//.test(request.originalUrl ?? request.url ?? ''),
     },
     hooks: {
       logMethod(args, method) {
@@ -88,7 +89,8 @@ export function loggerOptions(level: string, destination: LogDestination): Param
       },
     },
   };
-  return { pinoHttp: [options, destination] };
+  // The library's own pattern matches only the front page.
+  return { pinoHttp: [options, destination], forRoutes: ['{*splat}'] };
 }
 
 /** Hides the middle of anything that reads like a US phone number. */
