@@ -22,6 +22,7 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .setTitle('API de captación y panel administrativo')
     .setDescription(description)
     .setVersion('1.0.0')
+    .setOpenAPIVersion('3.1.0')
     .addServer('/')
     .addTag('leads', 'The form, its verification code and the way to the calendar')
     .addTag('payments', 'Plans and payment by card')
@@ -47,7 +48,23 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
       description: 'The `token` of `POST /api/admin/login`, for 24 hours or until its session ends.',
     })
     .build();
-  return complete(SwaggerModule.createDocument(app, base, { autoTagControllers: false }));
+  return inJsonSchema(complete(SwaggerModule.createDocument(app, base, { autoTagControllers: false })));
+}
+
+/**
+ * Writes `nullable` as JSON Schema does, which OpenAPI 3.1 takes over. The `nullable` of 3.0 admits no null beside a
+ * reference, so a client that holds answers against the document refused them.
+ */
+function inJsonSchema<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(inJsonSchema) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const { nullable, ...schema } = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, inJsonSchema(inner)]),
+  );
+  if (nullable !== true) return (nullable === undefined ? schema : { ...schema, nullable }) as T;
+  const { type, allOf, ...rest } = schema;
+  if (allOf) return { ...rest, anyOf: [...allOf, { type: 'null' }] } as T;
+  return { ...schema, type: [type, 'null'], ...(schema['enum'] && { enum: [...schema['enum'], null] }) } as T;
 }
 
 /** Adds what is true of every route and so stands at none of them. */
@@ -59,6 +76,11 @@ function complete(document: OpenAPIObject): OpenAPIObject {
       for (const parameter of operation?.parameters ?? []) {
         if ('in' in parameter && parameter.in === 'path')
           parameter.description ??= PATH_PARTS[parameter.name];
+      }
+      // What a download `produces` is true of its file alone.
+      for (const [status, response] of Object.entries(operation?.responses ?? {})) {
+        if (Number(status) >= 400 && response && 'content' in response)
+          response.content = { 'application/json': Object.values(response.content ?? {})[0] ?? {} };
       }
       if (
         operation?.requestBody &&

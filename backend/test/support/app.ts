@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { AppConfig } from '../../src/config/app-config';
 import type { Environment } from '../../src/config/environment';
 import { createApp } from '../../src/create-app';
+import { holdAnswersAgainstDocument } from './api-document';
 import { createTestDatabase } from './postgres';
 
 export { newIp, newPhone } from './people';
@@ -17,7 +18,10 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
 }
 
-/** The product as production builds it, on a database of its own and a free port. */
+/**
+ * The product as production builds it, on a database of its own and a free port. `close` throws when an answer was not
+ * as openapi.json describes it.
+ */
 export interface TestApp {
   url: string;
   app: NestFastifyApplication;
@@ -53,6 +57,7 @@ export async function createTestApp(
     { jobsWorkers: options.jobsWorkers ?? false, pages: options.pages },
   );
   const app = await createApp(config);
+  const expectAnswersAsDocumented = holdAnswersAgainstDocument(app);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const dataSource = app.get(DataSource);
@@ -86,6 +91,7 @@ export async function createTestApp(
       const slow = setTimeout(() => void sayWhatIsOpen(app), SLOW_CLOSE_MS);
       await app.close().finally(() => clearTimeout(slow));
       await database.drop();
+      expectAnswersAsDocumented();
     },
   };
 }

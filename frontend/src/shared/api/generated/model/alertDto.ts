@@ -25,15 +25,9 @@ export interface AlertDto {
   description: string;
   /** Id of the alert. */
   id: string;
-  /**
-     * Where it came from; null when that is not known.
-     * @nullable
-     */
+  /** Where it came from; null when that is not known. */
   ip: AlertIpDto | null;
-  /**
-     * The lead; null when there is none, or it was deleted.
-     * @nullable
-     */
+  /** The lead; null when there is none, or it was deleted. */
   lead: AlertLeadDto | null;
   /**
      * The note of the administrator who decided; null when there is none.

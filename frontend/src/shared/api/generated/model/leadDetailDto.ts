@@ -87,10 +87,7 @@ export interface LeadDetailDto {
      * @nullable
      */
   monthlyIncome: number | null;
-  /**
-     * The next appointment that stands.
-     * @nullable
-     */
+  /** The next appointment that stands. */
   nextBooking: NextBookingDto | null;
   /**
      * When to get in touch again.
@@ -111,10 +108,7 @@ export interface LeadDetailDto {
      * @nullable
      */
   state: string | null;
-  /**
-     * Why nobody may text it now; null when one may.
-     * @nullable
-     */
+  /** Why nobody may text it now; null when one may. */
   textingRefusal: TextingRefusalDto | null;
   /** What happened, the newest first; at most 200. */
   timeline: TimelineEntryDto[];

@@ -16,10 +16,7 @@ import type { RiskLevel } from './riskLevel';
 export interface OtpAttemptDto {
   /** `send` or `verify`. */
   attemptType: AttemptType;
-  /**
-     * The narrowest of the blocks that keep it out; null when it is not blocked.
-     * @nullable
-     */
+  /** The narrowest of the blocks that keep it out; null when it is not blocked. */
   block: HoldingBlockDto | null;
   /**
      * City; null when unknown.

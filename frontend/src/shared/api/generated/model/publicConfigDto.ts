@@ -12,10 +12,7 @@
 import type { CardFieldsDto } from './cardFieldsDto';
 
 export interface PublicConfigDto {
-  /**
-     * Given where the card's fields are the gateway's own: then `paymentToken` is charged. Else null.
-     * @nullable
-     */
+  /** Given where the card's fields are the gateway's own: then `paymentToken` is charged. Else null. */
   cardFields: CardFieldsDto | null;
   /** Label of the separate box for marketing messages. */
   consentMarketingLabel: string;

@@ -15,10 +15,7 @@ import type { RiskLevel } from './riskLevel';
 export interface SeenIpDto {
   /** Tries and sends in the last seven days. */
   attempts: number;
-  /**
-     * The narrowest of the blocks that keep it out; null when it is not blocked.
-     * @nullable
-     */
+  /** The narrowest of the blocks that keep it out; null when it is not blocked. */
   block: HoldingBlockDto | null;
   /**
      * City; null when unknown.

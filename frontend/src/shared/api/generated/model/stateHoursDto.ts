@@ -12,19 +12,10 @@
 import type { DayHoursDto } from './dayHoursDto';
 
 export interface StateHoursDto {
-  /**
-     * Saturday.
-     * @nullable
-     */
+  /** Saturday. */
   saturday: DayHoursDto | null;
-  /**
-     * Sunday.
-     * @nullable
-     */
+  /** Sunday. */
   sunday: DayHoursDto | null;
-  /**
-     * Monday to Friday.
-     * @nullable
-     */
+  /** Monday to Friday. */
   weekdays: DayHoursDto | null;
 }

@@ -12,24 +12,15 @@
 import type { DayHoursDto } from './dayHoursDto';
 
 export interface StateQuietHoursDto {
-  /**
-     * Saturday.
-     * @nullable
-     */
+  /** Saturday. */
   saturday: DayHoursDto | null;
   /**
      * Two-letter code.
      * @pattern ^[A-Z]{2}$
      */
   state: string;
-  /**
-     * Sunday.
-     * @nullable
-     */
+  /** Sunday. */
   sunday: DayHoursDto | null;
-  /**
-     * Monday to Friday.
-     * @nullable
-     */
+  /** Monday to Friday. */
   weekdays: DayHoursDto | null;
 }
