@@ -13,12 +13,14 @@ const KEYS = {
 };
 const MARK = '\u0001';
 
-/** `AppError(404, 'CODE'`, `['CODE', 'its text'`, `404 ? 'CODE' : 'CODE'`, `decision: 'PAYMENT_CODE'`. */
+/** `AppError(404, 'CODE'`, `['CODE', 'its text'`, `404 ? 'CODE' : 'CODE'`, `decision: 'PAYMENT_CODE'`, `refusal('CODE'`, `code: 'CODE'`. */
 const WAYS_TO_WRITE_A_CODE = [
   /\(\s*(?:\d{3}|status),\s*'([A-Z_]+)'/g,
   /\[\s*'([A-Z_]+)',\s*'(?![A-Z_]+')/g,
   /\? '([A-Z]+_[A-Z_]+)' : '([A-Z]+_[A-Z_]+)'/g,
-  /\w: '(PAYMENT_[A-Z_]+)'/g,
+  /\w: '((?:PAYMENT|PHONE)_[A-Z_]+)'/g,
+  /\brefusal\(\s*'([A-Z_]+)'/g,
+  /^ {4}code: '([A-Z]+_[A-Z_]+)',$/gm,
 ];
 
 interface Example {

@@ -13,7 +13,7 @@ const IN_QUERY = 12_000;
 /** Characters that a field may take for a text that is short once it is composed; what they cost is bounded too. */
 const NOT_SO_LONG = 4_000;
 /** How many times the cost of plain letters a text may have. A quadratic step costs a hundred times as much. */
-const RATIO = 6;
+const RATIO = 12;
 /** What is slow once may have been the machine. */
 const TRIES = 5;
 

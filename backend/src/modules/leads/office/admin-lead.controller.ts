@@ -88,7 +88,7 @@ export class AdminLeadController {
       'Fields left out stay as they are. With `updatedAt`, 409 `LEAD_CHANGED` when the lead was changed meanwhile.',
   })
   @ApiOkResponse({ type: LeadDetailDto })
-  @ApiErrors(400, 401, 404, 409)
+  @ApiErrors(400, 401, 404, 409, 422)
   async update(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', leadId) id: string,

@@ -55,7 +55,7 @@ export class SecurityPanelController {
     description: '`isActive` says which are in force, `blockType` for how long they were made.',
   })
   @ApiOkResponse({ type: BlocksDto })
-  @ApiErrors(401)
+  @ApiErrors(400, 401)
   blocked(@Query() query: BlockQueryDto): Promise<BlocksDto> {
     return this.blocks.list(query);
   }

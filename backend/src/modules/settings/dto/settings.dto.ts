@@ -32,6 +32,9 @@ import { IsUsPhone } from '../../../common/us-phone.validator';
 const MAX_RECIPIENTS = 20;
 const MAX_ALLOWED = 200;
 const MAX_DNS_BLOCKLISTS = 10;
+/** More than the product ever warns of. */
+const MAX_WARNINGS = 50;
+const MAX_WARNING = 1_000;
 const MAX_DAILY_BUDGET = 1_000_000;
 /** Below it the limits of a day or a month, and a dispute about a message, would have nothing to look at. */
 const MIN_RETENTION_DAYS = 30;
@@ -252,6 +255,8 @@ export class UpdateSettingsDto {
    * @example []
    */
   @IfGiven()
+  @MaxLength(MAX_WARNING, { each: true, message: 'warnings no es de una respuesta nuestra.' })
+  @ArrayMaxSize(MAX_WARNINGS, { message: 'warnings no es de una respuesta nuestra.' })
   @IsArray({ message: 'warnings debe ser una lista.' })
   warnings?: string[];
 

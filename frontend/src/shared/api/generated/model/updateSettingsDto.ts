@@ -54,6 +54,9 @@ export interface UpdateSettingsDto {
   smsSegmentPrice?: number;
   /** IANA time zone. */
   timeZone?: string;
-  /** Not saved: so that an answer of GET can be sent back as it is. */
+  /**
+     * Not saved: so that an answer of GET can be sent back as it is.
+     * @items.maxLength 1000
+     */
   warnings?: string[];
 }
