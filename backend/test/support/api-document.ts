@@ -48,7 +48,8 @@ function differenceOf(path: string, method: string, status: number, payload: str
   return validate(JSON.parse(payload)) ? undefined : ajv.errorsText(validate.errors);
 }
 
-const inPointer = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+const inPointer = (part: string): string =>
+  encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 let loaded: { document: ApiDocument; ajv: Ajv2020 } | undefined;
 function api(): { document: ApiDocument; ajv: Ajv2020 } {
