@@ -1,4 +1,4 @@
-import { brandOf, cardBrandName, passesLuhn } from './cards.ts';
+import { brandOf, cardBrandName, hasCardNumber, hideCardNumbers, passesLuhn } from './cards.ts';
 
 it.each([
   ['4111111111111111', true],
@@ -28,4 +28,38 @@ it.each([
 it('a brand has a name as long as it is one of ours', () => {
   expect(cardBrandName('amex')).toBe('American Express');
   expect(cardBrandName('diners')).toBeUndefined();
+});
+
+it.each([
+  ['Rosa 4111 1111 1111 1111', 'Rosa •••'],
+  ['4111-1111-1111-1111 Rosa', '••• Rosa'],
+  ['341111111111111', '•••'],
+  ['a4.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1b', 'a•••b'],
+  ['12 4111111111111111 34', '12 ••• 34'],
+  ['４１１１１１１１１１１１１１１１', '•••'],
+  ['6011000991300009 y 5431111111111111', '••• y •••'],
+])('%j holds the number of a card', (text, hidden) => {
+  expect(hasCardNumber(text)).toBe(true);
+  expect(hideCardNumbers(text)).toBe(hidden);
+});
+
+it.each([
+  'Rosa Núñez',
+  '(305) 420-1234',
+  '+1 305 420 1234',
+  '4111111111111112',
+  'REFID:1234567890123',
+  '6f1b2c3d-1111-4a53-9f0e-6d2f0a1b2c3d',
+  '2026-11-22T11:27:38.123Z',
+  '',
+])('%j holds none', (text) => {
+  expect(hasCardNumber(text)).toBe(false);
+  expect(hideCardNumbers(text)).toBe(text);
+});
+
+it('reads a long text in a moment', () => {
+  const long = '4 '.repeat(50_000);
+  const since = performance.now();
+  hasCardNumber(long);
+  expect(performance.now() - since).toBeLessThan(2_000);
 });

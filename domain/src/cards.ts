@@ -37,3 +37,66 @@ export function passesLuhn(digits: string): boolean {
   // Zeros alone would pass.
   return sum > 0 && sum % 10 === 0;
 }
+
+/** How many digits the numbers of a brand have. */
+const LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
+  visa: [13, 16, 19],
+  mastercard: [16],
+  amex: [15],
+  discover: [16, 19],
+};
+
+/** Whether digits are a whole card number: of a known brand, of its length, and right by its check digit. */
+const isCardNumber = (digits: string): boolean => {
+  const brand = brandOf(digits);
+  return brand !== undefined && LENGTHS[brand].includes(digits.length) && passesLuhn(digits);
+};
+
+const isDigit = (letter: string): boolean => letter >= '0' && letter <= '9';
+const isBetweenDigits = (letter: string): boolean => ' .-/\u00a0'.includes(letter);
+
+/** Where card numbers stand in a text, first and last digit included. */
+function* cardNumbersIn(text: string): Generator<[first: number, last: number]> {
+  for (let start = 0; start < text.length; start++) {
+    if (!isDigit(text[start]!)) continue;
+    const places: number[] = [];
+    let gap = 0;
+    for (let at = start; at < text.length && gap <= 1 && places.length < 19; at++) {
+      const letter = text[at]!;
+      if (isDigit(letter)) {
+        places.push(at);
+        gap = 0;
+      } else if (isBetweenDigits(letter)) gap += 1;
+      else break;
+    }
+    const length = [19, 16, 15, 13].find(
+      (count) =>
+        places.length >= count &&
+        isCardNumber(
+          places
+            .slice(0, count)
+            .map((at) => text[at])
+            .join(''),
+        ),
+    );
+    if (length === undefined) continue;
+    const last = places[length - 1]!;
+    yield [start, last];
+    start = last;
+  }
+}
+
+/** Whether a text holds a card's number, however its digits are grouped or written. */
+export const hasCardNumber = (text: string): boolean => !cardNumbersIn(text.normalize('NFKC')).next().done;
+
+/** A text with the numbers of cards hidden. */
+export function hideCardNumbers(text: string): string {
+  const plain = text.normalize('NFKC');
+  let hidden = '';
+  let from = 0;
+  for (const [first, last] of cardNumbersIn(plain)) {
+    hidden += `${plain.slice(from, first)}•••`;
+    from = last + 1;
+  }
+  return from === 0 ? text : hidden + plain.slice(from);
+}

@@ -3,12 +3,15 @@ import { addDays, type Day } from 'domain/dates';
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const inUtc = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** The same day of the next month, or its last day when it is shorter. */
-export function oneMonthAfter(day: Day): Day {
+/** The same day of a later month, or its last day when it is shorter. */
+export function monthsAfter(day: Day, count: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return inUtc(new Date(Date.UTC(year, month, Math.min(date, lastOfNext))));
+  const lastOfMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return inUtc(new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth))));
 }
+
+/** The same day of the next month, or its last day when it is shorter. */
+export const oneMonthAfter = (day: Day): Day => monthsAfter(day, 1);
 
 /** The nth given weekday (0 is Sunday) of a month (0 is January). */
 const nth = (year: number, month: number, weekday: number, n: number): Day => {

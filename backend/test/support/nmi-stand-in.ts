@@ -19,11 +19,18 @@ export type NmiBehaviour =
   /** Closes the connection before it charges. */
   | { kind: 'reset' }
   /** Charges, then closes the connection without an answer. */
-  | { kind: 'drop' };
+  | { kind: 'drop' }
+  /** Charges, and answers with some fields as given here. */
+  | { kind: 'odd'; fields: Record<string, string>; charged?: string };
 
-/** A transaction as the stand-in keeps it. Every approved one is money that moved. */
+/**
+ * A transaction as the stand-in keeps it. Every approved one is money that moved; a refund is a transaction of its own, with
+ * the order number that came with it.
+ */
 export interface NmiTransaction {
   id: string;
+  /** The sale that a refund is of; empty for a sale. */
+  originalId: string;
   orderId: string;
   type: string;
   amount: string;
@@ -31,8 +38,13 @@ export interface NmiTransaction {
   code: string;
   text: string;
   condition: string;
+  /** Dollars that refunds took from it. The records of the sale do not show them. */
   refunded: number;
   subscriptionId: string;
+  /** Who began it: `api` for a request, `recurring` for the gateway itself. */
+  source: string;
+  /** YYYYMMDDhhmmss, UTC. */
+  date: string;
   fields: Record<string, string>;
 }
 
@@ -45,8 +57,22 @@ export interface NmiStandIn {
   transactions: NmiTransaction[];
   /** Why it does not end a subscription, when it does not. */
   cancellationRefused?: string;
+  /** Whether it refuses to end a subscription that it does not have. */
+  knownSubscriptionsOnly: boolean;
   /** Whether the query API answers. */
   queryWorks: boolean;
+  /** Why the query API refuses, when it does. */
+  queryRefused?: string;
+  /** The key it takes; another one is refused as NMI does. */
+  securityKey: string;
+  /** Whether the answer to a sale names the subscription that began with it. */
+  namesSubscriptions: boolean;
+  /** Subscriptions of other orders that its report lists before ours. */
+  otherSubscriptions: number;
+  /** Numbers of the cards in its vault. */
+  vault: Set<string>;
+  /** Payment tokens that were used. */
+  usedTokens: Set<string>;
   requests: { path: string; fields: Record<string, string> }[];
   close(): Promise<void>;
 }
@@ -64,6 +90,12 @@ export async function startNmiStandIn(): Promise<NmiStandIn> {
     behaviour: { kind: 'approve' },
     transactions: [],
     queryWorks: true,
+    knownSubscriptionsOnly: false,
+    securityKey: NMI_SECURITY_KEY,
+    namesSubscriptions: true,
+    otherSubscriptions: 0,
+    vault: new Set(),
+    usedTokens: new Set(),
     requests: [],
     close: () =>
       new Promise((resolve) => {
@@ -93,25 +125,40 @@ async function answer(
   const fields = Object.fromEntries(new URLSearchParams(body));
   const path = request.url ?? '';
   standIn.requests.push({ path, fields });
-  if (fields['security_key'] !== NMI_SECURITY_KEY)
+  const known = fields['security_key'] === standIn.securityKey;
+  if (path === '/api/query.php')
+    return known ? query(standIn, fields, response) : refuseQuery(response, 'Invalid Security Key REFID:1');
+  if (!known)
     return send(response, { response: '3', responsetext: 'Authentication Failed', response_code: '300' });
-  if (path === '/api/query.php') return query(standIn, fields, response);
   if (path === '/api/transact.php') return transact(standIn, fields, response);
   response.writeHead(404).end();
 }
 
 function transact(standIn: NmiStandIn, fields: Record<string, string>, response: ServerResponse): void {
-  if (fields['recurring'] === 'delete_subscription')
+  if (fields['recurring'] === 'delete_subscription') {
+    const known = standIn.transactions.some(
+      ({ subscriptionId }) => subscriptionId === fields['subscription_id'],
+    );
+    const refused =
+      standIn.cancellationRefused ??
+      (standIn.knownSubscriptionsOnly && !known ? 'No recurring subscriptions found' : undefined);
     return send(
       response,
-      standIn.cancellationRefused
-        ? { response: '3', responsetext: standIn.cancellationRefused, response_code: '300' }
+      refused
+        ? { response: '3', responsetext: refused, response_code: '300' }
         : { response: '1', responsetext: 'Recurring Transaction Deleted', response_code: '100' },
     );
+  }
   const behaviour = standIn.choose?.(fields) ?? standIn.behaviour;
   const { type } = fields;
+  if (fields['customer_vault'] === 'delete_customer') return forgetCard(standIn, fields, behaviour, response);
   if (type === 'refund' || type === 'void') return sendBack(standIn, fields, behaviour, response);
-  const charge = (): NmiTransaction => record(standIn, fields, true);
+  const fault = faultOf(standIn, fields);
+  if (fault) return send(response, { response: '3', responsetext: fault, response_code: '300' });
+  const charge = (): NmiTransaction => {
+    if (fields['customer_vault'] === 'add_customer') standIn.vault.add(fields['customer_vault_id'] ?? '');
+    return record(standIn, fields, { approved: true });
+  };
   switch (behaviour.kind) {
     case 'too_many':
       response.writeHead(429).end();
@@ -124,7 +171,10 @@ function transact(standIn: NmiStandIn, fields: Record<string, string>, response:
     case 'refuse':
       return send(
         response,
-        replyTo(record(standIn, fields, false, behaviour.code, behaviour.text), behaviour.response),
+        replyTo(
+          record(standIn, fields, { approved: false, code: behaviour.code, text: behaviour.text }),
+          behaviour.response,
+        ),
       );
     case 'slow':
       setTimeout(send, behaviour.ms, response, replyTo(charge(), 1));
@@ -145,20 +195,65 @@ function transact(standIn: NmiStandIn, fields: Record<string, string>, response:
       charge();
       response.destroy();
       return;
-    case 'approve':
-      return send(response, replyTo(charge(), 1));
+    case 'odd': {
+      const charged = charge();
+      if (behaviour.charged) charged.amount = behaviour.charged;
+      return send(response, { ...replyTo(charged, 1), ...behaviour.fields });
+    }
+    case 'approve': {
+      const charged = charge();
+      const { subscription_id: named, ...reply } = replyTo(charged, 1);
+      return send(
+        response,
+        named && standIn.namesSubscriptions ? { ...reply, subscription_id: named } : reply,
+      );
+    }
   }
+}
+
+/** Why a request is refused before any card is asked; empty when it is not. */
+function faultOf(standIn: NmiStandIn, fields: Record<string, string>): string {
+  const token = fields['payment_token'];
+  if (token) {
+    if (standIn.usedTokens.has(token)) return 'Payment Token has already been used REFID:2';
+    if (!token.startsWith('00000000')) return 'Payment Token does not exist REFID:3';
+    standIn.usedTokens.add(token);
+  }
+  const card = fields['customer_vault'] ? undefined : fields['customer_vault_id'];
+  return card && !standIn.vault.has(card) ? 'Invalid Customer Vault ID specified REFID:4' : '';
+}
+
+function forgetCard(
+  standIn: NmiStandIn,
+  fields: Record<string, string>,
+  behaviour: NmiBehaviour,
+  response: ServerResponse,
+): void {
+  if (behaviour.kind === 'reset') {
+    response.destroy();
+    return;
+  }
+  const had = standIn.vault.delete(fields['customer_vault_id'] ?? '');
+  if (behaviour.kind === 'drop') {
+    response.destroy();
+    return;
+  }
+  send(
+    response,
+    had
+      ? { response: '1', responsetext: 'Customer Deleted', response_code: '100' }
+      : { response: '3', responsetext: 'Invalid Customer Vault Id REFID:5', response_code: '300' },
+  );
 }
 
 function record(
   standIn: NmiStandIn,
   fields: Record<string, string>,
-  approved: boolean,
-  code = '100',
-  text = 'SUCCESS',
+  { approved, code = '100', text = 'SUCCESS' }: { approved: boolean; code?: string; text?: string },
 ): NmiTransaction {
   const transaction: NmiTransaction = {
     id: String(++serial),
+    originalId: '',
     orderId: fields['orderid'] ?? '',
     type: fields['type'] ?? '',
     amount: fields['amount'] ?? '0.00',
@@ -168,6 +263,8 @@ function record(
     condition: approved ? 'pendingsettlement' : 'failed',
     refunded: 0,
     subscriptionId: approved && fields['recurring'] === 'add_subscription' ? String(++serial) : '',
+    source: 'api',
+    date: nmiDate(new Date()),
     fields,
   };
   standIn.transactions.push(transaction);
@@ -225,6 +322,9 @@ function sendBack(
       });
     original.refunded += amount;
   }
+  const refund: NmiTransaction | null =
+    fields['type'] === 'refund' ? record(standIn, fields, { approved: true }) : null;
+  if (refund) refund.originalId = original.id;
   if (behaviour.kind === 'drop') {
     response.destroy();
     return;
@@ -232,32 +332,71 @@ function sendBack(
   send(response, {
     response: '1',
     responsetext: 'SUCCESS',
-    transactionid: String(++serial),
+    // A void is an action of the sale itself.
+    transactionid: (refund ?? original).id,
+    orderid: (refund ?? original).orderId,
     response_code: '100',
     type: fields['type'] ?? '',
   });
 }
 
+/** A month that the gateway charges by itself, or a refund made in its panel: nobody is told of it here. */
+export function addNmiTransaction(standIn: NmiStandIn, given: Partial<NmiTransaction>): NmiTransaction {
+  const transaction = Object.assign(record(standIn, {}, { approved: given.approved ?? true }), given);
+  return transaction;
+}
+
+/** NMI's format of a moment. */
+export const nmiDate = (moment: Date): string => moment.toISOString().replace(/\D/g, '').slice(0, 14);
+
+const refuseQuery = (response: ServerResponse, why: string): void =>
+  void response
+    .writeHead(200, { 'content-type': 'text/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<nm_response><error_response>${why}</error_response></nm_response>`,
+    );
+
+/** As NMI does, its report of subscriptions knows `subscription_id` alone and lists all of them for any other field. */
 function query(standIn: NmiStandIn, fields: Record<string, string>, response: ServerResponse): void {
   if (!standIn.queryWorks) {
     response.writeHead(503).end();
     return;
   }
-  const matching = standIn.transactions.filter(({ orderId, id }) =>
-    fields['transaction_id'] ? id === fields['transaction_id'] : orderId === fields['order_id'],
-  );
+  if (standIn.queryRefused) return refuseQuery(response, standIn.queryRefused);
   const xml =
     fields['report_type'] === 'recurring'
-      ? matching
-          .filter(({ subscriptionId }) => subscriptionId)
-          .map(
-            ({ subscriptionId, orderId }) =>
-              `<subscription id="${subscriptionId}"><subscription_id>${subscriptionId}</subscription_id><order_id>${orderId}</order_id></subscription>`,
-          )
-      : matching.map(asXml);
+      ? subscriptions(standIn, fields)
+      : found(standIn, fields).map(asXml);
   response
     .writeHead(200, { 'content-type': 'text/xml' })
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n<nm_response>${xml.join('')}</nm_response>`);
+}
+
+function found(standIn: NmiStandIn, fields: Record<string, string>): NmiTransaction[] {
+  const { transaction_id: id, order_id: order, start_date: from, end_date: to } = fields;
+  const matching = standIn.transactions.filter(
+    (transaction) =>
+      (!id || transaction.id === id) &&
+      (!order || transaction.orderId === order) &&
+      (!from || transaction.date >= from) &&
+      (!to || transaction.date <= to),
+  );
+  const limit = Number(fields['result_limit'] ?? matching.length);
+  const page = Number(fields['page_number'] ?? 0);
+  return matching.slice(page * limit, (page + 1) * limit);
+}
+
+function subscriptions(standIn: NmiStandIn, fields: Record<string, string>): string[] {
+  const others = Array.from({ length: standIn.otherSubscriptions }, (_, n) => ({
+    subscriptionId: String(1_000_000_000 + n),
+    orderId: `another-${n}`,
+  }));
+  return [...others, ...standIn.transactions.filter(({ subscriptionId }) => subscriptionId)]
+    .filter(({ subscriptionId }) => [undefined, subscriptionId].includes(fields['subscription_id']))
+    .map(
+      ({ subscriptionId, orderId }) =>
+        `<subscription id="${subscriptionId}"><subscription_id>${subscriptionId}</subscription_id><plan><plan_name/><plan_amount>249.00</plan_amount><day_of_month>1</day_of_month></plan><next_charge_date>20991201</next_charge_date><completed_payments>1</completed_payments><order_id>${orderId}</order_id><order_description>plan GROWTH</order_description><first_name>Rosa</first_name><last_name>Núñez</last_name><email>rosa@example.com</email><cc_number>4xxxxxxxxxxx1111</cc_number></subscription>`,
+    );
 }
 
 const asXml = (transaction: NmiTransaction): string => `<transaction>
@@ -265,18 +404,16 @@ const asXml = (transaction: NmiTransaction): string => `<transaction>
   <transaction_type>cc</transaction_type>
   <condition>${transaction.condition}</condition>
   <order_id>${transaction.orderId}</order_id>
+  ${transaction.originalId ? `<original_transaction_id>${transaction.originalId}</original_transaction_id>` : ''}
+  ${transaction.source === 'recurring' && transaction.subscriptionId ? `<subscription_id>${transaction.subscriptionId}</subscription_id>` : ''}
   <authorization_code>${transaction.approved ? '123456' : ''}</authorization_code>
   <cc_number>4xxxxxxxxxxx1111</cc_number>
   <action>
-    <amount>${transaction.amount}</amount><action_type>${transaction.type}</action_type>
+    <amount>${transaction.type === 'refund' ? '-' : ''}${transaction.amount}</amount><action_type>${transaction.type}</action_type>
+    <date>${transaction.date}</date><source>${transaction.source}</source>
     <success>${transaction.approved ? '1' : '0'}</success>
     <response_text>${transaction.text}</response_text><response_code>${transaction.code}</response_code>
   </action>
-  ${
-    transaction.refunded > 0
-      ? `<action><amount>-${transaction.refunded.toFixed(2)}</amount><action_type>refund</action_type><success>1</success><response_text>SUCCESS</response_text><response_code>100</response_code></action>`
-      : ''
-  }
 </transaction>`;
 
 function send(response: ServerResponse, fields: Record<string, string>): void {

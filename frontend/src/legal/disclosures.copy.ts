@@ -76,7 +76,7 @@ export const disclosures: LegalText = {
         {
           list: [
             'No podemos cobrarle, ni aceptar que pague, por un servicio que todavía no se haya prestado por completo (15 U.S.C. § 1679b(b)).',
-            'Si el servicio se vende por teléfono, la regla federal de telemercadeo (16 CFR § 310.4(a)(2)) exige además plazos y pruebas antes de cualquier cobro. Cuando se aplica, la cumplimos.',
+            'Si el servicio se vende por teléfono, no le cobramos nada hasta que haya pasado el plazo prometido y un reporte de crédito, emitido más de seis meses después del resultado, lo compruebe (16 CFR § 310.4(a)(2)).',
             'Si cancela dentro de los 3 días hábiles no debe nada, y si algo pagó, se le devuelve.',
             'La garantía de devolución está descrita en los Términos y se suma a estos derechos.',
           ],

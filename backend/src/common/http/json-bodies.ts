@@ -3,6 +3,8 @@ import { refusalOfStatus } from './error.filter';
 
 /** Other companies send what they send. Each of their messages is signed. */
 const WEBHOOKS = '/api/webhooks/';
+/** The form of a page that works without scripts. Its address is signed: no other page knows it. */
+const CANCELLATION = '/api/payments/:paymentId/cancel';
 
 /**
  * Takes bodies as JSON alone. A form, or text, can be sent to us by any page on the web from its visitors' browsers and
@@ -12,7 +14,8 @@ export function takeJsonBodiesOnly(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request) => {
     const contentType = request.headers['content-type'];
     if (request.method === 'GET' || request.method === 'HEAD' || contentType === undefined) return;
-    if (request.routeOptions.url?.startsWith(WEBHOOKS)) return;
+    const route = request.routeOptions.url ?? '';
+    if (route.startsWith(WEBHOOKS) || route === CANCELLATION) return;
     if (!/^application\/json\s*(;|$)/i.test(contentType)) throw refusalOfStatus(415);
   });
 }

@@ -40,10 +40,12 @@ const DOCUMENT_POLICY =
  * can be reached. Inline styles are allowed where the interface library makes them: the API's documentation and the back
  * office, whose library writes style elements and attributes by text (so trusted types cannot be asked for either), never
  * on the public pages. The payment page alone may use the gateway's own fields for the card, where those
- * are set up.
+ * are set up: Collect.js needs its host for scripts, styles, frames and requests, and writes styles by text.
  * @param cardFieldsOrigin origin of the gateway's script and frames, empty for none
  */
 export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): string {
+  if (/^\/api\/payments\/[^/]+\/cancel$/.test(path))
+    return DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
   if (/^\/(dev|api\/payments)\//.test(path)) return DOCUMENT_POLICY;
   if (/^\/(api|docs-json)(\/|$)/.test(path)) return DATA_POLICY;
   const inlineStyles = /^\/(docs|admin)(\/|$)/.test(path);
@@ -54,7 +56,7 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
   return [
     "default-src 'self'",
     `script-src 'self'${gateway}`,
-    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${gateway}${inlineStyles || gateway ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data:${backOffice ? ` ${MAP_HOST}` : ''}`,
     "font-src 'self'",
     "media-src 'self'",

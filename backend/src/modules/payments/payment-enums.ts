@@ -2,7 +2,8 @@ import { PLAN_IDS } from 'domain/plans';
 import { enumField } from '../../common/dto/enum-field';
 import { PAYMENTS_MODES } from '../../config/app-config';
 import { DECISIONS } from './gateway/nmi-response-codes';
-import { PAYMENT_KINDS, PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from './store/payment.entity';
+import { NOTICE_KINDS } from './notices/gateway-notice.entity';
+import { PAYMENT_KINDS, PAYMENT_STATUSES, SOLD_VIA, SUBSCRIPTION_STATUSES } from './store/payment.entity';
 import { REFUND_KINDS, REFUND_STATUSES } from './store/payment-refund.entity';
 
 export const PlanIdField = enumField('PlanId', PLAN_IDS, 'A plan of the payment page.');
@@ -27,6 +28,12 @@ export const SubscriptionStatusField = enumField(
   'Whether the gateway charges the months to come.',
 );
 
+export const SoldViaField = enumField(
+  'SoldVia',
+  SOLD_VIA,
+  '`phone` for a plan that was agreed in a call, which is charged only after proof of the result.',
+);
+
 export const DecisionField = enumField('Decision', DECISIONS, 'What a customer can do after a refusal.');
 
 export const RefundKindField = enumField(
@@ -34,5 +41,7 @@ export const RefundKindField = enumField(
   REFUND_KINDS,
   '`void` for a payment that was not settled yet.',
 );
+
+export const NoticeKindField = enumField('NoticeKind', NOTICE_KINDS, 'What the gateway tells the owner.');
 
 export const RefundStatusField = enumField('RefundStatus', REFUND_STATUSES, 'Where a refund stands.');

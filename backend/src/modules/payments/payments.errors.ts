@@ -65,6 +65,97 @@ export const gatewayUnavailable = (): AppError =>
     { retryAfterSeconds: 60 },
   );
 
+/** The gateway refuses our account, its key or a token: no card was asked. */
+export const paymentsOutOfService = (): AppError =>
+  new AppError(
+    503,
+    'PAYMENTS_OUT_OF_SERVICE',
+    'Ahora no podemos cobrar con tarjeta. No se le cobró nada y su tarjeta no tiene ningún problema. Ya avisamos a la oficina: vuelva a intentarlo más tarde o agende su consulta gratis.',
+    { retryAfterSeconds: 600 },
+  );
+
+/** A likely second purchase: whoever wants it says so. */
+export const alreadyHasPlan = (): AppError =>
+  new AppError(
+    409,
+    'ALREADY_HAS_PLAN',
+    'Ya tiene este plan: hace unos minutos recibimos su pago con este correo. No se le cobró otra vez. ¿Quiere comprarlo de nuevo?',
+  );
+
+export const phoneSaleNotCharged = (): AppError =>
+  new AppError(
+    422,
+    'PHONE_SALE_NOT_CHARGED',
+    'Un plan vendido por teléfono no se puede cobrar por adelantado. No se le cobró nada: la oficina le explica cómo seguir.',
+  );
+
+/** @param from in words */
+export const withinCancellation = (from: string): AppError =>
+  new AppError(
+    422,
+    'CANCELLATION_PERIOD',
+    `El cliente todavía puede cancelar sin deber nada, y hasta entonces la ley no permite cobrar. Se puede cobrar desde el ${from}.`,
+  );
+
+export const phoneSaleUnproven = (): AppError =>
+  new AppError(
+    422,
+    'PHONE_SALE_UNPROVEN',
+    'Este plan se vendió por teléfono: no se puede cobrar hasta anotar la prueba del resultado, un reporte de crédito de más de seis meses después.',
+  );
+
+/** @param from in words */
+export const proofTooEarly = (from: string): AppError =>
+  new AppError(
+    422,
+    'PROOF_TOO_EARLY',
+    `El reporte debe ser de más de seis meses después del resultado: del ${from} en adelante, y no de un día que aún no llega.`,
+  );
+
+export const notPhoneSale = (): AppError =>
+  new AppError(
+    422,
+    'NOT_A_PHONE_SALE',
+    'Solo una venta por teléfono con tarjeta guardada necesita esa prueba.',
+  );
+
+/** As above, for the office. */
+export const accountRefused = (): AppError =>
+  new AppError(
+    503,
+    'GATEWAY_REFUSES_ACCOUNT',
+    'NMI no acepta la llave o la configuración de su cuenta. No se movió dinero. El motivo está arriba en Pagos.',
+    { retryAfterSeconds: 60 },
+  );
+
+/** The gateway did not answer a question of the office. Nothing is said of a charge: none was asked for. */
+export const recordsUnavailable = (): AppError =>
+  new AppError(
+    503,
+    'GATEWAY_RECORDS_UNAVAILABLE',
+    'NMI no contestó la consulta y no se cambió nada. Inténtelo de nuevo en un minuto; si sigue así, vea el motivo en Estado Sistema.',
+    { retryAfterSeconds: 60 },
+  );
+
+export const cancellationRefused = (text: string): AppError =>
+  new AppError(
+    422,
+    'CANCELLATION_REFUSED',
+    `NMI no canceló la suscripción${text ? ` («${text}»)` : ''}. Sigue activa: cancélela en su panel de NMI.`,
+  );
+
+/** Nobody knows whether the gateway took it: asked again, it does no harm. */
+export const cancellationInDoubt = (): AppError =>
+  new AppError(
+    503,
+    'CANCELLATION_UNCONFIRMED',
+    'NMI no confirmó la cancelación. Inténtelo de nuevo en un minuto: repetirla no hace daño.',
+    { retryAfterSeconds: 60 },
+  );
+
+export const noticeNotFound = (): AppError =>
+  new AppError(404, 'NOTICE_NOT_FOUND', 'No encontramos ese aviso.');
+
 const CODE_OF = {
   fix_details: 'PAYMENT_DETAILS_REJECTED',
   other_card: 'PAYMENT_DECLINED',
@@ -111,6 +202,8 @@ const REFUND_REFUSALS: readonly [RegExp, string][] = [
   [/exceed|balance/i, 'el monto es mayor de lo que queda por devolver de ese cobro'],
   [/unsettled|pending settlement|not settled/i, 'el cobro ya se liquidó, o todavía no, y así no se puede'],
   [/already|duplicate/i, 'ese cobro ya se devolvió o se anuló'],
+  [/^(unreachable|busy)$/, 'no se pudo hablar con él; inténtelo de nuevo en un minuto'],
+  [/^account_refused$/, 'no acepta la llave o la configuración de su cuenta; revísela en el panel de NMI'],
   [/not found|invalid transaction|does not exist/i, 'no reconoce ese cobro'],
 ];
 
@@ -128,7 +221,7 @@ export const subscriptionUnknown = (): AppError =>
   new AppError(
     422,
     'SUBSCRIPTION_NOT_FOUND',
-    'El procesador no reconoce la suscripción de este pago. Cancélela en su panel de NMI.',
+    'NMI no tiene ninguna suscripción de este pago en su lista. Búsquela en su panel por el nombre del cliente y, si está, cancélela ahí.',
   );
 
 export const notInDoubt = (): AppError =>

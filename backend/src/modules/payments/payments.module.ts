@@ -9,8 +9,14 @@ import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminPaymentsController } from './office/admin-payments.controller';
+import { CancelLink } from './cancellation/cancel-link';
+import { CancellationController } from './cancellation/cancellation.controller';
+import { OnlineCancellationService } from './cancellation/online-cancellation.service';
 import { ChargeService } from './checkout/charge.service';
 import { ContractService } from './contract/contract.service';
+import { GatewayNoticesController } from './notices/gateway-notices.controller';
+import { GatewayNoticesRepository } from './notices/gateway-notices.repository';
+import { GatewayNoticesService } from './notices/gateway-notices.service';
 import { NmiGateway } from './gateway/nmi-gateway';
 import { NmiWebhookController } from './settlement/nmi-webhook.controller';
 import { NmiWebhookService } from './settlement/nmi-webhook.service';
@@ -19,9 +25,13 @@ import { PaymentsController } from './checkout/payments.controller';
 import { PaymentListService } from './office/payment-list.service';
 import { PlansController } from './checkout/plans.controller';
 import { ReceiptsService } from './settlement/receipts.service';
+import { RecordsReviewService } from './settlement/records-review.service';
+import { RenewalsService } from './settlement/renewals.service';
 import { ReconciliationService } from './settlement/reconciliation.service';
 import { RefundsService } from './office/refunds.service';
 import { PaymentResolutionService } from './office/payment-resolution.service';
+import { PhoneSalesService } from './office/phone-sales.service';
+import { StoredCardRemovalService } from './office/stored-card-removal.service';
 import { StoredCardChargesService } from './office/stored-card-charges.service';
 import { PaymentListRepository } from './office/payment-list.repository';
 import { SimulatedTransactionsRepository } from './gateway/simulated-transactions.repository';
@@ -45,33 +55,52 @@ import { SubscriptionsService } from './office/subscriptions.service';
     SettingsModule,
     WebhooksModule,
   ],
-  controllers: [AdminPaymentsController, NmiWebhookController, PaymentsController, PlansController],
+  controllers: [
+    CancellationController,
+    AdminPaymentsController,
+    GatewayNoticesController,
+    NmiWebhookController,
+    PaymentsController,
+    PlansController,
+  ],
   providers: [
     ChargeService,
+    CancelLink,
     ContractService,
     DueChecksRepository,
+    GatewayNoticesRepository,
+    GatewayNoticesService,
     NmiWebhookService,
+    OnlineCancellationService,
     PaymentListRepository,
+    PhoneSalesService,
     PaymentResolutionService,
     PaymentListService,
     PaymentsRepository,
     ReceiptsService,
     ReconciliationService,
+    RecordsReviewService,
+    RenewalsService,
     RefundSettlementService,
     RefundsRepository,
     RefundsService,
     SettlementService,
     SimulatedTransactionsRepository,
     StoredCardChargesService,
+    StoredCardRemovalService,
     SubscriptionsService,
     UsersRepository,
     {
       provide: PaymentGateway,
-      inject: [AppConfig, SimulatedTransactionsRepository],
-      useFactory: ({ nmi }: AppConfig, transactions: SimulatedTransactionsRepository): PaymentGateway =>
-        nmi ? new NmiGateway(nmi) : new SimulatorGateway(transactions),
+      inject: [AppConfig, SimulatedTransactionsRepository, GatewayNoticesService],
+      useFactory: (
+        { nmi }: AppConfig,
+        transactions: SimulatedTransactionsRepository,
+        notices: GatewayNoticesService,
+      ): PaymentGateway => (nmi ? new NmiGateway(nmi, notices) : new SimulatorGateway(transactions)),
     },
   ],
+  exports: [StoredCardRemovalService],
 })
 export class PaymentsModule {
   constructor({ paymentsMode, nmiWebhookKey }: AppConfig) {

@@ -5,6 +5,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { maskPhone, readAnyPhone } from '../../common/phone';
 import { retryDeadlocks } from '../../database/deadlock';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import { StoredCardRemovalService } from '../payments/office/stored-card-removal.service';
 import { VerificationLimitsService } from '../verification/verification-limits.service';
 import type { ErasePersonDto, ErasureDto, HoldingDto } from './dto/privacy.dto';
 import { ErasureRepository } from './erasure.repository';
@@ -22,6 +23,7 @@ export class ErasureService {
     private readonly clock: Clock,
     private readonly persons: PersonRepository,
     private readonly repository: ErasureRepository,
+    private readonly cards: StoredCardRemovalService,
     private readonly limits: VerificationLimitsService,
     private readonly requests: PrivacyRequestsService,
     private readonly audit: AuditService,
@@ -81,6 +83,15 @@ export class ErasureService {
 
   private async forget(manager: EntityManager, person: Person, by: string): Promise<HoldingDto[]> {
     const done: HoldingDto[] = [];
+    // Before the payments: an old one loses the phone that it is found by.
+    const cards = await this.cards.removeOf(manager, person.digits);
+    done.push({
+      kind: 'storedCards',
+      name: 'Tarjetas guardadas en el procesador',
+      count: cards,
+      action: 'erased',
+      why: null,
+    });
     for (const holding of HOLDINGS) {
       const { kind, name, fate } = holding;
       const count = await this.repository.apply(manager, holding, person, by);

@@ -31,9 +31,9 @@ const PAYMENT_COPY: Copy = {
   shown:
     columns(`id kind parent_id mode status plan amount_cents refunded_cents full_name email phone billing_zip
     card_brand last4 ip_address user_agent accepted_text_version accepted_at transaction_id
-    response_code response_text subscription_status renewal_cents renews_on settled_at created_at`),
+    response_code response_text subscription_status renewal_cents renews_on settled_at created_at signed_terms
+    sold_via result_on result_report_on result_proof subscription_cancelled_at charged_after_cancel card_removed_at`),
   withheld: {
-    'The signed contract is a document of its own': ['signed_terms'],
     'Links to rows that the copy holds elsewhere': ['user_id', 'lead_id'],
     [SECRET]: ['idempotency_key', 'vault_id', 'subscription_id', 'auth_code', 'avs_response', 'cvv_response'],
     [STAFF]: ['settled_by'],
@@ -194,11 +194,13 @@ export const HOLDINGS: readonly Holding[] = [
       user_agent: 'NULL',
       lead_id: 'NULL',
       signed_terms: 'NULL',
+      result_proof: 'NULL',
       updated_at: 'now()',
     },
     left: columns(`id kind parent_id user_id mode status plan amount_cents refunded_cents idempotency_key
       card_brand last4 accepted_text_version accepted_at transaction_id response_code response_text
       auth_code avs_response cvv_response subscription_id subscription_status renewal_cents renews_on
+      sold_via result_on result_report_on subscription_cancelled_at charged_after_cancel card_removed_at
       vault_id next_check_at checks needs_review settled_by settled_at created_at`),
     why: 'Quedan el monto y la fecha, sin nombre ni contacto.',
   }),
@@ -224,6 +226,25 @@ export const HOLDINGS: readonly Holding[] = [
     where: `${PAYMENT_OF_PERSON} AND ${RECENT_PAYMENT}`,
     copy: PAYMENT_COPY,
     why: 'Registro fiscal y de telemercadeo: 5 años, con nombre, email y teléfono.',
+  }),
+  kept({
+    kind: 'paymentsByEmail',
+    name: 'Pagos con su email y otro teléfono',
+    table: 'payments',
+    where: `NOT ${PAYMENT_OF_PERSON} AND lower(email) = ANY(:emails::text[])`,
+    copy: PAYMENT_COPY,
+    why: 'Registro fiscal y de telemercadeo: 5 años. Pueden ser de otra persona que usa el mismo email.',
+  }),
+  kept({
+    kind: 'gatewayNotices',
+    name: 'Avisos del procesador sobre sus pagos',
+    table: 'gateway_notices',
+    where: `payment_id IN (SELECT id FROM payments WHERE ${PAYMENT_OF_PERSON})`,
+    copy: {
+      shown: ['id', 'kind', 'text', 'payment_id', 'created_at', 'cleared_at'],
+      withheld: { [STAFF]: ['cleared_by'], [INTERNAL]: ['subject'] },
+    },
+    why: 'Reclamos de bancos y cobros por devolver: registro fiscal, 5 años.',
   }),
   kept({
     kind: 'consents',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
+import { PaymentsModule } from '../payments/payments.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
 import { ErasureRepository } from './erasure.repository';
@@ -14,7 +15,7 @@ import { RetentionRepository } from './retention.repository';
 import { RetentionService } from './retention.service';
 
 @Module({
-  imports: [AuditModule, SettingsModule, VerificationModule],
+  imports: [AuditModule, PaymentsModule, SettingsModule, VerificationModule],
   controllers: [PrivacyController, PrivacyRequestsController],
   providers: [
     ErasureRepository,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { DATA_POLICY } from '../../../src/common/http/security-headers';
+import { contentSecurityPolicy, DATA_POLICY } from '../../../src/common/http/security-headers';
 import { createTestApp, type TestApp } from '../../support/app';
 
 /** What every answer has in common, whatever the route. */
@@ -90,6 +90,27 @@ describe('security headers', () => {
       ]);
     expect(await policyOf('/')).toContain('frame-src https://www.youtube-nocookie.com;');
     expect(await policyOf('/privacidad')).toContain("frame-src 'none';");
+  });
+
+  it('let the payment page alone use what Collect.js needs, where it is set up', () => {
+    const gateway = 'https://secure.nmi.com';
+    const policy = contentSecurityPolicy('/checkout', gateway);
+    for (const directive of [
+      `script-src 'self' ${gateway};`,
+      `style-src 'self' ${gateway} 'unsafe-inline';`,
+      `frame-src 'self' ${gateway};`,
+      `connect-src 'self' ${gateway};`,
+    ])
+      expect(policy).toContain(directive);
+    for (const path of ['/', '/admin', '/divulgaciones', '/api/payments/x/contract'])
+      expect(contentSecurityPolicy(path, gateway)).not.toContain(gateway);
+  });
+
+  it('let the page of a cancellation send its form, and no other document', () => {
+    const id = '6f1b2c3d-1111-4a53-9f0e-6d2f0a1b2c3d';
+    expect(contentSecurityPolicy(`/api/payments/${id}/cancel`)).toContain("form-action 'self'");
+    for (const path of [`/api/payments/${id}/contract`, `/api/payments/${id}/cancel/x`, '/dev/outbox'])
+      expect(contentSecurityPolicy(path)).toContain("form-action 'none'");
   });
 
   it('let a browser run and load nothing of an answer that is data, and keep none of it', async () => {

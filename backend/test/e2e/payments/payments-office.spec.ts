@@ -3,6 +3,7 @@ import { ReconciliationService } from '../../../src/modules/payments/settlement/
 import { Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
 import { nmiEnvironment, signedNmiEvent, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import { pastCancellation } from '../../support/payments';
 
 /** What the office does with payments, and what NMI tells of its own accord. */
 let nmi: NmiStandIn;
@@ -211,10 +212,11 @@ describe('the months to come', () => {
   it('are not cancelled when the gateway refuses, and are when it has none', async () => {
     const id = await pay();
     const cancel = () => admin.post<Detail>(`/api/admin/payments/${id}/cancel-subscription`, { reason: 'x' });
-    nmi.cancellationRefused = 'Invalid Security Key';
+    nmi.cancellationRefused = 'Plan is locked';
     expect((await cancel()).status).toBe(422);
     expect((await detail(id)).subscriptionStatus).toBe('active');
     nmi.cancellationRefused = 'Subscription not found';
+    transactionOf(id).subscriptionId = '';
     expect((await cancel()).body.subscriptionStatus).toBe('cancelled');
     delete nmi.cancellationRefused;
   });
@@ -358,13 +360,13 @@ describe('POST /api/webhooks/nmi', () => {
   it('knows a refund of ours, and takes up one made in the panel of NMI', async () => {
     const id = await pay();
     settleAtGateway(id);
-    await refund(id, { amountCents: 5_000, reason: 'x' });
+    const own = (await refund(id, { amountCents: 5_000, reason: 'x' })).body.refunds[0]!.id;
     const about = (amount: string, transaction: string) => ({
       transaction_id: transaction,
       order_id: id,
       action: { amount, action_type: 'refund' },
     });
-    await tell('transaction.refund.success', about('50.00', 'otro'));
+    await tell('transaction.refund.success', about('50.00', transactionOf(own).id));
     expect((await detail(id)).refundedCents).toBe(5_000);
     await tell('transaction.refund.success', about('30.00', '7000000009'));
     await tell('transaction.refund.success', about('30.00', '7000000009'));
@@ -484,6 +486,8 @@ describe('lists and sums', () => {
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(csv).toContain("'=cmd Fórmula");
     expect(csv).toContain('GROWTH,first,approved,199.00,0.00,visa 1111');
+    expect(csv.split('\r\n')[0]).toMatch(/,Venta,Cobrado tras cancelar$/);
+    expect(csv).toMatch(/,online,$/m);
     expect(await app.query(`SELECT 1 FROM audit_entries WHERE action = 'payments_exported'`)).toHaveLength(1);
   });
 });
@@ -517,6 +521,7 @@ describe('PAYMENTS_MODE=vault', () => {
       amount: '0.00',
       customer_vault: 'add_customer',
     });
+    await pastCancellation(app, paymentId);
     const charge = () =>
       admin.post<Detail>(
         `/api/admin/payments/${paymentId}/charge`,
@@ -558,6 +563,7 @@ describe('PAYMENTS_MODE=vault', () => {
     await vault.app.get(ReconciliationService).run();
     const { paymentId } = answer.body;
     expect(await detail(paymentId)).toMatchObject({ status: 'stored', hasStoredCard: true });
+    await pastCancellation(app, paymentId);
     await admin.post(`/api/admin/payments/${paymentId}/charge`, { amountCents: 19_900, reason: 'x' }, vault);
     expect(nmi.requests.at(-1)!.fields).toMatchObject({
       customer_vault_id: paymentId,

@@ -161,7 +161,9 @@ describe('POST /api/payments/nmi/charge', () => {
     }
   });
 
-  it.each(Object.entries(NMI_REFUSALS))('explains the refusal %s', async (code, { text }) => {
+  // 410 and 411 are about our account: no card is refused.
+  const OF_CARDS = Object.entries(NMI_REFUSALS).filter(([code]) => !['410', '411'].includes(code));
+  it.each(OF_CARDS)('explains the refusal %s', async (code, { text }) => {
     nmi.behaviour = { kind: 'refuse', response: code < '300' ? 2 : 3, code, text: 'DECLINED' };
     const { status, body } = await pay(card());
     expect([status, body.message, body.error]).toEqual([422, text, text]);

@@ -17,6 +17,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   campaign_recipients: 'campaigns',
   consents: 'lead-store',
   fraud_alerts: 'fraud',
+  gateway_notices: 'payments/notices',
   ip_geo: 'security/addresses',
   lead_counts_by_hour: 'leads/list',
   lead_counts_by_state: 'leads/list',

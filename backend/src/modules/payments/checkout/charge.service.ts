@@ -10,12 +10,13 @@ import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
-import { CONTRACT_VERSIONS } from '../contract/contract-texts';
+import { CURRENT_CONTRACT_VERSION } from '../contract/contract-texts';
 import { ContractService } from '../contract/contract.service';
 import type { ChargeDto } from './dto/charge.dto';
 import type { Payment, PaymentStatus } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import {
+  ACCOUNT_REFUSED,
   GATEWAY_TIMEOUT_MS,
   PaymentGateway,
   type GatewayOutcome,
@@ -23,6 +24,7 @@ import {
 } from '../gateway/payment-gateway';
 import { paymentLimits } from '../payment-limits';
 import {
+  alreadyHasPlan,
   alreadyPaid,
   cardFieldsNotAccepted,
   gatewayUnavailable,
@@ -30,7 +32,9 @@ import {
   paymentDeclined,
   paymentInProgress,
   paymentNotFound,
+  paymentsOutOfService,
   paymentUnconfirmed,
+  phoneSaleNotCharged,
   tooManyPayments,
   unknownTextVersion,
 } from '../payments.errors';
@@ -66,7 +70,8 @@ export class ChargeService {
    */
   async charge(dto: ChargeDto, key: string | null, client: Client): Promise<Payment> {
     const source = this.sourceOf(dto);
-    if (dto.acceptance && !CONTRACT_VERSIONS.includes(dto.acceptance.textVersion)) throw unknownTextVersion();
+    if (dto.soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
+    if (dto.acceptance && dto.acceptance.textVersion !== CURRENT_CONTRACT_VERSION) throw unknownTextVersion();
     const { payment, isNew } = await this.begin(dto, key, client);
     if (!isNew) return answerOf(await this.outcomeOf(payment));
     const outcome = await this.ask(payment, source);
@@ -118,6 +123,7 @@ export class ChargeService {
         status: 'processing',
         plan: plan.id,
         amountCents: vault ? 0 : plan.priceCents,
+        soldVia: dto.soldVia ?? 'online',
         idempotencyKey: key,
         ...customerOf(dto),
         cardBrand: dto.cardNumber ? (brandOf(digitsOf(dto.cardNumber)) ?? null) : null,
@@ -140,14 +146,16 @@ export class ChargeService {
   /** Refuses while an earlier payment may have been charged, and a likely repeat of one that was just made. */
   private async refuseRepeated(
     manager: EntityManager,
-    { email, plan }: ChargeDto,
+    { email, plan, again }: ChargeDto,
     key: string | null,
   ): Promise<void> {
     const recent = await this.payments.statesOfRecent(manager, { email, plan, now: this.clock.now() });
     const has = (...statuses: PaymentStatus[]): boolean => recent.some((status) => statuses.includes(status));
     if (has('unknown')) throw paymentUnconfirmed();
     if (has('processing')) throw paymentInProgress();
-    if (!key && has('approved', 'stored')) throw alreadyPaid();
+    if (!has('approved', 'stored')) return;
+    if (!key) throw alreadyPaid();
+    if (!again) throw alreadyHasPlan();
   }
 
   private async countAttempt(manager: EntityManager, ip: string): Promise<void> {
@@ -219,7 +227,8 @@ function answerOf(payment: Payment): Payment {
   const { status, responseCode, responseText } = payment;
   if (status === 'processing') throw paymentInProgress();
   if (status === 'declined') throw paymentDeclined(responseCode ?? '', responseText ?? '');
-  if (status === 'failed') throw gatewayUnavailable();
+  if (status === 'failed')
+    throw responseCode === ACCOUNT_REFUSED ? paymentsOutOfService() : gatewayUnavailable();
   return payment;
 }
 

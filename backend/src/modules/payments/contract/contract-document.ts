@@ -46,4 +46,6 @@ a { color: #0b5d57; }
 .signature { margin-top: 2rem; padding: 1rem; border: 1px solid #9fb0aa; }
 .notice { margin-top: 3rem; padding: 0 1rem 1rem; border: 2px solid #1d2a26; break-inside: avoid; }
 .blank { margin-top: 2rem; }
+button { margin-top: 1.5rem; padding: .875rem 1.5rem; border: 0; border-radius: .5rem; background: #0b5d57; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button:focus-visible { outline: 3px solid #1d2a26; outline-offset: 3px; }
 `;

@@ -6,13 +6,22 @@ import type { Plan } from '../plans';
 import { renewalCentsOf } from '../plans';
 
 /** The version of the texts that is offered now. A text that was signed is never edited: a new version is added. */
-export const CURRENT_CONTRACT_VERSION = '2026-11-21';
+export const CURRENT_CONTRACT_VERSION = '2026-11-22';
 
-/** Versions that a customer can have signed. */
-export const CONTRACT_VERSIONS: readonly string[] = [CURRENT_CONTRACT_VERSION];
+/**
+ * The first version of the texts. Terms without a version were signed under it: sales by telephone and the link of the
+ * receipt are of the one after.
+ */
+const FIRST_VERSION = '2026-11-21';
+
+/** Whether the texts of a contract are older than the telephone's rule and the receipt's link. */
+const isFirst = ({ textVersion = FIRST_VERSION }: Pick<ContractTerms, 'textVersion'>): boolean =>
+  textVersion === FIRST_VERSION;
 
 /** What a contract says of one customer. */
 export interface ContractTerms {
+  /** Version of the texts; absent in contracts of the first one. */
+  textVersion?: string;
   brand: string;
   /** Postal address; empty until the owner gives it. */
   address: string;
@@ -37,7 +46,7 @@ export interface ContractSection {
 const cancellationDays = (zip: string): number => (/^9(0[0-9]|[1-5][0-9]|6[01])/.test(zip) ? 5 : 3);
 
 /** Last day on which the contract can be cancelled without owing anything. */
-const cancelBy = ({ signedOn, zip }: Pick<ContractTerms, 'signedOn' | 'zip'>): Day =>
+export const cancelBy = ({ signedOn, zip }: Pick<ContractTerms, 'signedOn' | 'zip'>): Day =>
   businessDaysAfter(signedOn, cancellationDays(zip));
 
 const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -54,11 +63,10 @@ export const cancelStatement = (zip: string): string => {
 };
 
 /** What is charged and when, before everything else. */
-export function priceLines({
-  plan,
-  mode,
-  renewsOn,
-}: Pick<ContractTerms, 'plan' | 'mode' | 'renewsOn'>): string[] {
+export function priceLines(
+  terms: Pick<ContractTerms, 'plan' | 'mode' | 'renewsOn' | 'textVersion'>,
+): string[] {
+  const { plan, mode, renewsOn } = terms;
   const renewal = formatDollars(renewalCentsOf(plan));
   if (mode === 'vault') {
     return [
@@ -66,6 +74,11 @@ export function priceLines({
       `Cada mes de servicio cuesta ${renewal}${
         renewalCentsOf(plan) === plan.priceCents ? '' : ` (el primero, ${formatDollars(plan.priceCents)})`
       } y se cobra solo cuando ese servicio ya se prestó por completo.`,
+      ...(isFirst(terms)
+        ? []
+        : [
+            'Nada se cobra antes de que termine el plazo para cancelar este contrato. Si usted lo contrató por teléfono, tampoco se cobra hasta que un reporte de crédito, emitido más de seis meses después del resultado prometido, lo compruebe (16 C.F.R. § 310.4(a)(2)).',
+          ]),
       'Puede cancelar en cualquier momento.',
     ];
   }
@@ -107,7 +120,9 @@ export function contractSections(terms: ContractTerms): ContractSection[] {
         cancelStatement(terms.zip),
         ...(terms.zip ? [] : ['En California el plazo es de cinco días hábiles.']),
         `${terms.zip ? 'Para usted, ese plazo termina' : 'Si firma hoy, el plazo de tres días termina'} a la medianoche del ${inWords(cancelBy(terms))}. Si cancela dentro de él no debe nada, y lo que haya pagado se le devuelve completo.`,
-        `Después puede cancelar la suscripción cuando quiera, por escrito${email ? `, con un correo electrónico a ${email}` : ' o por teléfono'}.`,
+        isFirst(terms)
+          ? `Después puede cancelar la suscripción cuando quiera, por escrito${email ? `, con un correo electrónico a ${email}` : ' o por teléfono'}.`
+          : `Después puede cancelar cuando quiera con el enlace «Cancelar» de su recibo, sin llamar a nadie, o por escrito${email ? `, con un correo electrónico a ${email}` : ''}.`,
       ],
     },
     {

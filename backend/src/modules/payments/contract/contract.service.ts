@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf } from 'domain/dates';
+import { addDays, dayOf, type Day } from 'domain/dates';
 import { type PlanId } from 'domain/plans';
 import { oneMonthAfter } from '../../../common/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { SettingsService } from '../../settings/settings.service';
 import { planOf } from '../plans';
-import type { ContractTerms } from './contract-texts';
+import { cancelBy, CURRENT_CONTRACT_VERSION, type ContractTerms } from './contract-texts';
 import type { Payment } from '../store/payment.entity';
 
 /** The terms of contracts: those offered now, and those that a customer has signed. */
@@ -26,6 +26,7 @@ export class ContractService {
     const today = await this.dayOf(this.clock.now());
     return {
       ...this.party(),
+      textVersion: CURRENT_CONTRACT_VERSION,
       plan: planOf(plan),
       mode: this.config.paymentsMode,
       signedOn: today,
@@ -45,6 +46,16 @@ export class ContractService {
       renewsOn: payment.renewsOn,
       zip: payment.billingZip,
     };
+  }
+
+  /** First day on which a stored card may be charged: the contract can be cancelled until the day before has ended. */
+  async chargeableFrom(payment: Payment): Promise<Day> {
+    return addDays(cancelBy(await this.termsOf(payment)), 1);
+  }
+
+  /** Today, where the owner is. */
+  today(): Promise<Day> {
+    return this.dayOf(this.clock.now());
   }
 
   private party(): Pick<ContractTerms, 'brand' | 'address' | 'email'> {

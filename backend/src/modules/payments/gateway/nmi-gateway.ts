@@ -1,8 +1,13 @@
 import { splitName } from 'domain/names';
 import { callProvider, type Provider } from '../../../common/provider-call';
 import type { NmiConfig } from '../../../config/app-config';
-import { parseSubscriptions, parseTransactions } from './nmi-records';
+import type { AccountWatch } from './account-watch';
+import { maskedText } from './masked-text';
+import { nmiMoment } from './nmi-moment';
+import { findInParts, parseSubscriptions, parseTransactions, refusalIn } from './nmi-records';
+import { isAccountFault } from './nmi-response-codes';
 import {
+  ACCOUNT_REFUSED,
   GATEWAY_TIMEOUT_MS,
   GatewayUnavailable,
   PaymentGateway,
@@ -11,12 +16,19 @@ import {
   type GatewayOutcome,
   type GatewayTransaction,
   type PaymentSource,
+  type RefundOrder,
 } from './payment-gateway';
 
 /** An equal charge of the same card within this time is refused by the gateway itself. */
 const DUPLICATE_SECONDS = 1_200;
-/** Longest answer that is read. */
-const MAX_ANSWER = 1_000_000;
+/** Longest answer that is read as a whole. */
+const MAX_ANSWER = 4_000_000;
+/** Longest report of subscriptions that is read, part by part: some hundred thousand of them. */
+const MAX_REPORT = 200_000_000;
+const REPORT_TIMEOUT_MS = 60_000;
+/** Transactions that one page of a listing holds, and the most pages. */
+const PAGE_SIZE = 500;
+const MAX_PAGES = 200;
 
 /** Errors that occur before a byte of the request is sent: nothing can have happened at the gateway. */
 const NEVER_SENT = new Set([
@@ -34,7 +46,10 @@ const NEVER_SENT = new Set([
 
 /** NMI's Direct Post and query APIs. */
 export class NmiGateway extends PaymentGateway {
-  constructor(private readonly config: NmiConfig) {
+  constructor(
+    private readonly config: NmiConfig,
+    private readonly watch: AccountWatch,
+  ) {
     super();
   }
 
@@ -46,7 +61,7 @@ export class NmiGateway extends PaymentGateway {
     source,
     subscription,
   }: ChargeOrder): Promise<GatewayOutcome> {
-    return this.transact({
+    return this.move({
       type: 'sale',
       amount: dollars(amountCents),
       ...sourceFields(source),
@@ -75,7 +90,7 @@ export class NmiGateway extends PaymentGateway {
     payer,
     source,
   }: Omit<ChargeOrder, 'amountCents' | 'subscription'>): Promise<GatewayOutcome> {
-    return this.transact({
+    return this.move({
       type: 'validate',
       amount: '0.00',
       customer_vault: 'add_customer',
@@ -97,7 +112,7 @@ export class NmiGateway extends PaymentGateway {
     amountCents: number;
     description: string;
   }): Promise<GatewayOutcome> {
-    return this.transact({
+    return this.move({
       type: 'sale',
       amount: dollars(order.amountCents),
       customer_vault_id: order.vaultId,
@@ -110,12 +125,26 @@ export class NmiGateway extends PaymentGateway {
     });
   }
 
-  refund(transactionId: string, amountCents: number): Promise<GatewayOutcome> {
-    return this.transact({ type: 'refund', transactionid: transactionId, amount: dollars(amountCents) });
+  refund({ orderId, transactionId, amountCents }: RefundOrder): Promise<GatewayOutcome> {
+    return this.move({
+      type: 'refund',
+      transactionid: transactionId,
+      amount: dollars(amountCents),
+      orderid: orderId,
+    });
   }
 
-  void(transactionId: string): Promise<GatewayOutcome> {
-    return this.transact({ type: 'void', transactionid: transactionId });
+  void({ orderId, transactionId }: RefundOrder): Promise<GatewayOutcome> {
+    return this.transact({ type: 'void', transactionid: transactionId, orderid: orderId });
+  }
+
+  async forgetCard(vaultId: string): Promise<GatewayOutcome> {
+    const outcome = await this.transact({ customer_vault: 'delete_customer', customer_vault_id: vaultId });
+    // One that is not there any more is forgotten too.
+    return outcome.kind === 'declined' &&
+      /invalid customer vault id|not found/i.test(outcome.details.responseText)
+      ? { kind: 'approved', details: outcome.details }
+      : outcome;
   }
 
   cancelSubscription(subscriptionId: string): Promise<GatewayOutcome> {
@@ -124,7 +153,7 @@ export class NmiGateway extends PaymentGateway {
 
   async findOrder(orderId: string): Promise<GatewayTransaction | null> {
     const found = parseTransactions(await this.query({ order_id: orderId })).filter(
-      (transaction) => transaction.orderId === orderId,
+      (transaction) => transaction.orderId === orderId && transaction.kind === 'charge',
     );
     // The months of a subscription carry the same order number; the oldest transaction is the customer's own.
     return found.find(({ approved }) => approved) ?? found[0] ?? null;
@@ -135,12 +164,61 @@ export class NmiGateway extends PaymentGateway {
     return found.find((transaction) => transaction.transactionId === transactionId) ?? null;
   }
 
-  async findSubscription(orderId: string): Promise<string | null> {
-    const found = parseSubscriptions(await this.query({ report_type: 'recurring', order_id: orderId }));
-    return found.find((subscription) => subscription.orderId === orderId)?.subscriptionId ?? null;
+  async findRefund(orderId: string): Promise<GatewayTransaction | null> {
+    const found = parseTransactions(await this.query({ order_id: orderId })).filter(
+      (transaction) => transaction.orderId === orderId && transaction.kind === 'refund',
+    );
+    return found.find(({ approved }) => approved) ?? found[0] ?? null;
   }
 
-  private async transact(fields: Record<string, string>): Promise<GatewayOutcome> {
+  async *transactionsOf({ from, to }: { from: Date; to: Date }): AsyncIterable<GatewayTransaction[]> {
+    let before = '';
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const found = parseTransactions(
+        await this.query({
+          start_date: nmiMoment(from),
+          end_date: nmiMoment(to),
+          result_limit: String(PAGE_SIZE),
+          page_number: String(page),
+        }),
+      );
+      const first = found[0]?.transactionId ?? '';
+      // A gateway that knows no pages gives the same one again.
+      if (found.length === 0 || first === before) return;
+      yield found;
+      if (found.length < PAGE_SIZE) return;
+      before = first;
+    }
+  }
+
+  /** The report knows no order numbers: it lists all subscriptions, and is read only until the one is found. */
+  async findSubscription(orderId: string): Promise<string | null> {
+    return this.asking(async () => {
+      const response = await this.post(
+        'nmi_query',
+        this.config.queryUrl,
+        { report_type: 'recurring', order_id: orderId },
+        REPORT_TIMEOUT_MS,
+      );
+      if (response.status !== 200) throw new Error(`http ${response.status}`);
+      return findInParts(textOf(response, MAX_REPORT), 'subscription', (part) => {
+        const refusal = refusalIn(part);
+        if (refusal) throw new QueryRefused(refusal);
+        const found = parseSubscriptions(part).find((subscription) => subscription.orderId === orderId);
+        return found?.subscriptionId ?? null;
+      });
+    });
+  }
+
+  /** As `transact`, for a request that charges, stores or refunds: its approval has to be about that very request. */
+  private async move(fields: Record<string, string>): Promise<GatewayOutcome> {
+    return this.transact(fields, (answer) => contradiction(fields, answer));
+  }
+
+  private async transact(
+    fields: Record<string, string>,
+    contradicts: (answer: URLSearchParams) => string | null = () => null,
+  ): Promise<GatewayOutcome> {
     let status: number;
     let body: string;
     try {
@@ -156,34 +234,74 @@ export class NmiGateway extends PaymentGateway {
     // 429 is NMI's system-wide rate limit; its documentation says that such a request was not processed.
     if (status === 429) return { kind: 'not_sent', reason: 'busy' };
     if (status !== 200) return { kind: 'unknown', reason: `http_${status}` };
-    return outcomeOf(new URLSearchParams(body));
+    const answer = new URLSearchParams(body);
+    const outcome = outcomeOf(answer, this.secretsOf(fields));
+    if (outcome.kind === 'declined' && isAccountFault(outcome.details)) {
+      const { responseText: text } = outcome.details;
+      await this.watch.refused('account', text);
+      return { kind: 'not_sent', reason: ACCOUNT_REFUSED, text };
+    }
+    if (outcome.kind === 'approved' || outcome.kind === 'declined') await this.watch.served('account');
+    const reason = outcome.kind === 'approved' ? contradicts(answer) : null;
+    return reason ? { kind: 'unknown', reason } : outcome;
   }
 
-  private async query(fields: Record<string, string>): Promise<string> {
-    try {
+  /** What of a request must not be kept, should the gateway's text repeat it. */
+  private secretsOf({
+    ccnumber = '',
+    cvv = '',
+    payment_token: token = '',
+  }: Record<string, string>): string[] {
+    return [this.config.securityKey, ccnumber, cvv, token].filter(Boolean);
+  }
+
+  private query(fields: Record<string, string>): Promise<string> {
+    return this.asking(async () => {
       const response = await this.post('nmi_query', this.config.queryUrl, fields);
       const body = await readText(response);
       if (response.status !== 200 || !body.includes('<nm_response'))
         throw new Error(`http ${response.status}`);
-      if (body.includes('<error_response>')) throw new Error('refused');
+      const refusal = refusalIn(body);
+      if (refusal) throw new QueryRefused(refusal);
       return body;
+    });
+  }
+
+  /** Runs a question to the query API. Why it is refused is kept for the owner. */
+  private async asking<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await ask();
+      await this.watch.served('query');
+      return answer;
     } catch (error) {
-      throw new GatewayUnavailable(`the query API gave no answer: ${causeOf(error)}`);
+      if (!(error instanceof QueryRefused))
+        throw new GatewayUnavailable(`the query API gave no answer: ${causeOf(error)}`);
+      const why = maskedText(error.message, [this.config.securityKey]);
+      await this.watch.refused('query', why);
+      throw new GatewayUnavailable(`the query API refused: ${why}`);
     }
   }
 
-  private post(provider: Provider, url: string, fields: Record<string, string>): Promise<Response> {
+  private post(
+    provider: Provider,
+    url: string,
+    fields: Record<string, string>,
+    timeoutMs = GATEWAY_TIMEOUT_MS,
+  ): Promise<Response> {
     return callProvider(provider, () =>
       fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ security_key: this.config.securityKey, ...fields }).toString(),
         redirect: 'manual',
-        signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       }),
     );
   }
 }
+
+/** The query API answered that it would not say. */
+class QueryRefused extends Error {}
 
 /** US cents in NMI's format, `149.00`. */
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
@@ -205,8 +323,22 @@ function payerFields({
   return { first_name: firstName, last_name: lastName, email, phone, zip, ipaddress: ipAddress };
 }
 
-/** Reads an answer. Without `response` 1, 2 or 3 the outcome is unknown. */
-function outcomeOf(answer: URLSearchParams): GatewayOutcome {
+/** The shortest number of a transaction: a shorter one was cut. */
+const TRANSACTION = /^\d{6,}$/;
+
+/** Why an approval cannot be taken at its word; null when it can. The gateway's records then tell what happened. */
+function contradiction(asked: Record<string, string>, answer: URLSearchParams): string | null {
+  const given = (name: string): string => answer.get(name) ?? '';
+  if (answer.getAll('response').length > 1) return 'contradictory';
+  if (!TRANSACTION.test(given('transactionid'))) return 'no_transaction';
+  if (given('orderid') && given('orderid') !== asked['orderid']) return 'other_order';
+  if (given('response_code') && given('response_code') !== '100') return 'contradictory';
+  const authorized = given('amount_authorized');
+  return authorized && Number(authorized) !== Number(asked['amount']) ? 'other_amount' : null;
+}
+
+/** Reads an answer. Without `response` 1, 2 or 3 the outcome is unknown. @param secrets hidden in what is kept of it */
+function outcomeOf(answer: URLSearchParams, secrets: readonly string[]): GatewayOutcome {
   const read = (name: string): string | null => answer.get(name)?.slice(0, 200) || null;
   const response = read('response');
   if (response !== '1' && response !== '2' && response !== '3')
@@ -215,7 +347,7 @@ function outcomeOf(answer: URLSearchParams): GatewayOutcome {
     // NMI answers 0 for a request that was refused before it got a number.
     transactionId: read('transactionid')?.replace(/^0$/, '') || null,
     responseCode: read('response_code') ?? (response === '1' ? '100' : response === '2' ? '200' : '300'),
-    responseText: read('responsetext') ?? '',
+    responseText: maskedText(answer.get('responsetext') ?? '', secrets),
     authCode: read('authcode'),
     avsResponse: read('avsresponse'),
     cvvResponse: read('cvvresponse'),
@@ -227,14 +359,21 @@ function outcomeOf(answer: URLSearchParams): GatewayOutcome {
 }
 
 async function readText(response: Response): Promise<string> {
-  const bytes: Uint8Array[] = [];
+  let whole = '';
+  for await (const part of textOf(response, MAX_ANSWER)) whole += part;
+  return whole;
+}
+
+/** The text of an answer, part by part. @throws Error when it is longer than `most` bytes */
+async function* textOf(response: Response, most: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += (chunk as Uint8Array).length;
-    if (size > MAX_ANSWER) throw new Error('the answer is too long');
-    bytes.push(chunk as Uint8Array);
+    if (size > most) throw new Error('the answer is too long');
+    yield decoder.decode(chunk as Uint8Array, { stream: true });
   }
-  return Buffer.concat(bytes).toString('utf8');
+  yield decoder.decode();
 }
 
 /** The error's code or name; never its message, which could quote the request. */

@@ -1,4 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
+import { parseNmiMoment } from './nmi-moment';
+import { maskedText } from './masked-text';
 import type { GatewayTransaction } from './payment-gateway';
 
 /** Values stay text, so that order numbers keep leading zeros; entities of a document type are not expanded. */
@@ -12,39 +14,75 @@ const parser = new XMLParser({
 
 type Node = Record<string, unknown>;
 
-/** The transactions of an answer of NMI's query API, the oldest first. */
+/**
+ * The transactions of an answer of NMI's query API, the oldest first. A refund is a transaction of its own; a void is an
+ * action of the sale.
+ */
 export function parseTransactions(xml: string): GatewayTransaction[] {
   return nodes(rootOf(xml)['transaction']).map((node) => {
     const actions = nodes(node['action']);
-    const charge = actions.find((action) =>
-      ['sale', 'auth', 'validate'].includes(text(action['action_type'])),
-    );
-    const went = (type: string): Node[] =>
-      actions.filter((action) => text(action['action_type']) === type && text(action['success']) === '1');
+    const ofType = (...types: string[]): Node | undefined =>
+      actions.find((action) => types.includes(text(action['action_type'])));
+    const charge = ofType('sale', 'auth', 'validate');
+    const refund = charge ? undefined : ofType('refund', 'credit');
+    const first = charge ?? refund;
     return {
       transactionId: text(node['transaction_id']),
       orderId: text(node['order_id']),
+      kind: refund ? 'refund' : 'charge',
+      originalTransactionId: text(node['original_transaction_id']),
+      isRecurring: text(first?.['source']) === 'recurring',
+      subscriptionId: text(node['subscription_id']),
       state: stateOf(text(node['condition'])),
-      approved: charge !== undefined && text(charge['success']) === '1',
-      responseCode: text(charge?.['response_code']),
-      responseText: text(charge?.['response_text']),
+      approved: first !== undefined && text(first['success']) === '1',
+      responseCode: text(first?.['response_code']),
+      responseText: maskedText(text(first?.['response_text'])),
       authCode: text(node['authorization_code']) || null,
-      amountCents: cents(charge?.['amount']),
-      refundedCents: [...went('refund'), ...went('return')].reduce(
-        (sum, action) => sum + Math.abs(cents(action['amount'])),
-        0,
-      ),
+      madeAt: parseNmiMoment(text(first?.['date'])),
+      amountCents: Math.abs(cents(first?.['amount'])),
       last4: /\d{4}$/.exec(text(node['cc_number']))?.[0] ?? null,
     };
   });
 }
 
-/** The subscriptions of an answer of the query API. */
+/** Why the query API refused, null when it did not. */
+export const refusalIn = (xml: string): string | null =>
+  xml.includes('<error_response') ? text(rootOf(xml)['error_response']) || 'no reason given' : null;
+
+/** The subscriptions of an answer of the query API, or of a part of one. */
 export function parseSubscriptions(xml: string): { subscriptionId: string; orderId: string }[] {
   return nodes(rootOf(xml)['subscription']).map((node) => ({
     subscriptionId: text(node['subscription_id']) || text(node['@id']),
     orderId: text(node['order_id']) || text(node['orderid']),
   }));
+}
+
+/** Longest element that a report may hold. */
+const MAX_ELEMENT = 200_000;
+
+/**
+ * Reads a long answer element by element, until one gives something.
+ * @param read is given each element within the answer's root; at the end, what is left over
+ */
+export async function findInParts<T>(
+  text: AsyncIterable<string>,
+  element: string,
+  read: (xml: string) => T | null,
+): Promise<T | null> {
+  const end = `</${element}>`;
+  let rest = '';
+  for await (const part of text) {
+    rest += part;
+    for (let at = rest.indexOf(end); at >= 0; at = rest.indexOf(end)) {
+      const from = Math.max(rest.lastIndexOf(`<${element} `, at), rest.lastIndexOf(`<${element}>`, at), 0);
+      const found = read(`<nm_response>${rest.slice(from, at + end.length)}</nm_response>`);
+      if (found !== null) return found;
+      rest = rest.slice(at + end.length);
+    }
+    if (rest.length > MAX_ELEMENT) throw new Error('an element is too long');
+  }
+  if (!rest.includes('nm_response>')) throw new Error('the answer was cut');
+  return rest.includes('<nm_response') ? read(rest) : null;
 }
 
 /** States by NMI's `condition` ("Query API"). Any other condition is not decided yet. */

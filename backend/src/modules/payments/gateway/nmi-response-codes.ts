@@ -107,6 +107,37 @@ const NOT_CHARGED_TEXT: RefusalText = {
   text: 'El pago no se completó y no se le cobró nada. Puede intentarlo de nuevo.',
 };
 
+const WRONG_ZIP: RefusalText = {
+  decision: 'fix_details',
+  text: 'El código postal no coincide con el que su banco tiene de esta tarjeta. Revíselo.',
+  field: 'billingZip',
+};
+
+/** Words of a gateway's refusal that is about our account, its key or a token of its own fields, and never about a card. */
+const ACCOUNT_FAULTS = [
+  'authentication failed',
+  'invalid security key',
+  'invalid merchant',
+  'merchant account is inactive',
+  'payment token',
+  'payment_token',
+  'permission',
+  'does not have access',
+];
+
+/** Whether a refusal is our account's fault: no card was asked, and none will do. */
+export function isAccountFault({
+  responseCode,
+  responseText,
+}: {
+  responseCode: string;
+  responseText: string;
+}): boolean {
+  if (responseCode === '410' || responseCode === '411') return true;
+  const text = responseText.toLowerCase();
+  return responseCode === '300' && ACCOUNT_FAULTS.some((fault) => text.includes(fault));
+}
+
 const UNKNOWN_CODE: RefusalText = { decision: 'call_bank', text: `El pago no fue aprobado. ${CALL}` };
 
 /**
@@ -117,6 +148,7 @@ export function refusalOf(responseCode: string, responseText: string): RefusalTe
   // What a person has written about it is not the gateway's text.
   if (responseCode === NOT_CHARGED) return NOT_CHARGED_TEXT;
   if (/duplicate/i.test(responseText)) return NMI_REFUSALS['430']!;
+  if (/\bavs\b/i.test(responseText)) return WRONG_ZIP;
   if (responseCode === '300' && /cvv|security code/i.test(responseText)) return NMI_REFUSALS['225']!;
   if (responseCode === '300' && /expir/i.test(responseText)) return NMI_REFUSALS['224']!;
   if (responseCode === '300' && /credit card number|ccnumber/i.test(responseText))

@@ -32,6 +32,15 @@ export interface SubscriptionOrder {
   dayOfMonth: number;
 }
 
+/** Money to be sent back. */
+export interface RefundOrder {
+  /** The refund's id. The gateway keeps it with the refund, which is found by it when the answer is lost. */
+  orderId: string;
+  /** The gateway's number of the charge. */
+  transactionId: string;
+  amountCents: number;
+}
+
 export interface ChargeOrder {
   /** The payment's id; the gateway returns it when asked about the transaction. */
   orderId: string;
@@ -74,18 +83,29 @@ export const NO_DETAILS: Readonly<GatewayDetails> = {
  * What became of a request to move money.
  * - `approved`, `declined`: the gateway's answer.
  * - `not_sent`: nothing can have happened; `reason` is a code of this product, such as `unreachable`.
- * - `unknown`: it may have happened. The request must not be repeated; its outcome is looked up.
+ * - `unknown`: it may have happened. The request must not be repeated; its outcome is looked up. With `review`, a person
+ *   has to look at once, since what the gateway says cannot be right.
  */
 export type GatewayOutcome =
   | { kind: 'approved'; details: GatewayDetails }
   | { kind: 'declined'; details: GatewayDetails }
-  | { kind: 'not_sent'; reason: string }
-  | { kind: 'unknown'; reason: string };
+  | { kind: 'not_sent'; reason: string; text?: string }
+  | { kind: 'unknown'; reason: string; review?: true };
+
+/** Reason of a request that the gateway refused because of our account, its key or a token: no card was asked. */
+export const ACCOUNT_REFUSED = 'account_refused';
 
 /** A transaction as the gateway has it on record. */
 export interface GatewayTransaction {
   transactionId: string;
   orderId: string;
+  kind: 'charge' | 'refund';
+  /** The charge that a refund is of; empty for a charge. */
+  originalTransactionId: string;
+  /** Whether the gateway began it by itself, as a month of a subscription. */
+  isRecurring: boolean;
+  /** Empty where the gateway names none. */
+  subscriptionId: string;
   /**
    * `settled` can be refunded, `pending` voided, `failed` was never charged, `voided` was taken back. `open`: the gateway has
    * not decided yet.
@@ -95,10 +115,9 @@ export interface GatewayTransaction {
   responseCode: string;
   responseText: string;
   authCode: string | null;
-  /** US cents that were charged. */
+  madeAt: Date | null;
+  /** US cents that were charged, or that went back. */
   amountCents: number;
-  /** US cents that have gone back. */
-  refundedCents: number;
   last4: string | null;
 }
 
@@ -124,10 +143,13 @@ export abstract class PaymentGateway {
   }): Promise<GatewayOutcome>;
 
   /** Sends back part or all of a settled transaction. */
-  abstract refund(transactionId: string, amountCents: number): Promise<GatewayOutcome>;
+  abstract refund(order: RefundOrder): Promise<GatewayOutcome>;
 
-  /** Takes back a transaction that is not settled yet. */
-  abstract void(transactionId: string): Promise<GatewayOutcome>;
+  /** Takes back a whole transaction that is not settled yet. */
+  abstract void(order: RefundOrder): Promise<GatewayOutcome>;
+
+  /** Has the gateway forget a card that it keeps. One that it does not have counts as forgotten. */
+  abstract forgetCard(vaultId: string): Promise<GatewayOutcome>;
 
   /** Stops the months to come. */
   abstract cancelSubscription(subscriptionId: string): Promise<GatewayOutcome>;
@@ -143,6 +165,18 @@ export abstract class PaymentGateway {
    * @throws GatewayUnavailable
    */
   abstract findTransaction(transactionId: string): Promise<GatewayTransaction | null>;
+
+  /**
+   * The refund that was made with a number of ours, null for none.
+   * @throws GatewayUnavailable
+   */
+  abstract findRefund(orderId: string): Promise<GatewayTransaction | null>;
+
+  /**
+   * What the gateway has on record of an interval, part by part.
+   * @throws GatewayUnavailable
+   */
+  abstract transactionsOf(interval: { from: Date; to: Date }): AsyncIterable<GatewayTransaction[]>;
 
   /**
    * The subscription that an order began, null for none.

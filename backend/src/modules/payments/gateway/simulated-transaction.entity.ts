@@ -14,6 +14,10 @@ export class SimulatedTransaction {
   @Column({ type: 'varchar', nullable: true })
   subscriptionId: string | null;
 
+  /** The charge that a refund is of; null for a charge. */
+  @Column({ type: 'varchar', nullable: true })
+  originalTransactionId: string | null;
+
   /** US cents. */
   @Column({ type: 'int' })
   amountCents: number;

@@ -21,14 +21,27 @@ export class SimulatedTransactionsRepository {
     await this.dataSource.getRepository(SimulatedTransaction).insert(transaction);
   }
 
-  /** @returns false when the transaction has less than `amountCents` left, or is unknown */
-  async refund(transactionId: string, amountCents: number): Promise<boolean> {
-    const changed = await run(
+  /**
+   * Adds a refund as a transaction of its own.
+   * @returns false when the charge has less than `amountCents` left, or is unknown
+   */
+  async refund({
+    orderId,
+    transactionId,
+    originalTransactionId,
+    amountCents,
+  }: Pick<SimulatedTransaction, 'orderId' | 'transactionId' | 'amountCents'> & {
+    originalTransactionId: string;
+  }): Promise<boolean> {
+    const added = await run(
       this.dataSource,
-      `UPDATE simulated_transactions SET refunded_cents = refunded_cents + $2
-        WHERE transaction_id = $1 AND refunded_cents + $2 <= amount_cents`,
-      [transactionId, amountCents],
+      `WITH charge AS (
+         UPDATE simulated_transactions SET refunded_cents = refunded_cents + $4
+          WHERE transaction_id = $3 AND refunded_cents + $4 <= amount_cents RETURNING 1)
+       INSERT INTO simulated_transactions (order_id, transaction_id, original_transaction_id, amount_cents)
+       SELECT $1, $2, $3, $4 FROM charge`,
+      [orderId, transactionId, originalTransactionId, amountCents],
     );
-    return changed > 0;
+    return added > 0;
   }
 }

@@ -7,6 +7,7 @@ import {
   type GatewayOutcome,
   type GatewayTransaction,
   type PaymentSource,
+  type RefundOrder,
 } from './payment-gateway';
 import type { SimulatedTransactionsRepository } from './simulated-transactions.repository';
 
@@ -66,17 +67,27 @@ export class SimulatorGateway extends PaymentGateway {
     return approved({ transactionId });
   }
 
-  async refund(transactionId: string, amountCents: number): Promise<GatewayOutcome> {
-    return (await this.transactions.refund(transactionId, amountCents))
-      ? approved({ transactionId: newTransactionId() })
+  async refund({ orderId, transactionId, amountCents }: RefundOrder): Promise<GatewayOutcome> {
+    const refund = {
+      orderId,
+      transactionId: newTransactionId(),
+      originalTransactionId: transactionId,
+      amountCents,
+    };
+    return (await this.transactions.refund(refund))
+      ? approved({ transactionId: refund.transactionId })
       : declined('300', 'Refund amount may not exceed the transaction balance');
   }
 
-  async void(transactionId: string): Promise<GatewayOutcome> {
-    const found = await this.transactions.find({ transactionId });
+  async void(order: RefundOrder): Promise<GatewayOutcome> {
+    const found = await this.transactions.find({ transactionId: order.transactionId });
     return found?.refundedCents === 0
-      ? this.refund(transactionId, found.amountCents)
+      ? this.refund({ ...order, amountCents: found.amountCents })
       : declined('300', 'Only unsettled transactions');
+  }
+
+  async forgetCard(): Promise<GatewayOutcome> {
+    return approved({ transactionId: null });
   }
 
   async cancelSubscription(subscriptionId: string): Promise<GatewayOutcome> {
@@ -86,6 +97,14 @@ export class SimulatorGateway extends PaymentGateway {
   async findOrder(orderId: string): Promise<GatewayTransaction | null> {
     return this.find({ orderId });
   }
+
+  async findRefund(orderId: string): Promise<GatewayTransaction | null> {
+    const found = await this.find({ orderId });
+    return found?.kind === 'refund' ? found : null;
+  }
+
+  /** Nothing happens here that was not asked for. */
+  async *transactionsOf(): AsyncIterable<GatewayTransaction[]> {}
 
   async findTransaction(transactionId: string): Promise<GatewayTransaction | null> {
     return this.find({ transactionId });
@@ -99,14 +118,18 @@ export class SimulatorGateway extends PaymentGateway {
       found && {
         transactionId: found.transactionId,
         orderId: found.orderId,
+        kind: found.originalTransactionId ? 'refund' : 'charge',
+        originalTransactionId: found.originalTransactionId ?? '',
+        isRecurring: false,
+        subscriptionId: found.subscriptionId ?? '',
         // Cards are settled the day after.
         state: Date.now() - found.createdAt.getTime() < 86_400_000 ? 'pending' : 'settled',
         approved: true,
         responseCode: '100',
         responseText: 'SUCCESS',
         authCode: '123456',
+        madeAt: found.createdAt,
         amountCents: found.amountCents,
-        refundedCents: found.refundedCents,
         last4: null,
       }
     );

@@ -14,6 +14,7 @@ import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, Api
 import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { byAdmin } from '../../audit/audit.service';
 import {
   ChargeStoredDto,
   PaymentDetailDto,
@@ -23,6 +24,8 @@ import {
   PaymentTotalsQuery,
   ReasonDto,
   RefundRequestDto,
+  ResultProofDto,
+  SoldViaDto,
   ResolvePaymentDto,
 } from './dto/admin-payments.dto';
 import { IdempotencyKey } from '../idempotency-key';
@@ -30,6 +33,8 @@ import { PaymentListService } from './payment-list.service';
 import { paymentNotFound } from '../payments.errors';
 import { RefundsService } from './refunds.service';
 import { PaymentResolutionService } from './payment-resolution.service';
+import { PhoneSalesService } from './phone-sales.service';
+import { StoredCardRemovalService } from './stored-card-removal.service';
 import { StoredCardChargesService } from './stored-card-charges.service';
 import { SubscriptionsService } from './subscriptions.service';
 
@@ -53,6 +58,8 @@ export class AdminPaymentsController {
     private readonly subscriptions: SubscriptionsService,
     private readonly resolution: PaymentResolutionService,
     private readonly storedCards: StoredCardChargesService,
+    private readonly cardRemoval: StoredCardRemovalService,
+    private readonly phoneSales: PhoneSalesService,
   ) {}
 
   @Get()
@@ -140,7 +147,7 @@ export class AdminPaymentsController {
     @Param('id', paymentId) id: string,
     @Body() { reason }: ReasonDto,
   ): Promise<PaymentDetailDto> {
-    await this.subscriptions.cancel(admin, id, reason);
+    await this.subscriptions.cancel(byAdmin(admin), id, reason);
     return this.list.detail(id);
   }
 
@@ -186,7 +193,10 @@ export class AdminPaymentsController {
   @ApiOperation({
     operationId: 'chargeStoredCard',
     summary: 'Charge a stored card for work that is done',
-    description: 'Each charge is a payment of its own, named among `later`.',
+    description:
+      'Each charge is a payment of its own, named among `later`. None before the day that the contract can be cancelled until has ' +
+      'ended (`CANCELLATION_PERIOD`, see `chargeableFrom`), and none of a sale by telephone before its result is proven ' +
+      '(`PHONE_SALE_UNPROVEN`).',
   })
   @KeyHeader()
   @ApiOkResponse({ type: PaymentDetailDto })
@@ -198,6 +208,60 @@ export class AdminPaymentsController {
     @IdempotencyKey() key: string | null,
   ): Promise<PaymentDetailDto> {
     await this.storedCards.charge(admin, id, { amountCents, reason, key });
+    return this.list.detail(id);
+  }
+
+  @Post(':id/remove-card')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'removeStoredCard',
+    summary: 'Withdraw a stored card',
+    description:
+      'It is not charged any more from then on. The gateway forgets it, asked again while it does not confirm.',
+  })
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 422)
+  async removeCard(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Body() { reason }: ReasonDto,
+  ): Promise<PaymentDetailDto> {
+    await this.cardRemoval.remove(byAdmin(admin), id, reason);
+    return this.list.detail(id);
+  }
+
+  @Post(':id/sold-via')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'setSoldVia',
+    summary: 'Note how the plan of a stored card was sold',
+  })
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 422)
+  async setSoldVia(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Body() { soldVia, reason }: SoldViaDto,
+  ): Promise<PaymentDetailDto> {
+    await this.phoneSales.mark(admin, id, soldVia, reason);
+    return this.list.detail(id);
+  }
+
+  @Post(':id/result-proof')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'recordResultProof',
+    summary: 'Record the proof of the result of a sale by telephone',
+    description: 'A credit report issued more than six months after the result (16 CFR § 310.4(a)(2)).',
+  })
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 422)
+  async recordProof(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Body() proof: ResultProofDto,
+  ): Promise<PaymentDetailDto> {
+    await this.phoneSales.prove(admin, id, proof);
     return this.list.detail(id);
   }
 }

@@ -17,9 +17,10 @@ const MOST_DAYS = 366;
 
 const ROW = `p.id, p.kind, p.status, p.mode, p.plan, p.amount_cents AS "amountCents", p.refunded_cents AS "refundedCents",
   p.full_name AS "fullName", p.email, p.phone, p.card_brand AS "cardBrand", p.last4, p.needs_review AS "needsReview",
-  p.subscription_status AS "subscriptionStatus", p.created_at AS "createdAt"`;
+  p.subscription_status AS "subscriptionStatus", p.sold_via AS "soldVia", p.charged_after_cancel AS "chargedAfterCancel", p.created_at AS "createdAt"`;
 
-const CSV_HEADER = 'Fecha,Nombre,Email,Teléfono,Plan,Tipo,Estado,Monto,Devuelto,Tarjeta,Operación,Orden';
+const CSV_HEADER =
+  'Fecha,Nombre,Email,Teléfono,Plan,Tipo,Estado,Monto,Devuelto,Tarjeta,Operación,Orden,Venta,Cobrado tras cancelar';
 
 /** Which payments are meant; a page's number and size do not matter. */
 export type PaymentFilter = Omit<PaymentFilterQuery, 'page' | 'pageSize'>;
@@ -139,7 +140,7 @@ export class PaymentListRepository {
         `SELECT left((created_at AT TIME ZONE (SELECT ${zone}::text))::text, 16), ${csvCell('full_name')}, ${csvCell('email')},
                 ${csvCell('phone')}, upper(plan), kind, status, (amount_cents / 100.0)::numeric(12, 2),
                 (refunded_cents / 100.0)::numeric(12, 2), coalesce(card_brand || ' ' || last4, last4, ''),
-                ${csvCell(`coalesce(transaction_id, '')`)}, id
+                ${csvCell(`coalesce(transaction_id, '')`)}, id, sold_via, CASE WHEN charged_after_cancel THEN 'sí' END
            FROM payments p WHERE ${sql} ORDER BY created_at DESC, id DESC`,
         [...values, timeZone],
         'FORMAT csv',

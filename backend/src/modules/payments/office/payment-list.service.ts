@@ -7,6 +7,7 @@ import { AppConfig } from '../../../config/app-config';
 import { recordedFilters } from '../../../common/mask';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
+import { ContractService } from '../contract/contract.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
 import { paymentNotFound } from '../payments.errors';
 import { PaymentsRepository } from '../store/payments.repository';
@@ -40,6 +41,7 @@ export class PaymentListService {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
+    private readonly contracts: ContractService,
     private readonly list: PaymentListRepository,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
@@ -62,7 +64,8 @@ export class PaymentListService {
       payment.status === 'declined'
         ? refusalOf(payment.responseCode ?? '', payment.responseText ?? '')
         : null;
-    return PaymentDetailDto.of(payment, { refunds, later, refusal });
+    const chargeableFrom = payment.vaultId ? await this.contracts.chargeableFrom(payment) : null;
+    return PaymentDetailDto.of(payment, { refunds, later, refusal, chargeableFrom });
   }
 
   /** What came in within an interval, by day of the owner's zone and by plan. Simulated money is never added to real money. */

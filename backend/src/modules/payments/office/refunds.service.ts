@@ -7,10 +7,10 @@ import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { NO_DETAILS, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
 import {
-  gatewayUnavailable,
   notRefundable,
   notSettledYet,
   paymentNotFound,
+  recordsUnavailable,
   refundInProgress,
   refundRefused,
   refundTooLarge,
@@ -90,7 +90,7 @@ export class RefundsService {
     try {
       state = (await this.gateway.findTransaction(payment.transactionId ?? ''))?.state;
     } catch {
-      throw gatewayUnavailable();
+      throw recordsUnavailable();
     }
     if (state !== 'pending') return 'refund';
     const isWhole =
@@ -144,9 +144,8 @@ export class RefundsService {
 
   private async ask(refund: PaymentRefund, transactionId: string): Promise<GatewayOutcome> {
     try {
-      return refund.kind === 'void'
-        ? await this.gateway.void(transactionId)
-        : await this.gateway.refund(transactionId, refund.amountCents);
+      const order = { orderId: refund.id, transactionId, amountCents: refund.amountCents };
+      return refund.kind === 'void' ? await this.gateway.void(order) : await this.gateway.refund(order);
     } catch {
       return { kind: 'unknown', reason: 'error' };
     }

@@ -5,15 +5,20 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppConfig } from '../../../config/app-config';
 import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
-import { PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
+import { ACCOUNT_REFUSED, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
 import {
+  accountRefused,
   gatewayUnavailable,
   keyReused,
   notStored,
   paymentDeclined,
   paymentNotFound,
   paymentUnconfirmed,
+  phoneSaleUnproven,
+  withinCancellation,
 } from '../payments.errors';
+import { inWords } from '../contract/contract-texts';
+import { ContractService } from '../contract/contract.service';
 import { planOf } from '../plans';
 import { firstCheck } from '../settlement/outcome-checks';
 import { SettlementService } from '../settlement/settlement.service';
@@ -39,6 +44,7 @@ export class StoredCardChargesService {
     private readonly gateway: PaymentGateway,
     private readonly settlement: SettlementService,
     private readonly audit: AuditService,
+    private readonly contracts: ContractService,
     private readonly payments: PaymentsRepository,
   ) {}
 
@@ -51,15 +57,23 @@ export class StoredCardChargesService {
     const { amountCents, key } = request;
     const stored = await this.payments.find(id);
     if (!stored) throw paymentNotFound();
-    if (!stored.vaultId || stored.status !== 'stored') throw notStored();
+    if (!stored.vaultId || stored.cardRemovedAt || stored.status !== 'stored') throw notStored();
     const first = key ? await this.payments.findByKey(key) : null;
     if (first) {
       if (first.parentId !== id || first.amountCents !== amountCents) throw keyReused();
       return answerOf(first);
     }
+    await this.refuseEarly(stored);
     const payment = await this.begin(admin, stored, request);
     const outcome = await this.ask(payment, stored, stored.vaultId);
     return answerOf(await this.settlement.settle(payment.id, outcome, 'gateway'));
+  }
+
+  /** The law allows no charge while the contract can be cancelled, nor of a sale by telephone before the result is proven. */
+  private async refuseEarly(stored: Payment): Promise<void> {
+    const from = await this.contracts.chargeableFrom(stored);
+    if ((await this.contracts.today()) < from) throw withinCancellation(inWords(from));
+    if (stored.soldVia === 'phone' && !stored.resultReportOn) throw phoneSaleUnproven();
   }
 
   private async ask(payment: Payment, stored: Payment, vaultId: string): Promise<GatewayOutcome> {
@@ -85,7 +99,9 @@ export class StoredCardChargesService {
     try {
       return await this.dataSource.transaction(async (manager) => {
         // One charge of a card at a time, and none while another is in doubt.
-        await this.payments.lock(manager, stored.id);
+        const locked = await this.payments.lock(manager, stored.id);
+        if (locked.cardRemovedAt) throw notStored();
+        if (locked.soldVia === 'phone' && !locked.resultReportOn) throw phoneSaleUnproven();
         if (await this.payments.hasOpenLater(manager, stored.id)) throw paymentUnconfirmed();
         const payment = await this.payments.add(manager, {
           kind: 'later',
@@ -95,6 +111,7 @@ export class StoredCardChargesService {
           mode: stored.mode,
           status: 'processing',
           plan: stored.plan,
+          soldVia: stored.soldVia,
           amountCents,
           idempotencyKey: key,
           fullName: stored.fullName,
@@ -128,6 +145,7 @@ export class StoredCardChargesService {
 function answerOf(payment: Payment): Payment {
   if (payment.status === 'declined')
     throw paymentDeclined(payment.responseCode ?? '', payment.responseText ?? '');
-  if (payment.status === 'failed') throw gatewayUnavailable();
+  if (payment.status === 'failed')
+    throw payment.responseCode === ACCOUNT_REFUSED ? accountRefused() : gatewayUnavailable();
   return payment;
 }

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import type { CurrentAdmin } from '../../../common/current-admin';
-import { AuditService, byAdmin } from '../../audit/audit.service';
-import { PaymentGateway } from '../gateway/payment-gateway';
+import { JobsService } from '../../../jobs/jobs.service';
+import { AuditService } from '../../audit/audit.service';
+import { ACCOUNT_REFUSED, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
+import { CANCELLED_JOB } from '../payment-jobs';
 import {
-  gatewayUnavailable,
+  accountRefused,
+  cancellationInDoubt,
+  cancellationRefused,
   noSubscription,
-  paymentDeclined,
   paymentNotFound,
+  recordsUnavailable,
   subscriptionUnknown,
 } from '../payments.errors';
 import { PaymentsRepository } from '../store/payments.repository';
+import type { Actor } from './stored-card-removal.service';
 
 /** Cancels subscriptions at the gateway. */
 @Injectable()
@@ -19,48 +23,65 @@ export class SubscriptionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly jobs: JobsService,
     private readonly gateway: PaymentGateway,
     private readonly audit: AuditService,
     private readonly payments: PaymentsRepository,
   ) {}
 
   /**
-   * Stops the months to come. May be repeated: the gateway is asked again, without harm.
+   * Stops the months to come, and confirms it to the customer by mail. May be repeated: the gateway is asked again, without
+   * harm.
    * @param id of the subscription's first payment
    * @throws AppError 404, 422, 503
    */
-  async cancel(admin: CurrentAdmin, id: string, reason: string): Promise<void> {
+  async cancel(actor: Actor, id: string, reason: string): Promise<void> {
     const payment = await this.payments.find(id);
     if (!payment) throw paymentNotFound();
     if (payment.subscriptionStatus !== 'active') throw noSubscription();
-    const subscriptionId = payment.subscriptionId ?? (await this.findSubscription(id));
-    const outcome = await this.gateway.cancelSubscription(subscriptionId);
-    if (outcome.kind === 'not_sent' || outcome.kind === 'unknown') throw gatewayUnavailable();
-    // A subscription that is no longer at the gateway counts as cancelled; any other refusal is an error.
-    if (outcome.kind === 'declined' && !isGone(outcome.details.responseText))
-      throw paymentDeclined(outcome.details.responseCode, outcome.details.responseText);
+    const subscriptionId = await this.end(id, payment.subscriptionId);
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.payments.cancelSubscription(manager, id, subscriptionId, this.clock.now()))) return;
+      await this.jobs.enqueue(CANCELLED_JOB, { paymentId: id }, { manager });
       await this.audit.record(
-        { ...byAdmin(admin), action: 'subscription_cancelled', target: `payment:${id}`, after: { reason } },
+        { ...actor, action: 'subscription_cancelled', target: `payment:${id}`, after: { reason } },
         manager,
       );
     });
   }
 
-  /** The gateway's number of the subscription that an order began. */
-  private async findSubscription(orderId: string): Promise<string> {
-    let found: string | null;
-    try {
-      found = await this.gateway.findSubscription(orderId);
-    } catch {
-      throw gatewayUnavailable();
-    }
-    if (!found) throw subscriptionUnknown();
-    return found;
+  /** @param known the gateway's number on record. @returns the number that was ended */
+  private async end(orderId: string, known: string | null): Promise<string> {
+    const subscriptionId = known ?? (await this.find(orderId));
+    if (!subscriptionId) throw subscriptionUnknown();
+    if (isEnded(await this.gateway.cancelSubscription(subscriptionId))) return subscriptionId;
+    // The gateway has none under this number. It counts as over only when it has none of this order either.
+    const other = await this.find(orderId);
+    if (!other || other === subscriptionId) return subscriptionId;
+    if (!isEnded(await this.gateway.cancelSubscription(other))) return subscriptionId;
+    return other;
   }
+
+  /** The gateway's number of the subscription that an order began, null for none. */
+  private async find(orderId: string): Promise<string | null> {
+    try {
+      return await this.gateway.findSubscription(orderId);
+    } catch {
+      throw recordsUnavailable();
+    }
+  }
+}
+
+/** @returns false when the gateway has no such subscription. @throws AppError for any other refusal, and without an answer */
+function isEnded(outcome: GatewayOutcome): boolean {
+  if (outcome.kind === 'approved') return true;
+  if (outcome.kind === 'unknown') throw cancellationInDoubt();
+  if (outcome.kind === 'not_sent')
+    throw outcome.reason === ACCOUNT_REFUSED ? accountRefused() : cancellationInDoubt();
+  if (isGone(outcome.details.responseText)) return false;
+  throw cancellationRefused(outcome.details.responseText);
 }
 
 /** Whether NMI's answer says that the subscription does not exist. */
 const isGone = (text: string): boolean =>
-  /subscription/i.test(text) && /not found|does not exist|no longer/i.test(text);
+  /subscription/i.test(text) && /\bfound\b|does not exist|no longer/i.test(text);

@@ -1,5 +1,8 @@
 import { AppError } from '../../../common/app-error';
-import { asNode, readMessage, textOf } from '../../webhooks/webhook-message';
+import { asNode, readMessage, textOf, type MessageNode } from '../../webhooks/webhook-message';
+import { parseNmiMoment } from '../gateway/nmi-moment';
+import { maskedText } from '../gateway/masked-text';
+import type { Chargeback } from '../notices/gateway-notices.copy';
 import { NO_DETAILS, type GatewayDetails } from '../gateway/payment-gateway';
 
 /** An event of NMI's webhook about a transaction or subscription. Absent texts are empty. */
@@ -8,15 +11,25 @@ export interface NmiWebhookEvent {
   /** NMI's name of it, such as `transaction.sale.success`. */
   type: string;
   transactionId: string;
+  /** The charge that a refund is of. */
+  originalTransactionId: string;
   orderId: string;
   subscriptionId: string;
   /** US cents; 0 when absent. */
   amountCents: number;
   /** Whether the gateway charged a month of a subscription by itself. */
   isRecurring: boolean;
+  /** When it was charged, as far as the event says so. */
+  chargedAt: Date | null;
+  /** Whether the account is in the gateway's test mode: no money moves. */
+  isTestMode: boolean;
   responseCode: string;
   responseText: string;
   authCode: string;
+  /** Charges that banks took back, of `chargeback.batch.complete`. */
+  chargebacks: Chargeback[];
+  /** Stored cards of `acu.summary.…`, by the number of the card or of its subscription. */
+  cards: { vaultId: string; subscriptionId: string }[];
 }
 
 /** @throws AppError 400 for a body that is not an event */
@@ -31,15 +44,44 @@ export function readEvent(body: Buffer): NmiWebhookEvent {
     eventId,
     type,
     transactionId: textOf(about['transaction_id']),
+    originalTransactionId:
+      textOf(about['original_transaction_id']) || textOf(action['original_transaction_id']),
     orderId: textOf(about['order_id']),
     subscriptionId: textOf(about['subscription_id']),
-    amountCents: Math.round(Math.abs(Number(textOf(action['amount']))) * 100) || 0,
+    amountCents: centsOf(action['amount']),
     isRecurring: textOf(action['source']) === 'recurring',
     responseCode: textOf(action['response_code']),
-    responseText: textOf(action['response_text']),
+    chargedAt: parseNmiMoment(textOf(action['date'])),
+    isTestMode: isTrue(asNode(about['features'])['is_test_mode']),
+    responseText: maskedText(textOf(action['response_text'])),
     authCode: textOf(about['authorization_code']),
+    chargebacks: listOf(about['chargebacks']).map((entry) => ({
+      id: textOf(entry['id']),
+      transactionId: textOf(entry['transaction_id']),
+      amountCents: centsOf(entry['amount'] ?? entry['chargeback_amount']),
+      last4: /\d{4}$/.exec(textOf(entry['cc_number']))?.[0] ?? '',
+      reason: maskedText(textOf(entry['reason']) || textOf(entry['reason_code'])),
+    })),
+    cards: Object.values(about)
+      .flatMap(listOf)
+      .map((entry) => ({
+        vaultId: textOf(entry['customer_vault_id']),
+        subscriptionId: textOf(entry['subscription_id']),
+      }))
+      .filter(({ vaultId, subscriptionId }) => vaultId || subscriptionId),
   };
 }
+
+/** Most entries of a list that are read. */
+const MAX_ENTRIES = 500;
+
+const listOf = (value: unknown): MessageNode[] =>
+  Array.isArray(value) ? value.slice(0, MAX_ENTRIES).map(asNode) : [];
+
+const centsOf = (amount: unknown): number => Math.round(Math.abs(Number(textOf(amount))) * 100) || 0;
+
+const isTrue = (value: unknown): boolean =>
+  value === true || value === 1 || value === '1' || value === 'true';
 
 /** What an event about a sale says of its transaction. */
 export function saleDetails(event: NmiWebhookEvent, approved: boolean): GatewayDetails {

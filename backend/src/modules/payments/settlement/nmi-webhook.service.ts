@@ -4,16 +4,18 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
-import { JobsService } from '../../../jobs/jobs.service';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { badSignature } from '../../webhooks/webhooks.errors';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
-import { NO_DETAILS } from '../gateway/payment-gateway';
-import { RECEIPT_JOB } from '../payment-jobs';
+import { NO_DETAILS, type GatewayOutcome } from '../gateway/payment-gateway';
+import { GatewayNoticesService } from '../notices/gateway-notices.service';
+import { cardUpdateNotice, chargebackNotice, testModeNotice } from '../notices/gateway-notices.copy';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { readEvent, saleDetails, type NmiWebhookEvent } from './nmi-webhook-event';
+import { RefundsRepository } from '../store/refunds.repository';
 import { RefundSettlementService } from './refund-settlement.service';
+import { RenewalsService } from './renewals.service';
 import { SettlementService } from './settlement.service';
 
 /** Records what NMI reports by its webhook: months charged later, refunds made in its panel, answers that were lost. */
@@ -25,9 +27,11 @@ export class NmiWebhookService {
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly jobs: JobsService,
     private readonly receipts: WebhookReceipts,
     private readonly payments: PaymentsRepository,
+    private readonly refundRows: RefundsRepository,
+    private readonly notices: GatewayNoticesService,
+    private readonly renewals: RenewalsService,
     private readonly settlement: SettlementService,
     private readonly refunds: RefundSettlementService,
   ) {}
@@ -41,10 +45,16 @@ export class NmiWebhookService {
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
     const event = readEvent(body);
-    await this.dataSource.transaction(async (manager) => {
-      if (!(await this.receipts.isNew(manager, 'nmi', event.eventId))) return;
-      await this.record(manager, event);
-    });
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        if (!(await this.receipts.isNew(manager, 'nmi', event.eventId))) return;
+        await this.record(manager, event);
+      });
+    } catch (error) {
+      // Its id is not used up: the same event, sent again, may be about something of ours by then.
+      if (!(error instanceof NothingOfOurs)) throw error;
+      this.logger.log({ type: event.type }, 'an event of NMI names nothing on record');
+    }
   }
 
   /** HMAC-SHA256 over `nonce.body` with the key that NMI's control panel shows. */
@@ -59,11 +69,12 @@ export class NmiWebhookService {
   }
 
   private async record(manager: EntityManager, event: NmiWebhookEvent): Promise<void> {
+    if (event.isTestMode) await this.notices.raiseIn(manager, testModeNotice());
+    if (event.type === 'chargeback.batch.complete') return this.recordChargebacks(manager, event);
+    if (event.type.startsWith('acu.summary.')) return this.recordCardUpdate(manager, event);
     const payment = await this.find(manager, event);
-    if (!payment) {
-      this.logger.log({ type: event.type }, 'an event of NMI names no payment on record');
-      return;
-    }
+    if (!payment) throw new NothingOfOurs();
+    if (event.isTestMode) await this.payments.markSimulated(manager, payment.id);
     switch (event.type) {
       case 'transaction.sale.success':
         return this.recordSale(manager, payment, event, true);
@@ -82,18 +93,38 @@ export class NmiWebhookService {
     }
   }
 
-  /** The payment that an event names by its transaction, order or subscription. */
-  private async find(
-    manager: EntityManager,
-    { orderId, subscriptionId, transactionId }: NmiWebhookEvent,
-  ): Promise<Payment | null> {
-    const byTransaction = transactionId
-      ? await this.payments.findByTransaction(manager, transactionId)
-      : null;
-    if (byTransaction) return byTransaction;
+  /** The payment that an event names: by its transaction, the charge that it refunds, its order, a refund's or a subscription. */
+  private async find(manager: EntityManager, event: NmiWebhookEvent): Promise<Payment | null> {
+    const { orderId, subscriptionId, transactionId, originalTransactionId } = event;
+    for (const id of [transactionId, originalTransactionId]) {
+      const byTransaction = id ? await this.payments.findByTransaction(manager, id) : null;
+      if (byTransaction) return byTransaction;
+    }
     const byOrder = isUUID(orderId) ? await this.payments.find(orderId, manager) : null;
     if (byOrder) return byOrder;
+    const refunded = await this.refundRows.findPaymentOf(manager, { id: orderId, transactionId });
+    if (refunded) return this.payments.find(refunded, manager);
     return subscriptionId ? this.payments.findBySubscription(manager, subscriptionId) : null;
+  }
+
+  /** A bank took money back: the owner has to answer it, and soon. */
+  private async recordChargebacks(manager: EntityManager, event: NmiWebhookEvent): Promise<void> {
+    const { chargebacks, eventId } = event;
+    if (chargebacks.length === 0) await this.notices.raiseIn(manager, chargebackNotice(eventId, null, null));
+    for (const chargeback of chargebacks) {
+      const paymentId = await this.payments.findCharged(manager, chargeback);
+      await this.notices.raiseIn(manager, chargebackNotice(eventId, chargeback, paymentId));
+    }
+  }
+
+  /** Banks gave out new cards, or closed accounts. */
+  private async recordCardUpdate(manager: EntityManager, event: NmiWebhookEvent): Promise<void> {
+    const payments: string[] = [];
+    for (const { vaultId, subscriptionId } of event.cards) {
+      const id = await this.payments.findByCard(manager, { vaultId, subscriptionId });
+      if (id) payments.push(id);
+    }
+    await this.notices.raiseIn(manager, cardUpdateNotice(event, payments));
   }
 
   private async recordSale(
@@ -104,14 +135,15 @@ export class NmiWebhookService {
   ): Promise<void> {
     if (event.isRecurring) return this.recordRenewal(manager, payment, event, approved);
     if (payment.kind === 'renewal') return;
-    const outcome = {
-      kind: approved ? ('approved' as const) : ('declined' as const),
-      details: saleDetails(event, approved),
-    };
+    const details = saleDetails(event, approved);
+    // Charged with another amount than was asked for: a person has to look before it counts.
+    const outcome: GatewayOutcome =
+      approved && event.amountCents !== payment.amountCents
+        ? { kind: 'unknown', reason: 'other_amount', review: true }
+        : { kind: approved ? 'approved' : 'declined', details };
     await this.settlement.settleIn(manager, payment.id, outcome, 'webhook');
   }
 
-  /** A month that the gateway charged by itself, or could not charge, is a payment of its own. */
   private async recordRenewal(
     manager: EntityManager,
     first: Payment,
@@ -119,33 +151,28 @@ export class NmiWebhookService {
     approved: boolean,
   ): Promise<void> {
     if (first.kind !== 'first' || first.transactionId === event.transactionId) return;
-    const paymentId = await this.payments.addRenewal(
-      manager,
-      first.id,
-      {
-        ...saleDetails(event, approved),
-        status: approved ? 'approved' : 'declined',
-        amountCents: event.amountCents || first.renewalCents || first.amountCents,
-      },
-      this.clock.now(),
-    );
-    if (event.subscriptionId) await this.payments.nameSubscription(manager, first.id, event.subscriptionId);
-    if (paymentId) await this.jobs.enqueue(RECEIPT_JOB, { paymentId }, { manager });
+    await this.renewals.record(manager, first, {
+      details: saleDetails(event, approved),
+      approved,
+      amountCents: event.amountCents,
+      chargedAt: event.chargedAt ?? this.clock.now(),
+    });
   }
 
   private async recordRefund(
     manager: EntityManager,
     payment: Payment,
-    { amountCents, transactionId }: NmiWebhookEvent,
+    { amountCents, transactionId, orderId }: NmiWebhookEvent,
   ): Promise<void> {
-    if (isOpen(payment)) return;
-    await this.refunds.recordFromGateway(manager, payment.id, { kind: 'refund', amountCents, transactionId });
+    if (isOpen(payment)) throw new NothingOfOurs();
+    const refund = { kind: 'refund' as const, amountCents, transactionId, orderId };
+    await this.refunds.recordFromGateway(manager, payment.id, refund);
   }
 
   private async recordVoid(
     manager: EntityManager,
     payment: Payment,
-    { transactionId }: NmiWebhookEvent,
+    { transactionId, orderId }: NmiWebhookEvent,
   ): Promise<void> {
     if (isOpen(payment)) {
       // Charged and voided before the outcome was known here: the customer paid nothing in the end.
@@ -154,9 +181,13 @@ export class NmiWebhookService {
       return;
     }
     const { amountCents } = payment;
-    await this.refunds.recordFromGateway(manager, payment.id, { kind: 'void', amountCents, transactionId });
+    const voided = { kind: 'void' as const, amountCents, transactionId, orderId };
+    await this.refunds.recordFromGateway(manager, payment.id, voided);
   }
 }
+
+/** An event that is about nothing on record. */
+class NothingOfOurs extends Error {}
 
 /** Whether a payment's outcome is not known yet. */
 const isOpen = ({ status }: Payment): boolean => status === 'processing' || status === 'unknown';

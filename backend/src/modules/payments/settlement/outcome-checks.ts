@@ -20,10 +20,10 @@ export interface UnknownOutcome {
 /** When to look up the outcome of a request to the gateway that is made at `now`. */
 export const firstCheck = (now: Date): Date => new Date(now.getTime() + ORPHANED_AFTER_MS);
 
-/** The columns that a lookup, or a request to the gateway, without an answer changes. @param reason such as `timeout` */
+/** The columns that a lookup, or a request to the gateway, without an answer changes. @param outcome its `reason` is a word such as `timeout` */
 export function unknownOutcome(
   row: { status: string; checks: number },
-  reason: string,
+  { reason, review = false }: { reason: string; review?: boolean },
   now: Date,
 ): UnknownOutcome {
   const checks = row.status === 'unknown' ? row.checks + 1 : row.checks;
@@ -32,7 +32,7 @@ export function unknownOutcome(
     status: 'unknown',
     responseText: reason,
     checks,
-    needsReview: checks >= CHECKS_BEFORE_REVIEW,
+    needsReview: review || checks >= CHECKS_BEFORE_REVIEW,
     nextCheckAt: new Date(now.getTime() + delay * 1_000),
   };
 }

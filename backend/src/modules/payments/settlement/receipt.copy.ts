@@ -14,11 +14,16 @@ import type { Payment } from '../store/payment.entity';
 const cardInWords = ({ cardBrand, last4 }: Pick<Payment, 'cardBrand' | 'last4'>): string =>
   last4 ? `${(cardBrand && cardBrandName(cardBrand)) || 'Tarjeta'} terminada en ${last4}` : 'Tarjeta';
 
+/** The link by which the customer cancels, in words. */
+const cancelLine = (url: string): string => `Cancelar, sin llamar a nadie y cuando quiera: ${url}`;
+
 interface Links {
   /** The signed contract, to keep and print; null where nothing was signed. */
   contract: string | null;
   /** The customer's rights, a document of its own. */
   rights: string;
+  /** The page where the customer cancels. */
+  cancel: string;
 }
 
 /** The mail that confirms a first payment, or a card that was stored, with the customer's documents. */
@@ -57,6 +62,7 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
             : []),
           `Sus derechos sobre su expediente de crédito: ${links.rights}`,
           cancelStatement(terms.zip),
+          cancelLine(links.cancel),
         ],
       },
       ...contractSections(terms),
@@ -72,13 +78,17 @@ const blank = (lines: string[]): string[] => [
 ];
 
 /** The mail about a month that was charged later. */
-export function laterReceipt(payment: Payment, terms: ContractTerms, day: string): EmailCopy {
+export function laterReceipt(
+  payment: Payment,
+  terms: ContractTerms,
+  { day, cancelUrl }: { day: string; cancelUrl: string },
+): EmailCopy {
   const { brand, plan } = terms;
   return asEmail(`${brand}: recibo de su mensualidad`, [
     `Hola, ${payment.fullName}:`,
     `Cobramos ${formatDollars(payment.amountCents)} de su plan ${plan.name} el ${inWords(day)} (${cardInWords(payment)}).`,
     ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
-    'Puede cancelar cuando quiera: responda a este correo y no se le cobrarán los meses siguientes.',
+    cancelLine(cancelUrl),
   ]);
 }
 
@@ -97,6 +107,20 @@ export function notCharged(payment: Payment, { brand, plan }: ContractTerms, rea
   return asEmail(`${brand}: su pago no se completó`, [
     `Hola, ${payment.fullName}:`,
     `Ya sabemos qué pasó con su pago del plan ${plan.name}: no se le cobró. ${reason}`,
+  ]);
+}
+
+/** The mail that confirms a cancellation. @param day on which it was cancelled */
+export function cancelled(payment: Payment, { brand, plan }: ContractTerms, day: string): EmailCopy {
+  const stored = payment.status === 'stored';
+  return asEmail(`${brand}: su plan quedó cancelado`, [
+    `Hola, ${payment.fullName}:`,
+    `Su plan ${plan.name} quedó cancelado el ${inWords(day)}. ${
+      stored
+        ? 'Retiramos su tarjeta guardada: no se le cobra nada más.'
+        : 'No se le cobran los meses siguientes.'
+    }`,
+    'Guarde este correo como comprobante.',
   ]);
 }
 

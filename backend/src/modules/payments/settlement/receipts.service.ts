@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { dayOf } from 'domain/dates';
 import { AppConfig } from '../../../config/app-config';
 import { OnJob } from '../../../jobs/on-job';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
+import { CancelLink } from '../cancellation/cancel-link';
 import { ContractService } from '../contract/contract.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
-import { RECEIPT_JOB, REFUND_RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
+import { CANCELLED_JOB, RECEIPT_JOB, REFUND_RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
 import {
+  cancelled,
   firstReceipt,
   laterReceipt,
   notCharged,
@@ -25,6 +28,7 @@ export class ReceiptsService {
     private readonly settings: SettingsService,
     private readonly notifications: NotificationsService,
     private readonly contracts: ContractService,
+    private readonly cancelLink: CancelLink,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
   ) {}
@@ -46,12 +50,26 @@ export class ReceiptsService {
           ? firstReceipt(payment, terms, {
               contract: payment.acceptedAt ? `${publicUrl}/api/payments/${payment.id}/contract` : null,
               rights: `${publicUrl}/divulgaciones`,
+              cancel: this.cancelLink.urlOf(payment.id),
             })
-          : laterReceipt(payment, terms, terms.signedOn);
+          : laterReceipt(payment, terms, {
+              day: terms.signedOn,
+              cancelUrl: this.cancelLink.urlOf(payment.parentId ?? payment.id),
+            });
     await this.notifications.emailOnce(`payment:${paymentId}:${payment.status}`, {
       ...mail,
       to: payment.email,
     });
+  }
+
+  @OnJob(CANCELLED_JOB)
+  async tellOfCancellation({ paymentId }: { paymentId: string }): Promise<void> {
+    const payment = await this.payments.find(paymentId);
+    const at = payment?.subscriptionCancelledAt ?? payment?.cardRemovedAt;
+    if (!payment || !at) return;
+    const { timeZone } = await this.settings.get();
+    const mail = cancelled(payment, await this.contracts.termsOf(payment), dayOf(at, timeZone));
+    await this.notifications.emailOnce(`cancelled:${paymentId}`, { ...mail, to: payment.email });
   }
 
   @OnJob(REFUND_RECEIPT_JOB)

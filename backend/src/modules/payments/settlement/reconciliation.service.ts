@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
-import { JobsService } from '../../../jobs/jobs.service';
 import { Every } from '../../../jobs/every';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
 import {
@@ -9,7 +8,6 @@ import {
   PaymentGateway,
   type GatewayOutcome,
 } from '../gateway/payment-gateway';
-import { REVIEW_JOB } from '../payment-jobs';
 import { DueChecksRepository } from '../store/due-checks.repository';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
@@ -30,7 +28,6 @@ export class ReconciliationService {
 
   constructor(
     private readonly clock: Clock,
-    private readonly jobs: JobsService,
     private readonly gateway: PaymentGateway,
     private readonly settlement: SettlementService,
     private readonly refunds: RefundSettlementService,
@@ -61,10 +58,7 @@ export class ReconciliationService {
     const before = await this.payments.find(id);
     if (!before) return;
     const after = await this.settlement.settle(id, await this.ask(before), 'reconciliation');
-    if (after.needsReview && !before.needsReview) {
-      await this.jobs.enqueue(REVIEW_JOB, { paymentId: id });
-      this.logger.warn({ payment: id }, 'a payment needs review');
-    }
+    if (after.needsReview && !before.needsReview) this.logger.warn({ payment: id }, 'a payment needs review');
   }
 
   private async ask(payment: Payment): Promise<GatewayOutcome> {
@@ -93,7 +87,11 @@ export class ReconciliationService {
           return { kind: 'declined', details: { ...details, responseCode: NOT_CHARGED } };
         case 'pending':
         case 'settled':
-          return found.approved ? { kind: 'approved', details } : { kind: 'unknown', reason: 'not_decided' };
+          if (!found.approved) return { kind: 'unknown', reason: 'not_decided' };
+          // Part of it, or more: what was charged is not what the customer agreed to.
+          if (found.amountCents !== payment.amountCents)
+            return { kind: 'unknown', reason: 'other_amount', review: true };
+          return { kind: 'approved', details };
         case 'open':
           return { kind: 'unknown', reason: 'not_decided' };
       }

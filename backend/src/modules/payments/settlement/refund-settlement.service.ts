@@ -9,15 +9,14 @@ import {
   type GatewayOutcome,
 } from '../gateway/payment-gateway';
 import { REFUND_RECEIPT_JOB } from '../payment-jobs';
+import type { Payment } from '../store/payment.entity';
 import type { PaymentRefund, RefundKind } from '../store/payment-refund.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
 import { unknownOutcome } from './outcome-checks';
 
 const MINUTE_MS = 60_000;
-/** A refund reported by the gateway this soon after an approved one of the same amount is that refund. */
-const SAME_REFUND_MINUTES = 15;
-/** As above, for a report that names the sale alone and so could mean any refund of it. */
+/** A report that names the sale alone could mean any refund of it: one of the same amount made this long ago is that refund. */
 const SAME_SALE_MINUTES = 1_440;
 
 /** Money that the gateway reports to have gone back. */
@@ -25,8 +24,10 @@ export interface RefundFromGateway {
   kind: RefundKind;
   /** US cents. */
   amountCents: number;
-  /** Of the refund, or of the sale. */
+  /** Of the refund, or of the sale: of a void always the sale's. */
   transactionId: string;
+  /** The order's number that the gateway names: our refund's, the sale's, or none. */
+  orderId: string;
 }
 
 /** Records what became of refunds, each once, and what follows from it in the same transaction. */
@@ -62,42 +63,60 @@ export class RefundSettlementService {
   async lookUp(id: string): Promise<void> {
     const refund = await this.refunds.findWithPayment(id);
     if (!refund?.payment) return;
-    const { payment } = refund;
     try {
-      const found = await this.gateway.findTransaction(payment.transactionId ?? '');
-      const done =
-        found !== null &&
-        (refund.kind === 'void'
-          ? found.state === 'voided'
-          : found.refundedCents >= payment.refundedCents + refund.amountCents);
-      await this.settle(
-        id,
-        done ? confirmed('Confirmado en los registros de NMI') : { kind: 'unknown', reason: 'not_found' },
-      );
+      await this.settle(id, await this.ask(refund, refund.payment));
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
       await this.settle(id, { kind: 'unknown', reason: 'query_unavailable' });
     }
   }
 
-  /** Records a refund reported by the gateway: one made here without an answer, or one made in the gateway's panel. */
+  /** What the gateway has of a refund: by its own number for a refund, in the sale for a void. */
+  private async ask(refund: PaymentRefund, payment: Payment): Promise<GatewayOutcome> {
+    const found = await this.gateway.findRefund(refund.id);
+    if (found?.approved) return confirmed('Confirmado en los registros de NMI', found.transactionId || null);
+    if (found?.state === 'failed') {
+      const { responseCode, responseText } = found;
+      return { kind: 'declined', details: { ...NO_DETAILS, responseCode, responseText } };
+    }
+    if (refund.kind === 'void') {
+      const sale = await this.gateway.findTransaction(payment.transactionId ?? '');
+      if (sale?.state === 'voided')
+        return confirmed('Confirmado en los registros de NMI', sale.transactionId);
+    }
+    return { kind: 'unknown', reason: found ? 'not_decided' : 'not_found' };
+  }
+
+  /**
+   * Records a refund reported by the gateway: one made here without an answer, or one made in the gateway's panel.
+   * @returns false when it was on record already
+   */
   async recordFromGateway(
     manager: EntityManager,
     paymentId: string,
-    { kind, amountCents, transactionId }: RefundFromGateway,
-  ): Promise<void> {
+    { kind, amountCents, transactionId, orderId }: RefundFromGateway,
+  ): Promise<boolean> {
     // Locked, so that two reports about one payment are recorded one after the other.
     const payment = await this.payments.lock(manager, paymentId);
-    const minutes = transactionId === payment.transactionId ? SAME_SALE_MINUTES : SAME_REFUND_MINUTES;
-    const sameSince = new Date(this.clock.now().getTime() - minutes * MINUTE_MS);
-    const known = await this.refunds.findSame(manager, { paymentId, amountCents, transactionId, sameSince });
-    if (known?.status === 'approved') return;
-    if (amountCents <= 0 || amountCents > payment.amountCents - payment.refundedCents) return;
+    const namesSale = transactionId === payment.transactionId;
+    const known = await this.refunds.findSame(manager, {
+      paymentId,
+      amountCents,
+      transactionId,
+      orderId,
+      sameSince: namesSale ? new Date(this.clock.now().getTime() - SAME_SALE_MINUTES * MINUTE_MS) : null,
+    });
+    if (known?.status === 'approved') {
+      if (!known.transactionId && !namesSale) await this.refunds.change(manager, known.id, { transactionId });
+      return false;
+    }
+    if (amountCents <= 0 || amountCents > payment.amountCents - payment.refundedCents) return false;
     if (known)
       await this.refunds.change(manager, known.id, {
         status: 'approved',
         nextCheckAt: null,
         needsReview: false,
+        amountCents,
         transactionId,
       });
     const { id } =
@@ -112,6 +131,7 @@ export class RefundSettlementService {
         createdBy: 'nmi',
       }));
     await this.applyRefund(manager, { id, paymentId, kind, amountCents });
+    return true;
   }
 
   /** Adds an approved refund to its payment, and queues the customer's mail. */
@@ -124,15 +144,19 @@ export class RefundSettlementService {
   }
 }
 
-/** The outcome of a refund that is found in the gateway's records. @param text where, for the office */
-export const confirmed = (text: string): GatewayOutcome => ({
+/**
+ * The outcome of a refund that is found in the gateway's records.
+ * @param text where, for the office
+ * @param transactionId the refund's, where it is known
+ */
+export const confirmed = (text: string, transactionId: string | null = null): GatewayOutcome => ({
   kind: 'approved',
-  details: { ...NO_DETAILS, responseCode: '100', responseText: text },
+  details: { ...NO_DETAILS, transactionId, responseCode: '100', responseText: text },
 });
 
 /** The columns that an outcome changes. */
 function changesOf(refund: PaymentRefund, outcome: GatewayOutcome, now: Date): Partial<PaymentRefund> {
-  if (outcome.kind === 'unknown') return unknownOutcome(refund, outcome.reason, now);
+  if (outcome.kind === 'unknown') return unknownOutcome(refund, outcome, now);
   const known = { nextCheckAt: null, needsReview: false };
   if (outcome.kind === 'not_sent') return { ...known, status: 'declined', responseText: outcome.reason };
   const { transactionId, responseCode, responseText } = outcome.details;

@@ -70,7 +70,7 @@ export class SettlementService {
     if (contradicts) settled.needsReview = true;
     if (settled.status === 'approved' || settled.status === 'stored') await this.welcome(manager, settled);
     await this.payments.change(manager, payment.id, settled);
-    await this.followUp(manager, settled, payment.status);
+    await this.followUp(manager, settled, payment);
     outcomes
       .labels(settled.status, ['gateway', 'reconciliation', 'webhook'].includes(by) ? by : 'admin')
       .inc();
@@ -106,8 +106,10 @@ export class SettlementService {
       });
   }
 
-  private async followUp(manager: EntityManager, payment: Payment, before: PaymentStatus): Promise<void> {
+  private async followUp(manager: EntityManager, payment: Payment, before: Payment): Promise<void> {
     const { status, ipAddress } = payment;
+    if (payment.needsReview && !before.needsReview)
+      await this.jobs.enqueue(REVIEW_JOB, { paymentId: payment.id }, { manager });
     if (status === 'unknown') return;
     if (status === 'approved' || status === 'declined') {
       await this.events.record(
@@ -124,10 +126,9 @@ export class SettlementService {
     if (status === 'declined' && ipAddress && payment.kind === 'first')
       await this.warnOfCardTesting(manager, ipAddress);
     // A customer who was told to expect the answer by mail gets it, a refusal included.
-    const waitsForMail = status === 'declined' && (payment.kind === 'renewal' || before === 'unknown');
+    const waitsForMail = status === 'declined' && (payment.kind === 'renewal' || before.status === 'unknown');
     if (status === 'approved' || status === 'stored' || waitsForMail)
       await this.jobs.enqueue(RECEIPT_JOB, { paymentId: payment.id }, { manager });
-    if (payment.needsReview) await this.jobs.enqueue(REVIEW_JOB, { paymentId: payment.id }, { manager });
   }
 
   /** Many declined cards from one network suggest that stolen numbers are being tried out. */
@@ -149,9 +150,15 @@ export class SettlementService {
 
 /** The columns that an outcome changes. */
 function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: string): Partial<Payment> {
-  if (outcome.kind === 'unknown') return unknownOutcome(payment, outcome.reason, now);
+  if (outcome.kind === 'unknown') return unknownOutcome(payment, outcome, now);
   const known = { nextCheckAt: null, needsReview: false, settledAt: now, settledBy: by };
-  if (outcome.kind === 'not_sent') return { ...known, status: 'failed', responseCode: outcome.reason };
+  if (outcome.kind === 'not_sent')
+    return {
+      ...known,
+      status: 'failed',
+      responseCode: outcome.reason,
+      ...(outcome.text ? { responseText: outcome.text } : {}),
+    };
   const { last4, subscriptionId, vaultId, ...details } = outcome.details;
   const answer = { ...known, ...withoutNulls(details), ...(last4 ? { last4 } : {}) };
   if (outcome.kind === 'declined')

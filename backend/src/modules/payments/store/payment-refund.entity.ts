@@ -22,6 +22,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
   unique: true,
   where: `status IN ('processing', 'unknown')`,
 })
+@Index('ix_payment_refunds_transaction', ['transactionId'], { where: 'transaction_id IS NOT NULL' })
 @Index('ix_payment_refunds_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
 export class PaymentRefund {
   @IdColumn()

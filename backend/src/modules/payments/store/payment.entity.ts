@@ -35,6 +35,10 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const SUBSCRIPTION_STATUSES = ['active', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** How a plan was sold. Of a sale by telephone nothing is charged before the result is proven (16 CFR § 310.4(a)(2)). */
+export const SOLD_VIA = ['online', 'phone'] as const;
+export type SoldVia = (typeof SOLD_VIA)[number];
+
 /** One charge of a customer. Never holds a card's number, code or expiry. */
 @Entity('payments')
 @Index(['createdAt', 'id'])
@@ -132,6 +136,21 @@ export class Payment {
   @TimeColumn()
   acceptedAt: Date | null;
 
+  @Column({ type: 'varchar', default: 'online' })
+  soldVia: SoldVia;
+
+  /** Day of the result that the customer was promised; null until it is proven. */
+  @Column({ type: 'date', nullable: true })
+  resultOn: string | null;
+
+  /** Day of the credit report that proves the result, more than six months after it. */
+  @Column({ type: 'date', nullable: true })
+  resultReportOn: string | null;
+
+  /** What the proof is and where it is kept, in the office's words. */
+  @Column({ type: 'varchar', nullable: true })
+  resultProof: string | null;
+
   /** What was signed, as it was then: plan, brand and address may have changed since. */
   @Column({ type: 'jsonb', nullable: true })
   signedTerms: ContractTerms | null;
@@ -164,6 +183,13 @@ export class Payment {
   @Column({ type: 'varchar', nullable: true })
   subscriptionStatus: SubscriptionStatus | null;
 
+  @TimeColumn()
+  subscriptionCancelledAt: Date | null;
+
+  /** Whether the gateway charged this month although the subscription had been cancelled. */
+  @Column({ type: 'boolean', default: false })
+  chargedAfterCancel: boolean;
+
   /** US cents of every month after the first; null without a subscription. */
   @Column({ type: 'int', nullable: true })
   renewalCents: number | null;
@@ -172,9 +198,13 @@ export class Payment {
   @Column({ type: 'date', nullable: true })
   renewsOn: string | null;
 
-  /** The gateway's number of the stored card. */
+  /** The gateway's number of the stored card; null when the gateway has forgotten it. */
   @Column({ type: 'varchar', nullable: true })
   vaultId: string | null;
+
+  /** When the stored card was withdrawn: from then on it is not charged, whether or not the gateway has forgotten it. */
+  @TimeColumn()
+  cardRemovedAt: Date | null;
 
   /** When its outcome is looked up next; null when it is known. */
   @TimeColumn()

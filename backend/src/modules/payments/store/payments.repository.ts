@@ -15,6 +15,8 @@ export interface RenewalRow {
   responseCode: string;
   responseText: string;
   authCode: string | null;
+  /** Whether the subscription was cancelled before it. */
+  chargedAfterCancel: boolean;
 }
 
 /** Reads and writes `payments`. */
@@ -112,17 +114,35 @@ export class PaymentsRepository {
   async addRenewal(
     manager: EntityManager,
     firstId: string,
-    { status, amountCents, transactionId, responseCode, responseText, authCode }: RenewalRow,
+    {
+      status,
+      amountCents,
+      transactionId,
+      responseCode,
+      responseText,
+      authCode,
+      chargedAfterCancel,
+    }: RenewalRow,
     now: Date,
   ): Promise<string | null> {
     const added = await one<{ id: string }>(
       manager,
       `INSERT INTO payments (kind, parent_id, user_id, lead_id, mode, status, plan, amount_cents, full_name, email, phone, billing_zip,
-              card_brand, last4, transaction_id, response_code, response_text, auth_code, settled_by, settled_at, created_at, updated_at)
+              card_brand, last4, sold_via, transaction_id, response_code, response_text, auth_code, charged_after_cancel, settled_by, settled_at, created_at, updated_at)
        SELECT 'renewal', id, user_id, lead_id, mode, $2, plan, $3, full_name, email, phone, billing_zip,
-              card_brand, last4, $4, $5, $6, $7, 'webhook', $8, $8, $8 FROM payments WHERE id = $1
+              card_brand, last4, sold_via, $4, $5, $6, $7, $9, 'webhook', $8, $8, $8 FROM payments WHERE id = $1
        ON CONFLICT (transaction_id) WHERE transaction_id IS NOT NULL DO NOTHING RETURNING id`,
-      [firstId, status, amountCents, transactionId, responseCode, responseText, authCode, now],
+      [
+        firstId,
+        status,
+        amountCents,
+        transactionId,
+        responseCode,
+        responseText,
+        authCode,
+        now,
+        chargedAfterCancel,
+      ],
     );
     return added?.id ?? null;
   }
@@ -148,11 +168,58 @@ export class PaymentsRepository {
   ): Promise<boolean> {
     const changed = await run(
       manager,
-      `UPDATE payments SET subscription_status = 'cancelled', subscription_id = coalesce($2, subscription_id), updated_at = $3
+      `UPDATE payments SET subscription_status = 'cancelled', subscription_id = coalesce($2, subscription_id),
+              subscription_cancelled_at = $3, updated_at = $3
         WHERE id = $1 AND subscription_status = 'active'`,
       [id, subscriptionId, now],
     );
     return changed > 0;
+  }
+
+  /** Withdraws the stored cards of a phone. @returns the ids of their payments */
+  async withdrawCards(manager: EntityManager, digits: readonly string[], now: Date): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      manager,
+      String.raw`UPDATE payments SET card_removed_at = coalesce(card_removed_at, $2)
+        WHERE regexp_replace(phone, '\D', '', 'g') = ANY($1::text[]) AND vault_id IS NOT NULL RETURNING id`,
+      [digits, now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Notes that no money moves with a payment: the gateway is in its test mode. Its later months are taken for the same. */
+  async markSimulated(manager: EntityManager, id: string): Promise<void> {
+    await run(manager, `UPDATE payments SET mode = 'simulator' WHERE id = $1 AND mode <> 'simulator'`, [id]);
+  }
+
+  /**
+   * The payment that a bank took back: by the gateway's number, else the only charge of that amount with these last digits.
+   * @returns its id; null when it is not certain
+   */
+  async findCharged(
+    manager: EntityManager,
+    { transactionId, amountCents, last4 }: { transactionId: string; amountCents: number; last4: string },
+  ): Promise<string | null> {
+    const rows = await many<{ id: string }>(
+      manager,
+      `SELECT id FROM payments WHERE CASE WHEN $1 <> '' THEN transaction_id = $1
+          ELSE last4 = $3 AND amount_cents = $2 AND status IN ('approved', 'partially_refunded', 'refunded') END LIMIT 2`,
+      [transactionId, amountCents, last4],
+    );
+    return rows.length === 1 ? rows[0]!.id : null;
+  }
+
+  /** The payment that a card was stored with, or whose subscription it pays. */
+  async findByCard(
+    manager: EntityManager,
+    { vaultId, subscriptionId }: { vaultId: string; subscriptionId: string },
+  ): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      manager,
+      `SELECT id FROM payments WHERE kind = 'first' AND (($1 <> '' AND vault_id = $1) OR ($2 <> '' AND subscription_id = $2)) LIMIT 1`,
+      [vaultId, subscriptionId],
+    );
+    return row?.id ?? null;
   }
 
   /** Adds money that went back to a payment, and sets the state that follows from it. */

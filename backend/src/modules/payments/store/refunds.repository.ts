@@ -10,8 +10,10 @@ export interface GatewayRefund {
   amountCents: number;
   /** The gateway's. */
   transactionId: string;
-  /** An approved refund of the same amount made after this moment is taken for the same one. */
-  sameSince: Date;
+  /** The order's number that the gateway names. */
+  orderId: string;
+  /** Any approved refund of the same amount made after this moment is taken for the same one; null where none is. */
+  sameSince: Date | null;
 }
 
 /** Reads and writes `payment_refunds`. */
@@ -41,19 +43,38 @@ export class RefundsRepository {
       .find({ where: { paymentId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  /** The refund on record that a message of the gateway is about, one that is not approved yet before others. */
+  /**
+   * The refund on record that a message of the gateway is about: the one with its numbers, else one of the same amount that
+   * has no number yet, in doubt before approved. A refund with another number of the gateway is another refund.
+   */
   findSame(
     manager: EntityManager,
-    { paymentId, amountCents, transactionId, sameSince }: GatewayRefund,
-  ): Promise<Pick<PaymentRefund, 'id' | 'status'> | null> {
+    { paymentId, amountCents, transactionId, orderId, sameSince }: GatewayRefund,
+  ): Promise<Pick<PaymentRefund, 'id' | 'status' | 'transactionId'> | null> {
     return one(
       manager,
-      `SELECT id, status FROM payment_refunds
-        WHERE payment_id = $1 AND amount_cents = $2 AND status <> 'declined'
-          AND (status <> 'approved' OR transaction_id = $3 OR created_at > $4)
-        ORDER BY status = 'approved', created_at LIMIT 1`,
-      [paymentId, amountCents, transactionId, sameSince],
+      `SELECT id, status, transaction_id AS "transactionId" FROM payment_refunds
+        WHERE payment_id = $1
+          AND (transaction_id = $3
+            OR (id::text = $4 AND transaction_id IS NULL)
+            OR (amount_cents = $2 AND status <> 'declined' AND (transaction_id IS NULL OR created_at > $5::timestamptz)))
+        ORDER BY transaction_id IS NOT DISTINCT FROM $3 DESC, id::text = $4 DESC, status = 'approved', created_at LIMIT 1`,
+      [paymentId, amountCents, transactionId, orderId, sameSince],
     );
+  }
+
+  /** The payment that a refund is of, by the refund's id or the gateway's number of it. */
+  async findPaymentOf(
+    manager: EntityManager,
+    { id, transactionId }: { id: string; transactionId: string },
+  ): Promise<string | null> {
+    const row = await one<{ paymentId: string }>(
+      manager,
+      `SELECT payment_id AS "paymentId" FROM payment_refunds
+        WHERE id::text = $1 OR ($2 <> '' AND transaction_id = $2) LIMIT 1`,
+      [id, transactionId],
+    );
+    return row?.paymentId ?? null;
   }
 
   /** Locks the payment of a refund until the transaction ends. */

@@ -13,6 +13,10 @@ export interface SystemFacts {
   smsFailing: boolean;
   /** Payments and refunds whose outcome an administrator has to find out. */
   paymentsToReview: number;
+  /** Why the gateway does not serve our account, in words for the owner; null while it does. */
+  gatewayRefusal: string | null;
+  /** Other notices of the gateway that no administrator has seen. */
+  gatewayNotices: number;
 }
 
 /** Most sends of the last half hour that the SMS provider is judged by, and how many must have failed. */
@@ -47,7 +51,11 @@ export class SystemStatusRepository {
               (SELECT count(*) FROM sends WHERE NOT success) >= ${LEAST_FAILED_SENDS}
                 AND (SELECT count(*) FILTER (WHERE NOT success) > count(*) FILTER (WHERE success) FROM outcomes) AS "smsFailing",
               (SELECT count(*)::int FROM payments WHERE needs_review) +
-                (SELECT count(*)::int FROM payment_refunds WHERE needs_review) AS "paymentsToReview"`,
+                (SELECT count(*)::int FROM payment_refunds WHERE needs_review) AS "paymentsToReview",
+              (SELECT text FROM gateway_notices WHERE kind IN ('account_refused', 'query_refused', 'test_mode') AND cleared_at IS NULL
+                ORDER BY kind LIMIT 1) AS "gatewayRefusal",
+              (SELECT count(*)::int FROM gateway_notices WHERE kind NOT IN ('account_refused', 'query_refused', 'test_mode')
+                AND cleared_at IS NULL) AS "gatewayNotices"`,
       [now, timeZone],
     );
     return row!;

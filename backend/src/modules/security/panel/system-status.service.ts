@@ -12,6 +12,8 @@ export const PROBLEMS = [
   'sms_budget_spent',
   'sms_failing',
   'payments_to_review',
+  'gateway_refuses',
+  'gateway_notices',
   'ip_data_old',
 ] as const;
 
@@ -91,6 +93,7 @@ export class SystemStatusService {
 
 function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {
   const { oldestDueSeconds, failedJobs, smsToday, smsFailing, paymentsToReview } = facts;
+  const { gatewayRefusal, gatewayNotices } = facts;
   const all: (Problem & { holds: boolean })[] = [
     {
       name: 'queue_late',
@@ -116,6 +119,16 @@ function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {
       name: 'payments_to_review',
       holds: paymentsToReview > 0,
       words: `${paymentsToReview} ${paymentsToReview === 1 ? 'cobro o devolución espera' : 'cobros o devoluciones esperan'} que alguien averigüe qué pasó (Pagos, Por resolver)`,
+    },
+    {
+      name: 'gateway_refuses',
+      holds: gatewayRefusal !== null,
+      words: gatewayRefusal ?? '',
+    },
+    {
+      name: 'gateway_notices',
+      holds: gatewayNotices > 0,
+      words: `${gatewayNotices} ${gatewayNotices === 1 ? 'aviso' : 'avisos'} de NMI que nadie ha visto (Pagos)`,
     },
   ];
   return all.filter(({ holds }) => holds).map(({ name, words }) => ({ name, words }));

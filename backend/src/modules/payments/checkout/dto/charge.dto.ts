@@ -1,6 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
+  IsAscii,
+  IsBoolean,
   IsEmail,
   IsOptional,
   IsString,
@@ -15,7 +17,9 @@ import {
 import { passesLuhn } from 'domain/cards';
 import { type PlanId } from 'domain/plans';
 import { LowerCase, OneLine } from '../../../../common/dto/transforms';
-import { PlanIdField } from '../../payment-enums';
+import { NoCardNumber } from '../../../../common/dto/no-card-number';
+import { PlanIdField, SoldViaField } from '../../payment-enums';
+import type { SoldVia } from '../../store/payment.entity';
 import { isExpired } from '../card-expiry';
 
 /** A validation rule for one field. */
@@ -37,7 +41,7 @@ const UnlessToken = (): PropertyDecorator => ValidateIf((dto: ChargeDto) => !dto
 export class AcceptanceDto {
   /**
    * Version of the contract that was shown, as `GET /api/plans/{plan}/contract` gives it.
-   * @example 2026-11-21
+   * @example 2026-11-22
    */
   @MaxLength(40, { message: 'textVersion es demasiado largo.' })
   @IsString({ message: 'textVersion debe ser texto.' })
@@ -52,6 +56,7 @@ export class ChargeDto {
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
   @OneLine(120)
+  @NoCardNumber()
   @Matches(/\p{L}/u, { message: 'Nombre completo es requerido' })
   @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
   @MinLength(2, { message: 'Nombre completo es requerido' })
@@ -63,6 +68,10 @@ export class ChargeDto {
    * @example maria@example.com
    */
   @LowerCase(254)
+  @IsAscii({
+    message: 'Escriba un email sin ñ, acentos ni otros signos: muchos servidores no entregan a los demás.',
+  })
+  @NoCardNumber()
   @MaxLength(254, { message: 'Email inválido' })
   @IsEmail({}, { message: 'Email inválido' })
   email: string;
@@ -72,6 +81,7 @@ export class ChargeDto {
    * @example "(305) 420-1234"
    */
   @OneLine(30)
+  @NoCardNumber()
   @MaxLength(30, { message: 'Teléfono inválido' })
   @Matches(/^[+\d() .-]+$/, { message: 'Teléfono inválido' })
   @Matches(/^(?:\D*\d){10,15}\D*$/, { message: 'Teléfono inválido' })
@@ -131,6 +141,19 @@ export class ChargeDto {
   @ValidateNested()
   @Type(() => AcceptanceDto)
   acceptance?: AcceptanceDto;
+
+  /** How the plan was sold: `phone` when it was agreed in a call, whoever typed the card. Absent: `online`. */
+  @IsOptional()
+  @SoldViaField({ message: 'soldVia no es válido.' })
+  soldVia?: SoldVia;
+
+  /**
+   * Buys the same plan a second time within ten minutes, after `ALREADY_HAS_PLAN`.
+   * @example false
+   */
+  @IsOptional()
+  @IsBoolean({ message: 'again debe ser verdadero o falso.' })
+  again?: boolean;
 
   /** A token of Collect.js in place of the card's fields. Used once. */
   @IsOptional()

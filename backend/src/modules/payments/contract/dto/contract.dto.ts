@@ -17,7 +17,7 @@ export class ContractSectionDto {
 export class ContractDto {
   /**
    * Version to name in `acceptance.textVersion`.
-   * @example 2026-11-21
+   * @example 2026-11-22
    */
   textVersion: string;
 

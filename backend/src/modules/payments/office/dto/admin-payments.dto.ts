@@ -10,11 +10,19 @@ import {
   MinLength,
 } from 'class-validator';
 import { type PlanId } from 'domain/plans';
+import { IsDay } from '../../../../common/day';
+import { NoCardNumber } from '../../../../common/dto/no-card-number';
 import { Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../../config/app-config';
-import type { Payment, PaymentKind, PaymentStatus, SubscriptionStatus } from '../../store/payment.entity';
+import type {
+  Payment,
+  PaymentKind,
+  PaymentStatus,
+  SoldVia,
+  SubscriptionStatus,
+} from '../../store/payment.entity';
 import type { PaymentRefund, RefundKind, RefundStatus } from '../../store/payment-refund.entity';
 import type { Decision, RefusalText } from '../../gateway/nmi-response-codes';
 import {
@@ -25,6 +33,7 @@ import {
   PlanIdField,
   RefundKindField,
   RefundStatusField,
+  SoldViaField,
   SubscriptionStatusField,
 } from '../../payment-enums';
 
@@ -119,12 +128,18 @@ export class PaymentRowDto {
   /** `active`, `cancelled`, or null without a subscription. */
   @SubscriptionStatusField()
   subscriptionStatus: SubscriptionStatus | null;
+  /** How the plan was sold. */
+  @SoldViaField()
+  soldVia: SoldVia;
+  /** Whether the gateway charged this month although the subscription had been cancelled. */
+  chargedAfterCancel: boolean;
   /** When it was made. */
   createdAt: Date;
 
   static from(this: void, payment: Payment): PaymentRowDto {
     const { id, kind, status, mode, plan, amountCents, refundedCents, fullName, email, phone } = payment;
-    const { cardBrand, last4, needsReview, subscriptionStatus, createdAt } = payment;
+    const { cardBrand, last4, needsReview, subscriptionStatus, createdAt, soldVia, chargedAfterCancel } =
+      payment;
     return {
       id,
       kind,
@@ -140,6 +155,8 @@ export class PaymentRowDto {
       last4,
       needsReview,
       subscriptionStatus,
+      soldVia,
+      chargedAfterCancel,
       createdAt,
     };
   }
@@ -225,6 +242,20 @@ export class PaymentDetailDto extends PaymentRowDto {
   renewsOn: string | null;
   /** Whether a card is kept that can be charged. */
   hasStoredCard: boolean;
+  /** When the stored card was withdrawn, or null. */
+  cardRemovedAt: Date | null;
+  /** Whether the gateway has yet to forget a withdrawn card. */
+  isCardRemovalOpen: boolean;
+  /** For a stored card: first day on which the contract lets it be charged, YYYY-MM-DD. Else null. */
+  chargeableFrom: string | null;
+  /** Day of the promised result, YYYY-MM-DD; null until it is proven. */
+  resultOn: string | null;
+  /** Day of the credit report that proves it, YYYY-MM-DD, or null. */
+  resultReportOn: string | null;
+  /** What the proof is, or null. */
+  resultProof: string | null;
+  /** When the subscription was cancelled, or null. */
+  subscriptionCancelledAt: Date | null;
   /** Who found out the outcome: `gateway`, `reconciliation`, `webhook` or a username. */
   settledBy: string | null;
   /** When. */
@@ -240,12 +271,23 @@ export class PaymentDetailDto extends PaymentRowDto {
 
   static of(
     payment: Payment,
-    { refunds, later, refusal }: { refunds: PaymentRefund[]; later: Payment[]; refusal: RefusalText | null },
+    {
+      refunds,
+      later,
+      refusal,
+      chargeableFrom,
+    }: {
+      refunds: PaymentRefund[];
+      later: Payment[];
+      refusal: RefusalText | null;
+      chargeableFrom: string | null;
+    },
   ): PaymentDetailDto {
     const { parentId, leadId, billingZip, ipAddress, acceptedTextVersion, acceptedAt, transactionId } =
       payment;
     const { responseCode, responseText, authCode, avsResponse, cvvResponse, subscriptionId } = payment;
     const { renewalCents, renewsOn, settledBy, settledAt, checks, nextCheckAt } = payment;
+    const { resultOn, resultReportOn, resultProof } = payment;
     return {
       ...PaymentRowDto.from(payment),
       needsReview: payment.needsReview || refunds.some(({ needsReview }) => needsReview),
@@ -266,7 +308,14 @@ export class PaymentDetailDto extends PaymentRowDto {
       subscriptionId,
       renewalCents,
       renewsOn,
-      hasStoredCard: payment.vaultId !== null,
+      hasStoredCard: payment.vaultId !== null && payment.cardRemovedAt === null,
+      cardRemovedAt: payment.cardRemovedAt,
+      isCardRemovalOpen: payment.vaultId !== null && payment.cardRemovedAt !== null,
+      chargeableFrom,
+      resultOn,
+      resultReportOn,
+      resultProof,
+      subscriptionCancelledAt: payment.subscriptionCancelledAt,
       settledBy,
       settledAt,
       checks,
@@ -328,6 +377,42 @@ export class ResolvePaymentDto extends ReasonDto {
   @MaxLength(60, { message: 'transactionId es demasiado largo.' })
   @IsString({ message: 'transactionId debe ser texto.' })
   transactionId?: string;
+}
+
+export class SoldViaDto extends ReasonDto {
+  /**
+   * How the plan was sold.
+   * @example phone
+   */
+  @SoldViaField({ message: 'soldVia no es válido.' })
+  soldVia: SoldVia;
+}
+
+export class ResultProofDto {
+  /**
+   * Day on which the customer got the promised result.
+   * @example "2094-01-15"
+   */
+  @IsDay('Escriba el día del resultado.')
+  resultOn: string;
+
+  /**
+   * Day of the credit report that proves it, more than six months later.
+   * @example "2094-07-16"
+   */
+  @IsDay('Escriba el día del reporte de crédito.')
+  reportOn: string;
+
+  /**
+   * What the proof is and where it is kept.
+   * @example "Reporte de Experian sin la cuenta 4410; está en el expediente"
+   */
+  @Trim(500)
+  @NoCardNumber()
+  @MaxLength(500, { message: 'La prueba debe tener como máximo 500 caracteres.' })
+  @MinLength(1, { message: 'Escriba cuál es la prueba.' })
+  @IsString({ message: 'Escriba cuál es la prueba.' })
+  proof: string;
 }
 
 export class ChargeStoredDto extends ReasonDto {

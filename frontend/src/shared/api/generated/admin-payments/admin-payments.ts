@@ -32,6 +32,7 @@ import type {
   ChargeStoredDto,
   ErrorResponseDto,
   ExportPaymentsParams,
+  GatewayNoticeDto,
   GetPaymentTotalsParams,
   ListPaymentsParams,
   PaymentDetailDto,
@@ -39,7 +40,9 @@ import type {
   PaymentTotalsDto,
   ReasonDto,
   RefundRequestDto,
-  ResolvePaymentDto
+  ResolvePaymentDto,
+  ResultProofDto,
+  SoldViaDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -69,7 +72,181 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getListPaymentsUrl = (params: ListPaymentsParams,) => {
+export const getListGatewayNoticesUrl = () => {
+
+
+
+
+  return `/api/admin/gateway-notices`
+}
+
+/**
+ * Refused keys and queries end by themselves when the gateway serves us again; test mode, chargebacks, updates of cards and months charged after a cancellation when an administrator has seen them. At most 50, the newest first.
+ * @summary What the gateway has against us, or tells us
+ */
+export const listGatewayNotices = async ( options?: Parameters<typeof transport>[1]): Promise<GatewayNoticeDto[]> => {
+
+  return transport<GatewayNoticeDto[]>(getListGatewayNoticesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListGatewayNoticesQueryKey = () => {
+    return [
+    `/api/admin/gateway-notices`
+    ] as const;
+    }
+
+
+export const getListGatewayNoticesQueryOptions = <TData = Awaited<ReturnType<typeof listGatewayNotices>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGatewayNotices>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListGatewayNoticesQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGatewayNotices>>> = ({ signal }) => listGatewayNotices({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listGatewayNotices>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListGatewayNoticesQueryResult = NonNullable<Awaited<ReturnType<typeof listGatewayNotices>>>
+export type ListGatewayNoticesQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListGatewayNotices<TData = Awaited<ReturnType<typeof listGatewayNotices>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGatewayNotices>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listGatewayNotices>>,
+          TError,
+          Awaited<ReturnType<typeof listGatewayNotices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGatewayNotices<TData = Awaited<ReturnType<typeof listGatewayNotices>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGatewayNotices>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listGatewayNotices>>,
+          TError,
+          Awaited<ReturnType<typeof listGatewayNotices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGatewayNotices<TData = Awaited<ReturnType<typeof listGatewayNotices>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGatewayNotices>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What the gateway has against us, or tells us
+ */
+
+export function useListGatewayNotices<TData = Awaited<ReturnType<typeof listGatewayNotices>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGatewayNotices>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListGatewayNoticesQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getClearGatewayNoticeUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/gateway-notices/${id}/clear`
+}
+
+/**
+ * @summary Say that a notice was seen
+ */
+export const clearGatewayNotice = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+  return transport<void>(getClearGatewayNoticeUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getClearGatewayNoticeMutationKey = () => ['clearGatewayNotice'] as const;
+
+export const getClearGatewayNoticeMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof clearGatewayNotice>>, TError,ClearGatewayNoticeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof clearGatewayNotice>>, TError,ClearGatewayNoticeMutationVariables, TContext> => {
+
+const mutationKey = getClearGatewayNoticeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof clearGatewayNotice>>, ClearGatewayNoticeMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  clearGatewayNotice(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ClearGatewayNoticeMutationResult = NonNullable<Awaited<ReturnType<typeof clearGatewayNotice>>>
+
+    export type ClearGatewayNoticeMutationError = ErrorType<ErrorResponseDto>
+    export type ClearGatewayNoticeMutationVariables = {id: string}
+
+    /**
+ * @summary Say that a notice was seen
+ */
+export const useClearGatewayNotice = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof clearGatewayNotice>>, TError,ClearGatewayNoticeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof clearGatewayNotice>>,
+        TError,
+        ClearGatewayNoticeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getClearGatewayNoticeMutationOptions(options), queryClient);
+    }
+    export const getListPaymentsUrl = (params: ListPaymentsParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -589,7 +766,7 @@ export const useCancelSubscription = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Each charge is a payment of its own, named among `later`.
+ * Each charge is a payment of its own, named among `later`. None before the day that the contract can be cancelled until has ended (`CANCELLATION_PERIOD`, see `chargeableFrom`), and none of a sale by telephone before its result is proven (`PHONE_SALE_UNPROVEN`).
  * @summary Charge a stored card for work that is done
  */
 export const chargeStoredCard = async (id: string,
@@ -849,6 +1026,95 @@ export const useResolveRefund = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getResolveRefundMutationOptions(options), queryClient);
     }
+    export const getRemoveStoredCardUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/payments/${id}/remove-card`
+}
+
+/**
+ * It is not charged any more from then on. The gateway forgets it, asked again while it does not confirm.
+ * @summary Withdraw a stored card
+ */
+export const removeStoredCard = async (id: string,
+    reasonDto: ReasonDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<PaymentDetailDto>(getRemoveStoredCardUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reasonDto)
+  }
+);}
+
+
+
+
+
+export const getRemoveStoredCardMutationKey = () => ['removeStoredCard'] as const;
+
+export const getRemoveStoredCardMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeStoredCard>>, TError,RemoveStoredCardMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeStoredCard>>, TError,RemoveStoredCardMutationVariables, TContext> => {
+
+const mutationKey = getRemoveStoredCardMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeStoredCard>>, RemoveStoredCardMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  removeStoredCard(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveStoredCardMutationResult = NonNullable<Awaited<ReturnType<typeof removeStoredCard>>>
+    export type RemoveStoredCardMutationBody = ReasonDto
+    export type RemoveStoredCardMutationError = ErrorType<ErrorResponseDto>
+    export type RemoveStoredCardMutationVariables = {id: string;data: ReasonDto}
+
+    /**
+ * @summary Withdraw a stored card
+ */
+export const useRemoveStoredCard = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeStoredCard>>, TError,RemoveStoredCardMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeStoredCard>>,
+        TError,
+        RemoveStoredCardMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRemoveStoredCardMutationOptions(options), queryClient);
+    }
     export const getResolvePaymentUrl = (id: string,) => {
 
 
@@ -937,4 +1203,181 @@ export const useResolvePayment = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getResolvePaymentMutationOptions(options), queryClient);
+    }
+    export const getRecordResultProofUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/payments/${id}/result-proof`
+}
+
+/**
+ * A credit report issued more than six months after the result (16 CFR § 310.4(a)(2)).
+ * @summary Record the proof of the result of a sale by telephone
+ */
+export const recordResultProof = async (id: string,
+    resultProofDto: ResultProofDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<PaymentDetailDto>(getRecordResultProofUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(resultProofDto)
+  }
+);}
+
+
+
+
+
+export const getRecordResultProofMutationKey = () => ['recordResultProof'] as const;
+
+export const getRecordResultProofMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordResultProof>>, TError,RecordResultProofMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof recordResultProof>>, TError,RecordResultProofMutationVariables, TContext> => {
+
+const mutationKey = getRecordResultProofMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof recordResultProof>>, RecordResultProofMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  recordResultProof(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RecordResultProofMutationResult = NonNullable<Awaited<ReturnType<typeof recordResultProof>>>
+    export type RecordResultProofMutationBody = ResultProofDto
+    export type RecordResultProofMutationError = ErrorType<ErrorResponseDto>
+    export type RecordResultProofMutationVariables = {id: string;data: ResultProofDto}
+
+    /**
+ * @summary Record the proof of the result of a sale by telephone
+ */
+export const useRecordResultProof = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordResultProof>>, TError,RecordResultProofMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof recordResultProof>>,
+        TError,
+        RecordResultProofMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRecordResultProofMutationOptions(options), queryClient);
+    }
+    export const getSetSoldViaUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/payments/${id}/sold-via`
+}
+
+/**
+ * @summary Note how the plan of a stored card was sold
+ */
+export const setSoldVia = async (id: string,
+    soldViaDto: SoldViaDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<PaymentDetailDto>(getSetSoldViaUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(soldViaDto)
+  }
+);}
+
+
+
+
+
+export const getSetSoldViaMutationKey = () => ['setSoldVia'] as const;
+
+export const getSetSoldViaMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setSoldVia>>, TError,SetSoldViaMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof setSoldVia>>, TError,SetSoldViaMutationVariables, TContext> => {
+
+const mutationKey = getSetSoldViaMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setSoldVia>>, SetSoldViaMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  setSoldVia(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetSoldViaMutationResult = NonNullable<Awaited<ReturnType<typeof setSoldVia>>>
+    export type SetSoldViaMutationBody = SoldViaDto
+    export type SetSoldViaMutationError = ErrorType<ErrorResponseDto>
+    export type SetSoldViaMutationVariables = {id: string;data: SoldViaDto}
+
+    /**
+ * @summary Note how the plan of a stored card was sold
+ */
+export const useSetSoldVia = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setSoldVia>>, TError,SetSoldViaMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setSoldVia>>,
+        TError,
+        SetSoldViaMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetSoldViaMutationOptions(options), queryClient);
     }

@@ -11,10 +11,13 @@
  */
 import type { AcceptanceDto } from './acceptanceDto';
 import type { PlanId } from './planId';
+import type { SoldVia } from './soldVia';
 
 export interface ChargeDto {
   /** The contract that the customer signs by paying; kept with its version, the time and the address. */
   acceptance?: AcceptanceDto;
+  /** Buys the same plan a second time within ten minutes, after `ALREADY_HAS_PLAN`. */
+  again?: boolean;
   /**
      * ZIP code of the card's bills.
      * @minLength 5
@@ -42,6 +45,7 @@ export interface ChargeDto {
   /**
      * Where the receipt and the contract are sent.
      * @maxLength 254
+     * @pattern ^[\x00-\x7F]+$
      */
   email: string;
   /**
@@ -66,4 +70,6 @@ export interface ChargeDto {
   phone: string;
   /** The plan. */
   plan: PlanId;
+  /** How the plan was sold: `phone` when it was agreed in a call, whoever typed the card. Absent: `online`. */
+  soldVia?: SoldVia;
 }

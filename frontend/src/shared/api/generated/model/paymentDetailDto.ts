@@ -16,6 +16,7 @@ import type { PaymentsMode } from './paymentsMode';
 import type { PaymentStatus } from './paymentStatus';
 import type { PlanId } from './planId';
 import type { RefundDto } from './refundDto';
+import type { SoldVia } from './soldVia';
 import type { SubscriptionStatus } from './subscriptionStatus';
 
 export interface PaymentDetailDto {
@@ -48,6 +49,18 @@ export interface PaymentDetailDto {
      * @nullable
      */
   cardBrand: string | null;
+  /**
+     * When the stored card was withdrawn, or null.
+     * @nullable
+     */
+  cardRemovedAt: string | null;
+  /**
+     * For a stored card: first day on which the contract lets it be charged, YYYY-MM-DD. Else null.
+     * @nullable
+     */
+  chargeableFrom: string | null;
+  /** Whether the gateway charged this month although the subscription had been cancelled. */
+  chargedAfterCancel: boolean;
   /** Times its outcome was looked up. */
   checks: number;
   /** When it was made. */
@@ -72,6 +85,8 @@ export interface PaymentDetailDto {
      * @nullable
      */
   ipAddress: string | null;
+  /** Whether the gateway has yet to forget a withdrawn card. */
+  isCardRemovalOpen: boolean;
   /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
   kind: PaymentKind;
   /**
@@ -134,6 +149,21 @@ export interface PaymentDetailDto {
      */
   responseText: string | null;
   /**
+     * Day of the promised result, YYYY-MM-DD; null until it is proven.
+     * @nullable
+     */
+  resultOn: string | null;
+  /**
+     * What the proof is, or null.
+     * @nullable
+     */
+  resultProof: string | null;
+  /**
+     * Day of the credit report that proves it, YYYY-MM-DD, or null.
+     * @nullable
+     */
+  resultReportOn: string | null;
+  /**
      * When.
      * @nullable
      */
@@ -143,8 +173,15 @@ export interface PaymentDetailDto {
      * @nullable
      */
   settledBy: string | null;
+  /** How the plan was sold. */
+  soldVia: SoldVia;
   /** State of the payment. */
   status: PaymentStatus;
+  /**
+     * When the subscription was cancelled, or null.
+     * @nullable
+     */
+  subscriptionCancelledAt: string | null;
   /**
      * The gateway's number of the subscription, or null.
      * @nullable

@@ -13,6 +13,7 @@ import type { PaymentKind } from './paymentKind';
 import type { PaymentsMode } from './paymentsMode';
 import type { PaymentStatus } from './paymentStatus';
 import type { PlanId } from './planId';
+import type { SoldVia } from './soldVia';
 import type { SubscriptionStatus } from './subscriptionStatus';
 
 export interface PaymentRowDto {
@@ -23,6 +24,8 @@ export interface PaymentRowDto {
      * @nullable
      */
   cardBrand: string | null;
+  /** Whether the gateway charged this month although the subscription had been cancelled. */
+  chargedAfterCancel: boolean;
   /** When it was made. */
   createdAt: string;
   /** Lower case. */
@@ -48,6 +51,8 @@ export interface PaymentRowDto {
   plan: PlanId;
   /** US cents that went back. */
   refundedCents: number;
+  /** How the plan was sold. */
+  soldVia: SoldVia;
   /** State of the payment. */
   status: PaymentStatus;
   /** `active`, `cancelled`, or null without a subscription. */

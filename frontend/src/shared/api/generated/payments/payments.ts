@@ -29,11 +29,13 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  CancelByReceiptParams,
   ChargeDto,
   ContractDto,
   ErrorResponseDto,
   PaymentStatusDto,
-  PlanDto
+  PlanDto,
+  ShowCancellationParams
 } from '../model';
 
 import { transport } from '../../transport';
@@ -353,7 +355,205 @@ export function useGetPayment<TData = Awaited<ReturnType<typeof getPayment>>, TE
 
 
 
-export const getGetSignedContractUrl = (paymentId: string,) => {
+export const getShowCancellationUrl = (paymentId: string,
+    params: ShowCancellationParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/payments/${paymentId}/cancel?${stringifiedParams}` : `/api/payments/${paymentId}/cancel`
+}
+
+/**
+ * @summary The page that asks whether to cancel, by the signed link of the receipt
+ */
+export const showCancellation = async (paymentId: string,
+    params: ShowCancellationParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
+
+  return transport<string>(getShowCancellationUrl(paymentId,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowCancellationQueryKey = (paymentId: string,
+    params?: ShowCancellationParams,) => {
+    return [
+    `/api/payments/${paymentId}/cancel`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getShowCancellationQueryOptions = <TData = Awaited<ReturnType<typeof showCancellation>>, TError = ErrorType<ErrorResponseDto>>(paymentId: string,
+    params: ShowCancellationParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCancellation>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowCancellationQueryKey(paymentId,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showCancellation>>> = ({ signal }) => showCancellation(paymentId,params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: paymentId !== null && paymentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showCancellation>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowCancellationQueryResult = NonNullable<Awaited<ReturnType<typeof showCancellation>>>
+export type ShowCancellationQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useShowCancellation<TData = Awaited<ReturnType<typeof showCancellation>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string,
+    params: ShowCancellationParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCancellation>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showCancellation>>,
+          TError,
+          Awaited<ReturnType<typeof showCancellation>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowCancellation<TData = Awaited<ReturnType<typeof showCancellation>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string,
+    params: ShowCancellationParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCancellation>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showCancellation>>,
+          TError,
+          Awaited<ReturnType<typeof showCancellation>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowCancellation<TData = Awaited<ReturnType<typeof showCancellation>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string,
+    params: ShowCancellationParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCancellation>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The page that asks whether to cancel, by the signed link of the receipt
+ */
+
+export function useShowCancellation<TData = Awaited<ReturnType<typeof showCancellation>>, TError = ErrorType<ErrorResponseDto>>(
+ paymentId: string,
+    params: ShowCancellationParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCancellation>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowCancellationQueryOptions(paymentId,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getCancelByReceiptUrl = (paymentId: string,
+    params: CancelByReceiptParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/payments/${paymentId}/cancel?${stringifiedParams}` : `/api/payments/${paymentId}/cancel`
+}
+
+/**
+ * Ends the subscription, or withdraws the stored card. Asked again, it does nothing more.
+ * @summary Cancel by the signed link of the receipt
+ */
+export const cancelByReceipt = async (paymentId: string,
+    params: CancelByReceiptParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
+
+  return transport<string>(getCancelByReceiptUrl(paymentId,params),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getCancelByReceiptMutationKey = () => ['cancelByReceipt'] as const;
+
+export const getCancelByReceiptMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelByReceipt>>, TError,CancelByReceiptMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof cancelByReceipt>>, TError,CancelByReceiptMutationVariables, TContext> => {
+
+const mutationKey = getCancelByReceiptMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof cancelByReceipt>>, CancelByReceiptMutationVariables> = (props) => {
+          const {paymentId,params} = props ?? {};
+
+          return  cancelByReceipt(paymentId,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CancelByReceiptMutationResult = NonNullable<Awaited<ReturnType<typeof cancelByReceipt>>>
+
+    export type CancelByReceiptMutationError = ErrorType<ErrorResponseDto>
+    export type CancelByReceiptMutationVariables = {paymentId: string;params: CancelByReceiptParams}
+
+    /**
+ * @summary Cancel by the signed link of the receipt
+ */
+export const useCancelByReceipt = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelByReceipt>>, TError,CancelByReceiptMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof cancelByReceipt>>,
+        TError,
+        CancelByReceiptMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCancelByReceiptMutationOptions(options), queryClient);
+    }
+    export const getGetSignedContractUrl = (paymentId: string,) => {
 
 
 

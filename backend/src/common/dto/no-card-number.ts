@@ -1,0 +1,15 @@
+import { registerDecorator } from 'class-validator';
+import { hasCardNumber } from 'domain/cards';
+
+const MESSAGE =
+  'Aquí no va el número de una tarjeta. Bórrelo: se escribe solo en el campo de la tarjeta, y no lo guardamos.';
+
+/** Refuses a text that holds a card's number: it would be stored, sent by mail and exported. */
+export const NoCardNumber = (): PropertyDecorator => (target, propertyName) =>
+  registerDecorator({
+    name: 'noCardNumber',
+    target: target.constructor,
+    propertyName: String(propertyName),
+    options: { message: MESSAGE },
+    validator: { validate: (value: unknown) => typeof value !== 'string' || !hasCardNumber(value) },
+  });

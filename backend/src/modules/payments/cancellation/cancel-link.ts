@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../config/app-config';
+
+/** The link of a receipt by which a customer cancels without logging in: signed, so that nobody can guess it. */
+@Injectable()
+export class CancelLink {
+  private readonly key: Buffer;
+
+  constructor(private readonly config: AppConfig) {
+    this.key = createHmac('sha256', config.encryptionKey).update('cancel-link').digest();
+  }
+
+  /** @param paymentId of the first payment */
+  urlOf(paymentId: string): string {
+    return `${this.config.publicUrl}/api/payments/${paymentId}/cancel?token=${this.sign(paymentId).toString('base64url')}`;
+  }
+
+  isValid(paymentId: string, token: unknown): boolean {
+    const given = Buffer.from(typeof token === 'string' ? token.slice(0, 100) : '', 'base64url');
+    const expected = this.sign(paymentId);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  private sign(paymentId: string): Buffer {
+    return createHmac('sha256', this.key).update(paymentId).digest();
+  }
+}

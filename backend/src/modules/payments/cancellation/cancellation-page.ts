@@ -1,0 +1,83 @@
+import { formatDollars } from 'domain/money';
+import { inWords } from '../contract/contract-texts';
+import { escapeHtml } from '../../messaging/email/email-copy';
+import type { Cancellation } from './online-cancellation.service';
+
+interface Texts {
+  title: string;
+  paragraphs: string[];
+  /** What the button says; without it there is none. */
+  button?: string;
+}
+
+/** @param cancellation null for a link that is not ours */
+function textsOf(cancellation: Cancellation | null): Texts {
+  if (!cancellation)
+    return {
+      title: 'Este enlace no sirve',
+      paragraphs: [
+        'Abra el enlace tal como está en su recibo, completo, o responda a ese correo y cancelamos por usted.',
+      ],
+    };
+  const { planName, state, renewalCents, cancelledOn } = cancellation;
+  const when = cancelledOn ? ` el ${inWords(cancelledOn)}` : '';
+  switch (state) {
+    case 'subscribed':
+      return {
+        title: `Cancelar el plan ${planName}`,
+        paragraphs: [
+          `Se dejan de cobrar${renewalCents ? ` los ${formatDollars(renewalCents)} de` : ''} los meses que siguen. Lo que ya pagó no se devuelve con esto.`,
+          'No tiene que llamar ni dar un motivo. Le enviamos un correo de confirmación.',
+        ],
+        button: 'Sí, cancelar mi suscripción',
+      };
+    case 'stored':
+      return {
+        title: `Cancelar el plan ${planName}`,
+        paragraphs: [
+          'Su tarjeta guardada se retira y no se le cobra nada más.',
+          'No tiene que llamar ni dar un motivo. Le enviamos un correo de confirmación.',
+        ],
+        button: 'Sí, cancelar y retirar mi tarjeta',
+      };
+    case 'asked':
+      return {
+        title: 'Recibimos su cancelación',
+        paragraphs: [
+          'El procesador de pagos todavía no la confirma. Seguimos pidiéndosela y ya avisamos a la oficina: no tiene que hacer nada más. Le escribimos en cuanto quede hecha.',
+        ],
+      };
+    case 'cancelled':
+      return {
+        title: `Su plan ${planName} está cancelado`,
+        paragraphs: [`Quedó cancelado${when}. No se le cobra nada más.`],
+      };
+    case 'nothing':
+      return {
+        title: 'No hay nada que cancelar',
+        paragraphs: [
+          'Este recibo no tiene cobros pendientes. Si cree que es un error, responda a ese correo.',
+        ],
+      };
+  }
+}
+
+/** The page of a receipt's link. Works without scripts. */
+export function cancellationPage(cancellation: Cancellation | null): string {
+  const { title, paragraphs, button } = textsOf(cancellation);
+  // Without an address of its own the form is sent to the page's own, with its signature.
+  const form = button
+    ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`
+    : '';
+  return `<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}${
+    cancellation ? ` · ${escapeHtml(cancellation.brand)}` : ''
+  }</title>
+<link rel="stylesheet" href="/api/payments/document.css"></head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+${paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${form}
+</main></body></html>`;
+}

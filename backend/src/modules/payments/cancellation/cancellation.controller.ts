@@ -1,0 +1,60 @@
+import { Controller, Get, Header, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentClient, type Client } from '../../../common/client';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { paymentNotFound } from '../payments.errors';
+import { cancellationPage } from './cancellation-page';
+import { OnlineCancellationService, type Cancellation } from './online-cancellation.service';
+
+const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
+
+/** The page by which a customer cancels, from the link of the receipt. */
+@ApiTags('payments')
+@Controller('api/payments/:paymentId/cancel')
+export class CancellationController {
+  constructor(private readonly cancellations: OnlineCancellationService) {}
+
+  @Get()
+  @Header('content-type', 'text/html; charset=utf-8')
+  @ApiOperation({
+    operationId: 'showCancellation',
+    summary: 'The page that asks whether to cancel, by the signed link of the receipt',
+  })
+  @ApiQuery({ name: 'token', required: true, description: 'The signature of the link.' })
+  @ApiProduces('text/html')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiErrors(404)
+  async show(
+    @Param('paymentId', paymentId) id: string,
+    @Query('token') token: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return answer(reply, await this.cancellations.look(id, token));
+  }
+
+  @Post()
+  @Header('content-type', 'text/html; charset=utf-8')
+  @ApiOperation({
+    operationId: 'cancelByReceipt',
+    summary: 'Cancel by the signed link of the receipt',
+    description: 'Ends the subscription, or withdraws the stored card. Asked again, it does nothing more.',
+  })
+  @ApiQuery({ name: 'token', required: true, description: 'The signature of the link.' })
+  @ApiProduces('text/html')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiErrors(404)
+  async cancel(
+    @Param('paymentId', paymentId) id: string,
+    @Query('token') token: unknown,
+    @CurrentClient() { ip }: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return answer(reply, await this.cancellations.cancel(id, token, ip));
+  }
+}
+
+function answer(reply: FastifyReply, cancellation: Cancellation | null): string {
+  void reply.status(cancellation ? 200 : 404);
+  return cancellationPage(cancellation);
+}

@@ -1,0 +1,129 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { dayOf, type Day } from 'domain/dates';
+import { PLAN_NAMES } from 'domain/plans';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../../common/app-error';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { SettingsService } from '../../settings/settings.service';
+import { openCancellationNotice } from '../notices/gateway-notices.copy';
+import { GatewayNoticesService } from '../notices/gateway-notices.service';
+import { StoredCardRemovalService } from '../office/stored-card-removal.service';
+import { SubscriptionsService } from '../office/subscriptions.service';
+import { CANCELLED_JOB, CUSTOMER_CANCELLATION_JOB } from '../payment-jobs';
+import type { Payment } from '../store/payment.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+import { CancelLink } from './cancel-link';
+
+const REASON = 'El cliente canceló con el enlace de su recibo';
+/** The customer in the audit trail. */
+const CUSTOMER = { adminId: null, username: 'cliente (enlace del recibo)' };
+
+/** What the page of the link shows. */
+export interface Cancellation {
+  brand: string;
+  planName: string;
+  /**
+   * `subscribed` and `stored` can be cancelled; `asked`: the gateway has yet to confirm; `cancelled`; `nothing`: there is
+   * nothing to cancel.
+   */
+  state: 'subscribed' | 'stored' | 'asked' | 'cancelled' | 'nothing';
+  /** US cents of every month, or null. */
+  renewalCents: number | null;
+  /** When it was cancelled, or null. */
+  cancelledOn: Day | null;
+}
+
+/** Lets customers cancel by the link of their receipt: once, without logging in, however the gateway is doing. */
+@Injectable()
+export class OnlineCancellationService {
+  private readonly logger = new Logger(OnlineCancellationService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly settings: SettingsService,
+    private readonly jobs: JobsService,
+    private readonly link: CancelLink,
+    private readonly notices: GatewayNoticesService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly cards: StoredCardRemovalService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /** What the link would cancel; null for a link that is not ours. */
+  async look(id: string, token: unknown): Promise<Cancellation | null> {
+    const payment = this.link.isValid(id, token) ? await this.payments.find(id) : null;
+    return payment && this.viewOf(payment);
+  }
+
+  /**
+   * Cancels the subscription, or withdraws the stored card. When the gateway does not confirm, the queue goes on asking and
+   * the owner is told.
+   * @returns what the page shows then; null for a link that is not ours
+   */
+  async cancel(id: string, token: unknown, ipAddress: string): Promise<Cancellation | null> {
+    const before = await this.look(id, token);
+    if (!before) return null;
+    const actor = { ...CUSTOMER, ipAddress };
+    if (before.state === 'stored') {
+      await this.cards.remove(actor, id, REASON);
+      await this.jobs.enqueue(CANCELLED_JOB, { paymentId: id });
+    }
+    if (before.state === 'subscribed') {
+      try {
+        await this.subscriptions.cancel(actor, id, REASON);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        this.logger.warn({ payment: id, code: error.code }, 'a cancellation of a customer waits for NMI');
+        await this.keepAsking(id);
+        return { ...before, state: 'asked' };
+      }
+    }
+    return this.look(id, token);
+  }
+
+  /** Cancels what a customer asked to cancel and the gateway did not confirm. */
+  @OnJob(CUSTOMER_CANCELLATION_JOB)
+  async askAgain({ paymentId }: { paymentId: string }): Promise<void> {
+    const payment = await this.payments.find(paymentId);
+    if (payment?.subscriptionStatus === 'active')
+      await this.subscriptions.cancel({ ...CUSTOMER, ipAddress: null }, paymentId, REASON);
+    await this.notices.over('cancellation_open', paymentId);
+  }
+
+  private async keepAsking(id: string): Promise<void> {
+    const payment = await this.payments.find(id);
+    if (!payment) return;
+    await this.dataSource.transaction(async (manager) => {
+      await this.notices.raiseIn(manager, openCancellationNotice(id, payment.fullName));
+      await this.jobs.enqueue(CUSTOMER_CANCELLATION_JOB, { paymentId: id }, { manager });
+    });
+  }
+
+  private async viewOf(payment: Payment): Promise<Cancellation> {
+    const { timeZone } = await this.settings.get();
+    const at = payment.subscriptionCancelledAt ?? payment.cardRemovedAt;
+    return {
+      brand: this.config.brandName,
+      planName: PLAN_NAMES[payment.plan],
+      state: stateOf(payment),
+      renewalCents: payment.renewalCents,
+      cancelledOn: at && dayOf(at, timeZone),
+    };
+  }
+}
+
+function stateOf({
+  kind,
+  status,
+  subscriptionStatus,
+  vaultId,
+  cardRemovedAt,
+}: Payment): Cancellation['state'] {
+  if (kind !== 'first') return 'nothing';
+  if (subscriptionStatus === 'active') return 'subscribed';
+  if (subscriptionStatus === 'cancelled' || cardRemovedAt) return 'cancelled';
+  return status === 'stored' && vaultId ? 'stored' : 'nothing';
+}

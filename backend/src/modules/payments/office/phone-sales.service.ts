@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, type Day } from 'domain/dates';
+import { DataSource } from 'typeorm';
+import { monthsAfter } from '../../../common/business-days';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { inWords } from '../contract/contract-texts';
+import { ContractService } from '../contract/contract.service';
+import { notPhoneSale, notStored, paymentNotFound, proofTooEarly } from '../payments.errors';
+import type { SoldVia } from '../store/payment.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+
+const MONTHS = 6;
+
+/** What proves that a customer got the promised result. */
+export interface ResultProof {
+  /** Day of the result. */
+  resultOn: Day;
+  /** Day of the credit report that still shows it. */
+  reportOn: Day;
+  /** What it is and where it is kept. */
+  proof: string;
+}
+
+/**
+ * Sales by telephone. Nothing of them is charged until a credit report, issued more than six months after the result, proves
+ * it (16 CFR § 310.4(a)(2)).
+ */
+@Injectable()
+export class PhoneSalesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly contracts: ContractService,
+    private readonly audit: AuditService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /** Notes how the plan of a stored card was sold. @throws AppError 404, 422 */
+  async mark(admin: CurrentAdmin, id: string, soldVia: SoldVia, reason: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const known = await this.payments.find(id, manager);
+      if (!known) throw paymentNotFound();
+      const payment = await this.payments.lock(manager, id);
+      if (payment.status !== 'stored') throw notStored();
+      if (payment.soldVia === soldVia) return;
+      await this.payments.change(manager, id, { soldVia });
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'payment_sale_changed',
+          target: `payment:${id}`,
+          before: { soldVia: payment.soldVia },
+          after: { soldVia, reason },
+        },
+        manager,
+      );
+    });
+  }
+
+  /** Records the proof of a result. @throws AppError 404, 422 for a report that is too early or lies ahead */
+  async prove(admin: CurrentAdmin, id: string, { resultOn, reportOn, proof }: ResultProof): Promise<void> {
+    const earliest = addDays(monthsAfter(resultOn, MONTHS), 1);
+    if (reportOn < earliest || reportOn > (await this.contracts.today()))
+      throw proofTooEarly(inWords(earliest));
+    await this.dataSource.transaction(async (manager) => {
+      const known = await this.payments.find(id, manager);
+      if (!known) throw paymentNotFound();
+      const payment = await this.payments.lock(manager, id);
+      if (payment.status !== 'stored' || payment.soldVia !== 'phone') throw notPhoneSale();
+      await this.payments.change(manager, id, { resultOn, resultReportOn: reportOn, resultProof: proof });
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'result_proof_recorded',
+          target: `payment:${id}`,
+          before: {
+            resultOn: payment.resultOn,
+            reportOn: payment.resultReportOn,
+            proof: payment.resultProof,
+          },
+          after: { resultOn, reportOn, proof },
+        },
+        manager,
+      );
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { AuditService } from '../../audit/audit.service';
+import type { AuditRecord } from '../../audit/audit.repository';
+import { GatewayUnavailable, PaymentGateway } from '../gateway/payment-gateway';
+import { FORGET_CARD_JOB } from '../payment-jobs';
+import { notStored, paymentNotFound } from '../payments.errors';
+import { PaymentsRepository } from '../store/payments.repository';
+
+/** Who asks for it, as the audit trail names them. */
+export type Actor = Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'>;
+
+/** Withdraws stored cards: from then on they are not charged, and the gateway forgets them, however often it must be asked. */
+@Injectable()
+export class StoredCardRemovalService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly gateway: PaymentGateway,
+    private readonly audit: AuditService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /**
+   * Withdraws a card. The gateway is asked at once, and again by the queue while it does not confirm.
+   * @param id of the payment that stored the card
+   * @throws AppError 404, 422 for a payment without a stored card
+   */
+  async remove(actor: Actor, id: string, reason: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const exists = await this.payments.find(id, manager);
+      if (!exists) throw paymentNotFound();
+      const payment = await this.payments.lock(manager, id);
+      if (!payment.vaultId || payment.cardRemovedAt) throw notStored();
+      await this.payments.change(manager, id, { cardRemovedAt: this.clock.now() });
+      await this.jobs.enqueue(FORGET_CARD_JOB, { paymentId: id }, { manager });
+      await this.audit.record(
+        { ...actor, action: 'stored_card_removed', target: `payment:${id}`, after: { reason } },
+        manager,
+      );
+    });
+    await this.forget({ paymentId: id }).catch((error: unknown) => {
+      if (!(error instanceof GatewayUnavailable)) throw error;
+    });
+  }
+
+  /**
+   * Withdraws every stored card of a person who is erased, in the transaction of the erasure.
+   * @param digits of the phone, as payments may have kept it
+   * @returns how many cards
+   */
+  async removeOf(manager: EntityManager, digits: readonly string[]): Promise<number> {
+    const withdrawn = await this.payments.withdrawCards(manager, digits, this.clock.now());
+    for (const paymentId of withdrawn) await this.jobs.enqueue(FORGET_CARD_JOB, { paymentId }, { manager });
+    return withdrawn.length;
+  }
+
+  /** Has the gateway forget a withdrawn card. Idempotent. @throws GatewayUnavailable while the gateway does not confirm */
+  @OnJob(FORGET_CARD_JOB)
+  async forget({ paymentId }: { paymentId: string }): Promise<void> {
+    const payment = await this.payments.find(paymentId);
+    if (!payment?.vaultId || !payment.cardRemovedAt) return;
+    const outcome = await this.gateway.forgetCard(payment.vaultId);
+    if (outcome.kind !== 'approved')
+      throw new GatewayUnavailable(`the gateway did not forget a card: ${outcome.kind}`);
+    await this.payments.change(this.dataSource.manager, paymentId, { vaultId: null });
+  }
+}

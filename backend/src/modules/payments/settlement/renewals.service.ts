@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { JobsService } from '../../../jobs/jobs.service';
+import type { GatewayDetails } from '../gateway/payment-gateway';
+import { lateChargeNotice } from '../notices/gateway-notices.copy';
+import { GatewayNoticesService } from '../notices/gateway-notices.service';
+import { RECEIPT_JOB } from '../payment-jobs';
+import type { Payment } from '../store/payment.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+
+/** A month that the gateway charged by itself, or could not charge. */
+export interface ChargedMonth {
+  details: GatewayDetails;
+  approved: boolean;
+  /** US cents; 0 where the gateway names none. */
+  amountCents: number;
+  chargedAt: Date;
+}
+
+/** Records the months of subscriptions, each as a payment of its own, each once. */
+@Injectable()
+export class RenewalsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly notices: GatewayNoticesService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /**
+   * @param first the first payment of the subscription
+   * @returns false when the month was on record already
+   */
+  async record(
+    manager: EntityManager,
+    first: Payment,
+    { details, approved, amountCents, chargedAt }: ChargedMonth,
+  ): Promise<boolean> {
+    const cancelledBefore =
+      first.subscriptionStatus === 'cancelled' &&
+      (first.subscriptionCancelledAt === null || first.subscriptionCancelledAt < chargedAt);
+    const chargedAfterCancel = approved && cancelledBefore;
+    const paymentId = await this.payments.addRenewal(
+      manager,
+      first.id,
+      {
+        ...details,
+        status: approved ? 'approved' : 'declined',
+        amountCents: amountCents || first.renewalCents || first.amountCents,
+        chargedAfterCancel,
+      },
+      this.clock.now(),
+    );
+    const { subscriptionId } = details;
+    if (subscriptionId) await this.payments.nameSubscription(manager, first.id, subscriptionId);
+    if (!paymentId) return false;
+    await this.jobs.enqueue(RECEIPT_JOB, { paymentId }, { manager });
+    if (chargedAfterCancel)
+      await this.notices.raiseIn(manager, lateChargeNotice(paymentId, amountCents, first.fullName));
+    return true;
+  }
+}

@@ -1,0 +1,188 @@
+import { businessDaysAfter, monthsAfter } from '../../../src/common/business-days';
+import { StoredCardRemovalService } from '../../../src/modules/payments/office/stored-card-removal.service';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, newPhone, type Answer, type TestApp } from '../../support/app';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import { buy, buyer, charge, detailOf, pastCancellation, type PaymentDetail } from '../../support/payments';
+
+/** Cards that NMI keeps: when they may be charged, and how they are withdrawn. */
+let nmi: NmiStandIn;
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  nmi = await startNmiStandIn();
+  app = await createTestApp(nmiEnvironment(nmi, 'vault'));
+  admin = await logIn(app, (await createAdmin(app)).username);
+});
+afterAll(async () => {
+  await app.close();
+  await nmi.close();
+});
+beforeEach(() => {
+  nmi.behaviour = { kind: 'approve' };
+});
+
+const act = (id: string, action: string, body: object): Promise<Answer<PaymentDetail>> =>
+  admin.post<PaymentDetail>(`/api/admin/payments/${id}/${action}`, body);
+const take = (id: string): Promise<Answer<PaymentDetail>> =>
+  act(id, 'charge', { amountCents: 19_900, reason: 'Primer mes prestado' });
+const detail = (id: string): Promise<PaymentDetail> => detailOf(admin, id);
+const sales = (): number => nmi.transactions.filter(({ type }) => type === 'sale').length;
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('before the contract can no longer be cancelled', () => {
+  it.each([
+    ['33101', 3],
+    ['90210', 5],
+  ])('a card of ZIP code %s is not charged for %d business days', async (billingZip, days) => {
+    const id = await buy(app, { billingZip });
+    const before = sales();
+    const { status, body } = await take(id);
+    expect([status, body.code]).toEqual([422, 'CANCELLATION_PERIOD']);
+    expect(body.message).toMatch(/desde el \d{1,2} de [a-z]+ de \d{4}\.$/);
+    expect(sales()).toBe(before);
+    const { chargeableFrom } = await detail(id);
+    const signed = chargeableFrom!;
+    // The day after the last one on which the contract can be cancelled.
+    const last = new Date(Date.parse(signed) - 86_400_000).toISOString().slice(0, 10);
+    expect([0, 1, 2].map((back) => businessDaysAfter(daysAgo(back), days))).toContain(last);
+  });
+
+  it('and from the next day it is', async () => {
+    const id = await buy(app);
+    await pastCancellation(app, id);
+    expect((await take(id)).body.later).toEqual([
+      expect.objectContaining({ status: 'approved', amountCents: 19_900 }),
+    ]);
+  });
+});
+
+describe('a card that is withdrawn', () => {
+  it('is forgotten by the gateway, is not charged any more, and is in the audit trail', async () => {
+    const id = await buy(app);
+    await pastCancellation(app, id);
+    expect(nmi.vault.has(id)).toBe(true);
+    const { body } = await act(id, 'remove-card', { reason: 'Lo pidió' });
+    expect(body).toMatchObject({
+      hasStoredCard: false,
+      isCardRemovalOpen: false,
+      cardRemovedAt: expect.any(String),
+    });
+    expect(nmi.vault.has(id)).toBe(false);
+    expect((await take(id)).body.code).toBe('NO_STORED_CARD');
+    expect((await act(id, 'remove-card', { reason: 'Otra vez' })).body.code).toBe('NO_STORED_CARD');
+    expect(
+      await app.query(`SELECT 1 FROM audit_entries WHERE action = 'stored_card_removed' AND target = $1`, [
+        `payment:${id}`,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it.each([['reset'], ['drop']] as const)(
+    'is not charged while the gateway has not confirmed (%s), and is asked again',
+    async (kind) => {
+      const id = await buy(app);
+      await pastCancellation(app, id);
+      nmi.behaviour = { kind };
+      expect((await act(id, 'remove-card', { reason: 'x' })).body).toMatchObject({
+        hasStoredCard: false,
+        isCardRemovalOpen: true,
+      });
+      nmi.behaviour = { kind: 'approve' };
+      expect((await take(id)).body.code).toBe('NO_STORED_CARD');
+      const jobs = await app.query(
+        `SELECT 1 FROM jobs.job WHERE name = 'forget-card' AND data->>'paymentId' = $1`,
+        [id],
+      );
+      expect(jobs).toHaveLength(1);
+      await app.app.get(StoredCardRemovalService).forget({ paymentId: id });
+      expect(nmi.vault.has(id)).toBe(false);
+      expect((await detail(id)).isCardRemovalOpen).toBe(false);
+    },
+  );
+
+  it('is charged at most once when both are asked for at once, and never after', async () => {
+    const id = await buy(app);
+    await pastCancellation(app, id);
+    const before = sales();
+    await Promise.all([take(id), act(id, 'remove-card', { reason: 'x' }), take(id)]);
+    const charged = sales() - before;
+    expect(charged).toBeLessThanOrEqual(2);
+    await take(id);
+    expect(sales() - before).toBe(charged);
+  });
+
+  it('goes with the erasure of its owner', async () => {
+    const phone = newPhone();
+    const id = await buy(app, { phone });
+    await pastCancellation(app, id);
+    const { body } = await admin.post<{ holdings: { kind: string; count: number }[] }>(
+      '/api/admin/privacy/erase',
+      { phoneNumber: phone, reason: 'Lo pidió' },
+    );
+    expect(body.holdings.find(({ kind }) => kind === 'storedCards')).toMatchObject({ count: 1 });
+    expect((await take(id)).body.code).toBe('NO_STORED_CARD');
+    await app.app.get(StoredCardRemovalService).forget({ paymentId: id });
+    expect(nmi.vault.has(id)).toBe(false);
+  });
+});
+
+describe('a sale by telephone', () => {
+  const provenOn = { resultOn: daysAgo(250), reportOn: daysAgo(10), proof: 'Reporte de Experian' };
+
+  it('is not charged before a report of more than six months later proves the result', async () => {
+    const id = await buy(app, { soldVia: 'phone' });
+    await pastCancellation(app, id);
+    const before = sales();
+    expect((await take(id)).body.code).toBe('PHONE_SALE_UNPROVEN');
+    expect(sales()).toBe(before);
+    const resultOn = daysAgo(200);
+    for (const early of [
+      { ...provenOn, resultOn, reportOn: monthsAfter(resultOn, 6) },
+      { ...provenOn, reportOn: daysAgo(-3) },
+      { ...provenOn, resultOn: daysAgo(100) },
+    ])
+      expect((await act(id, 'result-proof', early)).body.code).toBe('PROOF_TOO_EARLY');
+    expect((await act(id, 'result-proof', { ...provenOn, resultOn: '2026-02-30' })).status).toBe(400);
+    expect((await act(id, 'result-proof', provenOn)).body).toMatchObject({
+      resultOn: provenOn.resultOn,
+      resultReportOn: provenOn.reportOn,
+      resultProof: 'Reporte de Experian',
+    });
+    expect((await take(id)).body.later).toEqual([expect.objectContaining({ status: 'approved' })]);
+    expect((await detail((await detail(id)).later[0]!.id)).soldVia).toBe('phone');
+    expect(
+      await app.query(
+        `SELECT "after" FROM audit_entries WHERE action = 'result_proof_recorded' AND target = $1`,
+        [`payment:${id}`],
+      ),
+    ).toEqual([{ after: provenOn }]);
+  });
+
+  it('can be noted afterwards, and is in the export', async () => {
+    const id = await buy(app, { fullName: 'Telma Llamada' });
+    await pastCancellation(app, id);
+    expect((await act(id, 'result-proof', provenOn)).body.code).toBe('NOT_A_PHONE_SALE');
+    expect(
+      (await act(id, 'sold-via', { soldVia: 'phone', reason: 'Se cerró en la llamada' })).body.soldVia,
+    ).toBe('phone');
+    expect((await take(id)).body.code).toBe('PHONE_SALE_UNPROVEN');
+    const csv = await fetch(`${app.url}/api/admin/payments/export?search=Telma`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(await csv.text()).toMatch(/,phone,$/m);
+  });
+
+  it('is refused where cards are charged at once', async () => {
+    const sale = await createTestApp(nmiEnvironment(nmi), { databaseUrl: app.databaseUrl });
+    const { status, body } = await charge(sale, buyer({ soldVia: 'phone' }));
+    await sale.close();
+    expect([status, body.code]).toEqual([422, 'PHONE_SALE_NOT_CHARGED']);
+  });
+
+  it('is named in the contract', async () => {
+    const { body } = await app.get<{ priceLines: string[] }>('/api/plans/growth/contract');
+    expect(body.priceLines.join(' ')).toContain('más de seis meses después del resultado');
+  });
+});
