@@ -24,11 +24,19 @@ const COLLECT_JS = `(() => {
   window.CollectJS = {
     configure(given) {
       options = given;
+      // It brings its own styles, some by text.
+      const sheet = document.createElement('link');
+      sheet.rel = 'stylesheet';
+      sheet.href = origin + '/token/collect.css';
+      const style = document.createElement('style');
+      style.textContent = '[data-collect-styled] { outline-offset: 7px }';
+      document.head.append(sheet, style);
       let left = Object.keys(options.fields).length;
       for (const [name, { selector }] of Object.entries(options.fields)) {
         const frame = document.createElement('iframe');
         frame.src = origin + '/token/field?name=' + name;
         frame.title = name;
+        frame.dataset.collectStyled = name;
         frame.onload = () => { if (--left === 0) options.fieldsAvailableCallback(); };
         document.querySelector(selector).append(frame);
       }
@@ -58,6 +66,10 @@ export async function startNmiGateway(tokenizationKey: string): Promise<NmiGatew
       if (request.method === 'OPTIONS') return response.end();
       if (url.pathname === '/token/Collect.js')
         return response.setHeader('content-type', 'text/javascript').end(COLLECT_JS);
+      if (url.pathname === '/token/collect.css')
+        return response
+          .setHeader('content-type', 'text/css')
+          .end('[data-collect-styled] { scroll-margin: 9px }');
       if (url.pathname === '/token/field')
         return response.setHeader('content-type', 'text/html').end(field(url.searchParams.get('name') ?? ''));
       if (url.pathname === '/token/create') {

@@ -73,12 +73,16 @@ export async function loseTrack(product: Product, id: string): Promise<void> {
   );
 }
 
-/** Makes a payment one of a card that was only stored, to be charged later. */
-export async function storeOnly(product: Product, id: string): Promise<void> {
+/**
+ * Makes a payment one of a card that was only stored, to be charged later.
+ * @param signedOn day of its contract, which can be cancelled for some days
+ */
+export async function storeOnly(product: Product, id: string, signedOn = '2026-01-05'): Promise<void> {
   await product.query(
     `UPDATE payments SET status = 'stored', mode = 'vault', amount_cents = 0, vault_id = '77', subscription_status = NULL,
-            subscription_id = NULL, renewal_cents = NULL, renews_on = NULL WHERE id = $1`,
-    [id],
+            subscription_id = NULL, renewal_cents = NULL, renews_on = NULL,
+            signed_terms = jsonb_set(signed_terms, '{signedOn}', to_jsonb($2::text)) WHERE id = $1`,
+    [id, signedOn],
   );
 }
 

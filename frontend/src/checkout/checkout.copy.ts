@@ -90,7 +90,7 @@ export const checkoutCopy = {
   },
   alreadyPaid: {
     title: 'Ya pagó este plan',
-    text: 'Desde este navegador se pagó este plan hace poco. Revise su correo: ahí están el recibo y su contrato.',
+    text: 'Este plan se pagó hace poco con su correo o desde este navegador, y no se le cobró otra vez. Revise su correo: ahí están el recibo y su contrato.',
     home: 'Ir al inicio',
     again: 'Quiero pagarlo otra vez',
   },

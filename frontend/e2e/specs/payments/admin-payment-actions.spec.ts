@@ -199,3 +199,59 @@ test('gives the focus back to where a dialog was opened from', async ({ page, ad
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
 });
+
+test('a stored card says from when it is charged, waits for the proof of a sale by telephone, and is withdrawn', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const id = await pay(product, { fullName: `Telma ${familyName()}` });
+  await storeOnly(product, id, '2094-03-01');
+  await admin.open(page, detailAddress(id));
+  const detail = paymentDetail(page);
+  await expect(detail.getByRole('button', { name: 'Cobrar (desde el 5 de marzo de 2094)' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await storeOnly(product, id);
+  await page.reload();
+  await detail.getByRole('button', { name: 'Marcar venta por teléfono' }).click();
+  const sale = page.getByRole('dialog', { name: 'Marcar como venta por teléfono' });
+  await sale.getByLabel('Motivo').fill('Se acordó en la llamada');
+  await sale.getByRole('button', { name: 'Marcar venta por teléfono' }).click();
+  await expect(detail.getByRole('button', { name: 'Cobrar (falta la prueba)' })).toBeDisabled();
+  await detail.getByRole('button', { name: 'Anotar la prueba' }).click();
+  const proof = page.getByRole('dialog', { name: 'Prueba del resultado' });
+  await expectAccessible(page);
+  await proof.getByLabel('Día del resultado').fill('2025-01-10');
+  await proof.getByLabel('Día del reporte de crédito').fill('2025-08-01');
+  await proof.getByLabel('Qué es y dónde está guardado').fill('Reporte de Experian');
+  await proof.getByRole('button', { name: 'Anotar la prueba' }).click();
+  await expect(detail.getByText('Reporte de Experian')).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Cobrar', exact: true })).toBeEnabled();
+
+  await detail.getByRole('button', { name: 'Retirar tarjeta' }).click();
+  const removal = page.getByRole('dialog', { name: /Retirar la tarjeta de Telma/ });
+  await removal.getByLabel('Motivo').fill('Lo pidió');
+  await removal.getByRole('button', { name: 'Retirar tarjeta' }).click();
+  await expect(toast(page, 'Tarjeta retirada')).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Cobrar', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('what NMI tells is shown above the payments until somebody has seen it', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const id = await pay(product);
+  await product.query(
+    `INSERT INTO gateway_notices (kind, subject, text, payment_id) VALUES ('chargeback', $1, 'Un banco reclamó un cobro de $199.', $2)`,
+    [id, id],
+  );
+  await admin.open(page, '/admin?tab=pagos');
+  const notices = page.getByRole('region', { name: 'Avisos de NMI' });
+  await expect(notices).toContainText('Un banco reclamó un cobro de $199.');
+  await expectAccessible(page);
+  await notices.getByRole('button', { name: /^Marcar como visto/ }).click();
+  await expect(notices).toHaveCount(0);
+});

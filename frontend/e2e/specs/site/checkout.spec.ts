@@ -51,6 +51,12 @@ test('a plan is paid once, confirmed by mail with its documents, and leads home'
   await expect(page.getByRole('heading', { name: 'Contrato de servicio' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Aviso de cancelación' })).toHaveCount(2);
 
+  await page.goto(/\/api\/payments\/\S+\/cancel\?token=[\w-]+/.exec(receipt!.body)![0]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sí, cancelar mi suscripción' }).click();
+  await expect(page.getByRole('heading', { name: 'Su plan Growth está cancelado' })).toBeVisible();
+  await expectAccessible(page);
+
   await page.goto('/checkout?plan=growth');
   await expect(page.getByRole('heading', { name: 'Ya pagó este plan' })).toBeVisible();
   await expectAccessible(page);

@@ -142,6 +142,19 @@ describe('a payment that is refused', () => {
     expect(new Set(keysOf(api)).size).toBe(2);
   });
 
+  it('because of our account at the gateway is no payment in doubt', async () => {
+    const api = stubWillingGateway({
+      [`POST ${CHARGE}`]: () =>
+        refusal(503, 'PAYMENTS_OUT_OF_SERVICE', 'Ahora no podemos cobrar con tarjeta.'),
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.click(payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ahora no podemos cobrar con tarjeta.');
+    expect(api.to(byKey(keysOf(api)[0]!))).toHaveLength(0);
+  });
+
   it('points at the field that the bank found wrong', async () => {
     stubWillingGateway({
       [`POST ${CHARGE}`]: () =>
@@ -267,6 +280,23 @@ describe('a plan that was paid already', () => {
     await user.click(payButton());
     await screen.findByText('¡Pago Procesado Exitosamente!');
     expect(api.to(CHARGE)).toHaveLength(1);
+  });
+
+  it('elsewhere is asked about, and paid again by who wants it', async () => {
+    let charges = 0;
+    const api = stubWillingGateway({
+      [`POST ${CHARGE}`]: () =>
+        (charges += 1) === 1 ? refusal(409, 'ALREADY_HAS_PLAN', 'Ya tiene este plan') : answer(201, PAYMENT),
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.click(payButton());
+    expect(await screen.findByRole('heading', { name: 'Ya pagó este plan' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quiero pagarlo otra vez' }));
+    await user.click(payButton());
+    await screen.findByText('¡Pago Procesado Exitosamente!');
+    expect(api.to(CHARGE).map(({ body }) => (body as { again?: boolean }).again)).toEqual([undefined, true]);
   });
 });
 

@@ -11,12 +11,15 @@ export type ChargeFailure =
   /** Nothing was charged. */
   | { kind: 'refused'; message: string; fields: PaymentErrors };
 
+/** Failures of the server that say that no card was charged. */
+const NOTHING_CHARGED = new Set(['PAYMENTS_UNAVAILABLE', 'PAYMENTS_OUT_OF_SERVICE']);
+
 export function readChargeFailure(error: unknown): ChargeFailure {
   const { status, code, details } = error instanceof ApiError ? error : { status: 0, code: '', details: [] };
   // No answer, or none that says so: whether it was charged is to be found out, not guessed.
-  const isInDoubt = status === 0 || (status >= 500 && code !== 'PAYMENTS_UNAVAILABLE');
+  const isInDoubt = status === 0 || (status >= 500 && !NOTHING_CHARGED.has(code));
   if (isInDoubt || code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'inDoubt' };
-  if (code === 'ALREADY_PAID') return { kind: 'alreadyPaid' };
+  if (code === 'ALREADY_PAID' || code === 'ALREADY_HAS_PLAN') return { kind: 'alreadyPaid' };
   const ours = details.filter(({ field }) => isPaymentField(field));
   return {
     kind: 'refused',

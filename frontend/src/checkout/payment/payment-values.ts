@@ -25,7 +25,11 @@ export const chargeOf = (
   billingZip: billingZip.trim(),
   plan: plan.id,
   acceptance: { textVersion },
+  ...(isSoldByPhone() ? { soldVia: 'phone' } : {}),
 });
+
+/** The office sends who agreed to a plan in a call to the page with `via=telefono`. */
+const isSoldByPhone = (): boolean => new URLSearchParams(location.search).get('via') === 'telefono';
 
 export const cardOf = (values: PaymentValues): Partial<ChargeDto> =>
   Object.fromEntries(CARD_FIELDS.map((field) => [field, values[field]]));

@@ -34,6 +34,8 @@ export function usePayment({ id: plan, name }: PlanDto, contract: ContractDto) {
   const alive = useRef(true);
   /** Kept until the server has answered for good: sent again it cannot charge twice. */
   const key = useRef<string | null>(null);
+  /** The customer has said that they want the same plan once more. */
+  const again = useRef(false);
 
   const succeed = useCallback(
     (payment: PaymentStatusDto) => {
@@ -120,7 +122,10 @@ export function usePayment({ id: plan, name }: PlanDto, contract: ContractDto) {
     setPhase({ kind: 'sending' });
     trackEvent('payment_submit');
     try {
-      const payment = await chargePayment(charge, { headers: { 'Idempotency-Key': sent } });
+      const payment = await chargePayment(
+        { ...charge, ...(again.current ? { again: true } : {}) },
+        { headers: { 'Idempotency-Key': sent } },
+      );
       if (payment.status === 'unknown') await confirm(sent, since);
       else succeed(payment);
     } catch (error) {
@@ -147,6 +152,7 @@ export function usePayment({ id: plan, name }: PlanDto, contract: ContractDto) {
   const payAgain = (): void => {
     paymentMemory.clear(plan);
     key.current = null;
+    again.current = true;
     setPhase({ kind: 'form' });
   };
 

@@ -16,6 +16,7 @@ import { useLastPage } from '../../lib/use-last-page';
 import { useListFilters } from '../../lib/use-list-filters';
 import { useOpenItem } from '../../lib/use-open-item';
 import { TabTitle } from '../../ui/TabTitle';
+import { GatewayNotices } from './GatewayNotices';
 import { PaymentCards } from './list/PaymentCards';
 import { PaymentFigures } from './list/PaymentFigures';
 import { PaymentFilterBar } from './list/PaymentFilterBar';
@@ -68,6 +69,7 @@ export function Payments() {
           {copy.simulated}
         </p>
       )}
+      <GatewayNotices addressOf={addressOf} />
       <RangeFilter
         range={range}
         onChange={(chosen) => setFilters({ range: chosen })}

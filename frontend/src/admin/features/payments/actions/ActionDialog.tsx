@@ -27,6 +27,9 @@ interface Props<Fields> {
   isPending: boolean;
   /** What is asked for may no longer be changed, only tried again. */
   isLocked?: boolean;
+  /** What the reason is called, where it is something else. */
+  reasonLabel?: string;
+  reasonRequired?: string;
   form?: FormInstance<Fields>;
   initialValues: Fields;
   /** The fields before the reason. */
@@ -67,9 +70,11 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
           {props.children}
           <Form.Item
             name="reason"
-            label={copy.reason}
+            label={props.reasonLabel ?? copy.reason}
             extra={copy.reasonHint}
-            rules={[{ required: true, whitespace: true, message: copy.reasonRequired }]}
+            rules={[
+              { required: true, whitespace: true, message: props.reasonRequired ?? copy.reasonRequired },
+            ]}
           >
             <Input.TextArea rows={2} maxLength={LONGEST_REASON} />
           </Form.Item>

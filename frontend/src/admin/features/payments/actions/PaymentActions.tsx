@@ -1,50 +1,86 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
+import { formatDay, today } from '../../../../shared/dates';
+import { useOwnerZone } from '../../../lib/owner-zone';
 import { CancelDialog } from './CancelDialog';
 import { ChargeDialog } from './ChargeDialog';
+import { ProofDialog } from './ProofDialog';
+import { RemoveCardDialog } from './RemoveCardDialog';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
 import styles from './PaymentActions.module.css';
 import { RefundDialog } from './RefundDialog';
 import { ResolveDialog } from './ResolveDialog';
+import { SoldViaDialog } from './SoldViaDialog';
 
-type Action = 'refund' | 'cancel' | 'resolve' | 'charge';
-const DIALOGS = { refund: RefundDialog, cancel: CancelDialog, resolve: ResolveDialog, charge: ChargeDialog };
+interface DialogProps {
+  payment: PaymentDetailDto;
+  onClose: () => void;
+}
+
+/** One thing that can be done with a payment. */
+interface Action {
+  label: string;
+  Dialog: ComponentType<DialogProps>;
+  look?: 'primary' | 'danger';
+  /** It cannot be done yet; the label says why. */
+  disabled?: boolean;
+}
 
 /** What can be done with a payment as it stands. */
-function possible(payment: PaymentDetailDto): Action[] {
-  const { status, transactionId, subscriptionStatus, hasStoredCard } = payment;
+function possible(payment: PaymentDetailDto, day: string): Action[] {
+  const { status, transactionId, subscriptionStatus } = payment;
   const canGoBack = (status === 'approved' || status === 'partially_refunded') && transactionId !== null;
   return [
-    ...(status === 'unknown' ? (['resolve'] as const) : []),
-    ...(status === 'stored' && hasStoredCard ? (['charge'] as const) : []),
-    ...(canGoBack ? (['refund'] as const) : []),
-    ...(subscriptionStatus === 'active' ? (['cancel'] as const) : []),
+    ...(status === 'unknown'
+      ? [{ label: copy.resolve.action, Dialog: ResolveDialog, look: 'primary' as const }]
+      : []),
+    ...(status === 'stored' && payment.hasStoredCard ? ofStoredCard(payment, day) : []),
+    ...(canGoBack ? [{ label: copy.refund.action, Dialog: RefundDialog }] : []),
+    ...(subscriptionStatus === 'active'
+      ? [{ label: copy.cancel.action, Dialog: CancelDialog, look: 'danger' as const }]
+      : []),
+  ];
+}
+
+function ofStoredCard({ chargeableFrom, soldVia, resultReportOn }: PaymentDetailDto, day: string): Action[] {
+  const tooEarly = chargeableFrom !== null && day < chargeableFrom;
+  const unproven = soldVia === 'phone' && !resultReportOn;
+  const label = tooEarly
+    ? copy.charge.from(formatDay(chargeableFrom))
+    : unproven
+      ? copy.charge.unproven
+      : copy.charge.action;
+  return [
+    { label, Dialog: ChargeDialog, look: 'primary', disabled: tooEarly || unproven },
+    ...(soldVia === 'phone' ? [{ label: copy.proof.action, Dialog: ProofDialog }] : []),
+    { label: soldVia === 'phone' ? copy.soldVia.actionBack : copy.soldVia.action, Dialog: SoldViaDialog },
+    { label: copy.removeCard.action, Dialog: RemoveCardDialog, look: 'danger' },
   ];
 }
 
 /** The buttons of a payment's detail, each with its dialog. */
 export function PaymentActions({ payment }: { payment: PaymentDetailDto }) {
   const [asking, setAsking] = useState<Action | null>(null);
-  const Dialog = asking && DIALOGS[asking];
-  const actions = possible(payment);
+  const actions = possible(payment, today(useOwnerZone()));
   return (
     <>
       {actions.length > 0 && (
         <div className={styles.actions} role="group" aria-label={copy.label}>
           {actions.map((action) => (
             <Button
-              key={action}
-              type={action === 'resolve' || action === 'charge' ? 'primary' : 'default'}
-              danger={action === 'cancel'}
+              key={action.label}
+              type={action.look === 'primary' ? 'primary' : 'default'}
+              danger={action.look === 'danger'}
+              disabled={action.disabled ?? false}
               onClick={() => setAsking(action)}
             >
-              {copy[action].action}
+              {action.label}
             </Button>
           ))}
         </div>
       )}
-      {Dialog && <Dialog payment={payment} onClose={() => setAsking(null)} />}
+      {asking && <asking.Dialog payment={payment} onClose={() => setAsking(null)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { QueryFailed } from '../../../ui/QueryFailed';
 import { GatewayFacts } from './GatewayFacts';
 import { LaterPayments } from './LaterPayments';
 import { PaymentActions } from '../actions/PaymentActions';
-import { ContractFacts, CustomerFacts, MoneyFacts, SubscriptionFacts } from './PaymentFacts';
+import { ContractFacts, CustomerFacts, MoneyFacts, StoredCardFacts, SubscriptionFacts } from './PaymentFacts';
 import { PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { PaymentRefunds } from './PaymentRefunds';
 import { detailCopy as copy } from '../shared/payment-detail.copy';
@@ -84,6 +84,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
           <CustomerFacts payment={payment} />
           <MoneyFacts payment={payment} addressOf={addressOf} />
           <SubscriptionFacts payment={payment} />
+          <StoredCardFacts payment={payment} />
           <ContractFacts payment={payment} />
         </div>
         <div>

@@ -7,7 +7,7 @@ import { formatDateTime, formatDay, formatLongDateTime } from '../../../../share
 import { Facts } from './Facts';
 import { CardName } from '../shared/PaymentMarks';
 import { detailCopy } from '../shared/payment-detail.copy';
-import { kindNames, modeNames, paymentsCopy } from '../shared/payments.copy';
+import { kindNames, modeNames, paymentsCopy, soldViaNames } from '../shared/payments.copy';
 
 /** A payment that failed has no signed contract. */
 const NOT_BOUGHT = new Set<PaymentDetailDto['status']>(['declined', 'failed', 'unknown', 'processing']);
@@ -60,6 +60,7 @@ export function MoneyFacts({
         [copy.refunded, refundedCents > 0 ? formatDollars(refundedCents) : null],
         [copy.card, <CardName payment={payment} />],
         [copy.mode, modeNames[payment.mode]],
+        [copy.soldVia, soldViaNames[payment.soldVia]],
         [copy.parent, parentId && <Link to={addressOf(parentId)}>{copy.seeParent}</Link>],
       ]}
     />
@@ -76,11 +77,37 @@ export function SubscriptionFacts({ payment }: { payment: PaymentDetailDto }) {
       title={copy.title}
       facts={[
         [copy.status, copy[subscriptionStatus]],
+        [
+          copy.cancelledAt,
+          payment.subscriptionCancelledAt && formatDateTime(payment.subscriptionCancelledAt),
+        ],
         [copy.renewal, renewalCents !== null && formatDollars(renewalCents)],
         [copy.renewsOn, renewsOn && formatDay(renewsOn)],
         [copy.id, subscriptionId],
       ]}
     />
+  );
+}
+
+/** From when a stored card may be charged, or that it was withdrawn; nothing where none was stored. */
+export function StoredCardFacts({ payment }: { payment: PaymentDetailDto }) {
+  const copy = detailCopy.storedCard;
+  const { hasStoredCard, cardRemovedAt, chargeableFrom, soldVia, resultReportOn, resultOn } = payment;
+  if (!hasStoredCard && !cardRemovedAt) return null;
+  return (
+    <Facts
+      title={copy.title}
+      facts={[
+        [copy.chargeable, hasStoredCard && chargeableFrom && formatDay(chargeableFrom)],
+        [copy.removed, cardRemovedAt && formatDateTime(cardRemovedAt)],
+        [copy.proof, payment.resultProof],
+        [copy.resultOn, resultOn && formatDay(resultOn)],
+        [copy.reportOn, resultReportOn && formatDay(resultReportOn)],
+      ]}
+    >
+      {hasStoredCard && soldVia === 'phone' && !resultReportOn && <p>{copy.noProof}</p>}
+      {payment.isCardRemovalOpen && <p>{copy.removalOpen}</p>}
+    </Facts>
   );
 }
 

@@ -14,14 +14,20 @@ const COLOURS: Partial<Record<PaymentRowDto['status'], string>> = {
   processing: 'processing',
 };
 
-type Marked = Pick<PaymentRowDto, 'status' | 'mode' | 'needsReview'>;
+type Marked = Pick<PaymentRowDto, 'status' | 'mode' | 'needsReview' | 'soldVia' | 'chargedAfterCancel'>;
 
 /** Where a payment stands, whether it was simulated, and whether a person has to find out. */
-export function PaymentMarks({ payment: { status, mode, needsReview } }: { payment: Marked }) {
+export function PaymentMarks({
+  payment: { status, mode, needsReview, soldVia, chargedAfterCancel },
+}: {
+  payment: Marked;
+}) {
   return (
     <span className={styles.marks}>
       <Tag color={COLOURS[status]}>{statusNames[status]}</Tag>
       {needsReview && <Tag color="error">{copy.reviewMark}</Tag>}
+      {chargedAfterCancel && <Tag color="error">{copy.lateMark}</Tag>}
+      {soldVia === 'phone' && <Tag>{copy.phoneMark}</Tag>}
       {mode === 'simulator' && (
         <Tag variant="outlined" className={styles.simulatedMark}>
           {copy.simulatedMark}

@@ -3,6 +3,7 @@ import type {
   PaymentsMode,
   PaymentStatus,
   RefundStatus,
+  SoldVia,
 } from '../../../../shared/api/generated/model';
 
 export const statusNames: Record<PaymentStatus, string> = {
@@ -34,6 +35,11 @@ export const modeNames: Record<PaymentsMode, string> = {
   simulator: 'Simulado: no se cobró dinero de verdad',
 };
 
+export const soldViaNames: Record<SoldVia, string> = {
+  online: 'En línea',
+  phone: 'Por teléfono',
+};
+
 export const refundStatusNames: Record<RefundStatus, string> = {
   processing: 'En proceso',
   approved: 'Hecha',
@@ -46,6 +52,18 @@ export const paymentsCopy = {
   simulated: 'Pagos simulados: no se cobra dinero de verdad.',
   simulatedMark: 'Simulado',
   reviewMark: 'Por resolver',
+  lateMark: 'Cobrado tras cancelar',
+  phoneMark: 'Venta por teléfono',
+  notices: {
+    title: 'Avisos de NMI',
+    failed: 'No se pudieron cargar los avisos de NMI.',
+    since: 'Desde el',
+    see: 'Ver el pago',
+    clear: 'Marcar como visto',
+    clearOf: (text: string) => `Marcar como visto: ${text}`,
+    clearFailed: 'No se pudo marcar el aviso.',
+    byItself: 'Desaparece solo cuando NMI vuelve a contestar.',
+  },
   anyTime: 'Todas las fechas',
   figures: {
     label: 'Resumen de pagos',
