@@ -56,10 +56,3 @@ it.each([
   expect(hasCardNumber(text)).toBe(false);
   expect(hideCardNumbers(text)).toBe(text);
 });
-
-it('reads a long text in a moment', () => {
-  const long = '4 '.repeat(50_000);
-  const since = performance.now();
-  hasCardNumber(long);
-  expect(performance.now() - since).toBeLessThan(2_000);
-});

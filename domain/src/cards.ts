@@ -55,7 +55,7 @@ const isCardNumber = (digits: string): boolean => {
 const isDigit = (letter: string): boolean => letter >= '0' && letter <= '9';
 const isBetweenDigits = (letter: string): boolean => ' .-/\u00a0'.includes(letter);
 
-/** Where card numbers stand in a text, first and last digit included. */
+/** Where card numbers stand in a text, first and last digit included. The text is short: each digit is looked at some 19 times. */
 function* cardNumbersIn(text: string): Generator<[first: number, last: number]> {
   for (let start = 0; start < text.length; start++) {
     if (!isDigit(text[start]!)) continue;

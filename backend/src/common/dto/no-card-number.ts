@@ -4,6 +4,9 @@ import { hasCardNumber } from 'domain/cards';
 const MESSAGE =
   'Aquí no va el número de una tarjeta. Bórrelo: se escribe solo en el campo de la tarjeta, y no lo guardamos.';
 
+/** No field that is checked may be longer: such a text is refused for its length, and not looked through. */
+const LONGEST = 1_000;
+
 /** Refuses a text that holds a card's number: it would be stored, sent by mail and exported. */
 export const NoCardNumber = (): PropertyDecorator => (target, propertyName) =>
   registerDecorator({
@@ -11,5 +14,8 @@ export const NoCardNumber = (): PropertyDecorator => (target, propertyName) =>
     target: target.constructor,
     propertyName: String(propertyName),
     options: { message: MESSAGE },
-    validator: { validate: (value: unknown) => typeof value !== 'string' || !hasCardNumber(value) },
+    validator: {
+      validate: (value: unknown) =>
+        typeof value !== 'string' || value.length > LONGEST || !hasCardNumber(value),
+    },
   });
