@@ -24,7 +24,7 @@ COPY docker/nginx.conf /etc/nginx/nginx.conf
 # Origin of the payment gateway's own fields for the card; empty where the card's fields are our own.
 ARG NMI_TOKENIZATION_KEY
 ARG CARD_FIELDS_ORIGIN
-RUN sed -i "s# CARD_FIELDS_ORIGIN#${NMI_TOKENIZATION_KEY:+ $CARD_FIELDS_ORIGIN}#g" /etc/nginx/nginx.conf
+RUN sed -i "s# CARD_FIELDS_ORIGIN 'unsafe-inline'#${NMI_TOKENIZATION_KEY:+ $CARD_FIELDS_ORIGIN 'unsafe-inline'}#; s# CARD_FIELDS_ORIGIN#${NMI_TOKENIZATION_KEY:+ $CARD_FIELDS_ORIGIN}#g" /etc/nginx/nginx.conf
 COPY --from=build /app/frontend/dist/pages /usr/share/nginx/html
 USER nginx
 EXPOSE 8080
