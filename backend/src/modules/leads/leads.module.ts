@@ -37,6 +37,7 @@ import { LeadListController } from './list/lead-list.controller';
 import { LeadListRepository } from './list/lead-list.repository';
 import { LeadListService } from './list/lead-list.service';
 import { SubmissionAssessmentService } from './intake/submission-assessment.service';
+import { LeadProofService } from './intake/lead-proof.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
 import { LeadVerificationService } from './intake/lead-verification.service';
 import { LeadWorkService } from './office/lead-work.service';
@@ -82,6 +83,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadRemovalService,
     LeadScoreRepository,
     LeadScoreService,
+    LeadProofService,
     LeadSubmissionService,
     LeadVerificationService,
     LeadVerifiedNotificationService,

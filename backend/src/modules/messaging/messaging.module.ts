@@ -46,8 +46,10 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     {
       provide: SmsSender,
       inject: [AppConfig, Outbox],
-      useFactory: ({ twilio, publicUrl }: AppConfig, outbox: Outbox): SmsSender =>
-        twilio ? new TwilioSmsSender(twilio, publicUrl) : new OutboxSmsSender(outbox),
+      useFactory: ({ smsTransport, twilio, publicUrl }: AppConfig, outbox: Outbox): SmsSender =>
+        smsTransport === 'twilio' && twilio
+          ? new TwilioSmsSender(twilio, publicUrl)
+          : new OutboxSmsSender(outbox),
     },
     {
       provide: EmailSender,
@@ -57,6 +59,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     },
   ],
   exports: [
+    EmailSender,
     NotificationsService,
     SmsBudgetService,
     SmsMessagesService,

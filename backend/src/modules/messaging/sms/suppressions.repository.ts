@@ -24,6 +24,14 @@ export class SuppressionsRepository {
     return added > 0;
   }
 
+  /** Whether a number, E.164, opted out of texts. */
+  async isSuppressed(phoneNumber: string): Promise<boolean> {
+    const found = await one(this.dataSource, 'SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [
+      phoneNumber,
+    ]);
+    return found !== null;
+  }
+
   /** Whether a number, E.164, opted out. */
   async has(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const found = await one(manager, 'SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phoneNumber]);
