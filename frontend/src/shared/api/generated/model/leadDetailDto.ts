@@ -16,6 +16,7 @@ import type { NextBookingDto } from './nextBookingDto';
 import type { ScoreReasonDto } from './scoreReasonDto';
 import type { TextingRefusalDto } from './textingRefusalDto';
 import type { TimelineEntryDto } from './timelineEntryDto';
+import type { VerificationMethod } from './verificationMethod';
 import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadDetailDto {
@@ -50,6 +51,11 @@ export interface LeadDetailDto {
      * @nullable
      */
   email: string | null;
+  /**
+     * When the mailbox was proven.
+     * @nullable
+     */
+  emailProvenAt: string | null;
   /** First word of the name. */
   firstName: string;
   /** Names of the fraud rules that fired. */
@@ -97,6 +103,13 @@ export interface LeadDetailDto {
   /** E.164. */
   phoneNumber: string;
   /**
+     * When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call.
+     * @nullable
+     */
+  phoneProvenAt: string | null;
+  /** Whether another lead with this phone was verified before: this one proved a mailbox alone. */
+  possibleDuplicate: boolean;
+  /**
      * When the person wrote the text that waits for an answer; null when none does.
      * @nullable
      */
@@ -123,6 +136,8 @@ export interface LeadDetailDto {
      * @nullable
      */
   userAgent: string | null;
+  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  verificationMethod: VerificationMethod | null;
   /** `verified` once the phone is. */
   verificationStatus: VerificationStatus;
   /**
