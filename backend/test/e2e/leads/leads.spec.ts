@@ -30,6 +30,8 @@ describe('POST /api/leads', () => {
       submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       phoneNumber: phone,
       message: expect.stringContaining('código'),
+      method: 'sms',
+      methods: expect.arrayContaining([{ method: 'sms' }, { method: 'email' }]),
       expiresAt: expect.any(String),
       resendAvailableAt: expect.any(String),
     });
@@ -374,6 +376,8 @@ describe('POST /api/leads/resend', () => {
     expect(Object.keys(body).sort()).toEqual([
       'expiresAt',
       'message',
+      'method',
+      'methods',
       'phoneNumber',
       'resendAvailableAt',
       'submissionId',
