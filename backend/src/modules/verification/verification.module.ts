@@ -10,13 +10,14 @@ import { VerificationLimitsService } from './verification-limits.service';
 import { CodeSenders } from './senders/code-senders';
 import { EmailCodeSender } from './senders/email-code-sender';
 import { SmsCodeSender } from './senders/sms-code-sender';
+import { ChannelsController } from './ways/channels.controller';
 import { SubmissionSecrets } from './ways/submission-secrets.service';
 import { VerificationChannelsRepository } from './ways/verification-channels.repository';
 import { WaysService } from './ways/ways.service';
 
 @Module({
   imports: [FraudModule, LeadStoreModule, MessagingModule, SecurityModule, SettingsModule],
-  controllers: [PhoneValidationController],
+  controllers: [ChannelsController, PhoneValidationController],
   providers: [
     CodeSenders,
     EmailCodeSender,
