@@ -58,6 +58,8 @@ export * from './changedDto';
 export * from './changeEmailDto';
 export * from './changePasswordDto';
 export * from './changeUsernameDto';
+export * from './channelDto';
+export * from './channelRefusalDto';
 export * from './chargeDto';
 export * from './chargeStoredDto';
 export * from './closedSessionsDto';

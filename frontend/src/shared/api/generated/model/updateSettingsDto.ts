@@ -57,12 +57,11 @@ export interface UpdateSettingsDto {
   smsSegmentPrice?: number;
   /** IANA time zone. */
   timeZone?: string;
+  /** Each way at most once, in the order in which they are offered; those left out follow, switched on. */
+  verificationMethods?: VerificationMethodSettingDto[];
   /**
      * Not saved: so that an answer of GET can be sent back as it is.
      * @items.maxLength 1000
      */
-  /** Each way at most once, in the order in which they are offered; those left out follow, switched on. */
-  verificationMethods?: VerificationMethodSettingDto[];
-  /** Not saved: so that an answer of GET can be sent back as it is. */
   warnings?: string[];
 }
