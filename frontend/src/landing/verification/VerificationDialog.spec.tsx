@@ -8,8 +8,10 @@ import {
   openLanding,
   PHONE,
   phoneField,
+  sentBy,
   stateField,
   stubWillingApi,
+  SUBMISSION,
   submitButton,
   visitor,
 } from '../../../test/landing';
@@ -263,7 +265,7 @@ describe('a code that was sent before', () => {
     await user.click(submitButton());
     await waitFor(() => expect(phoneField()).toHaveAccessibleDescription(RECENT));
     await user.click(screen.getByRole('button', { name: 'Ya tengo un código' }));
-    expect(dialog()).toHaveAccessibleDescription(/le llegó por mensaje de texto al \(305\) 420-1234/);
+    expect(dialog()).toHaveAccessibleDescription(/código de 6 dígitos que le dimos para el \(305\) 420-1234/);
     expect(codeField()).toHaveAccessibleDescription(/10 minutos después de pedirlo/);
     expect(resendButton()).toHaveTextContent(/en 0:5\d/);
     await user.keyboard('123456');
@@ -325,12 +327,9 @@ describe('asking for another code', () => {
     const serverNow = () => Date.now() + 7_200_000;
     stubWillingApi({
       'POST /api/leads': () =>
-        answer(
-          201,
+        sentBy(
+          'sms',
           {
-            submissionId: '1',
-            phoneNumber: PHONE,
-            message: '',
             expiresAt: new Date(serverNow() + 600_000).toISOString(),
             resendAvailableAt: new Date(serverNow() + 60_000).toISOString(),
           },
@@ -369,7 +368,9 @@ describe('asking for another code', () => {
     pass(61_000);
     await user.click(resendButton());
     expect((await toast('Código enviado')).getByText(/código nuevo/)).toBeVisible();
-    expect(api.to('/api/leads/resend').map(({ body }) => body)).toEqual([{ phoneNumber: PHONE }]);
+    expect(api.to('/api/leads/resend').map(({ body }) => body)).toEqual([
+      { phoneNumber: PHONE, method: 'sms', submissionId: SUBMISSION },
+    ]);
     expect(await screen.findByRole('button', { name: /Enviar otro código en/ })).toBeDisabled();
     expect(codeField()).toHaveValue('');
     expect(codeField()).toHaveFocus();
@@ -443,14 +444,7 @@ describe('leaving the code dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Cambiar número' }));
     await user.keyboard('{Backspace}5');
     stubWillingApi({
-      'POST /api/leads': () =>
-        answer(201, {
-          submissionId: '2',
-          phoneNumber: '+13054201235',
-          message: '',
-          expiresAt: new Date(Date.now() + 600_000).toISOString(),
-          resendAvailableAt: new Date(Date.now() + 60_000).toISOString(),
-        }),
+      'POST /api/leads': () => sentBy('sms', { phoneNumber: '+13054201235' }),
     });
     await user.click(submitButton());
     expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/-1235/);

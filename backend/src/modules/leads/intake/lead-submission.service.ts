@@ -302,6 +302,7 @@ export class LeadSubmissionService {
       phoneNumber,
       message: { sent: NEXT[method], queued: ON_ITS_WAY, undelivered: NOT_DELIVERED }[outcome],
       method,
+      state: outcome === 'undelivered' ? 'undelivered' : 'waiting',
       methods: this.ways.offers(available, submissionId),
       expiresAt,
       resendAvailableAt,

@@ -72,6 +72,10 @@ export class CodeSentDto {
   @VerificationMethodField()
   method: VerificationMethod;
 
+  /** `undelivered` where it is known already that nothing will arrive that way; else `waiting`. */
+  @SubmissionStateField()
+  state: SubmissionState;
+
   /** The ways in service, in the order to offer them. */
   methods: OfferedWayDto[];
 

@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { OfferedWayDto } from './offeredWayDto';
+import type { SubmissionState } from './submissionState';
 import type { VerificationMethod } from './verificationMethod';
 
 export interface CodeSentDto {
@@ -25,6 +26,8 @@ export interface CodeSentDto {
   phoneNumber: string;
   /** From when the same way may be asked for again. Another way does not wait. */
   resendAvailableAt: string;
+  /** `undelivered` where it is known already that nothing will arrive that way; else `waiting`. */
+  state: SubmissionState;
   /** Random name of this submission. */
   submissionId: string;
 }
