@@ -15,7 +15,8 @@ export interface Audience {
 export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
   ORDER BY c.created_at DESC LIMIT 1)`;
 
-const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number)`;
+const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
+  WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
 
 /** Who proved a mailbox alone: the phone may be anybody's. */
 const PHONE_IS_NOT_PROVEN = `(l.verification_status = 'verified' AND l.phone_proven_at IS NULL)`;

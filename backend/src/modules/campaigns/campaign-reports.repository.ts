@@ -51,7 +51,7 @@ export class CampaignReportsRepository {
     const counts = await one<Responses>(
       this.dataSource,
       `SELECT count(*) FILTER (WHERE EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = r.phone_number
-                AND s.created_at >= r.sent_at))::int AS "optOuts",
+                AND s.channel IN ('sms', 'all') AND s.created_at >= r.sent_at))::int AS "optOuts",
               count(*) FILTER (WHERE EXISTS (SELECT 1 FROM lead_interactions i WHERE i.lead_id = r.lead_id AND i.type = 'sms'
                 AND i.direction = 'inbound' AND i.created_at BETWEEN r.sent_at AND r.sent_at + make_interval(days => $2)))::int AS replies,
               count(*) FILTER (WHERE EXISTS (SELECT 1 FROM analytics_events e WHERE e.lead_id = r.lead_id AND e.event = 'booked'

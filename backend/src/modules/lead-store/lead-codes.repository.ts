@@ -243,6 +243,16 @@ export class LeadCodesRepository {
     return one<VerifiedLead>(manager, PROVE_EMAIL, [leadId, now], { prepared: true });
   }
 
+  /** Where a lead came from; null when that is not known. */
+  async addressOf(leadId: string): Promise<string | null> {
+    const lead = await one<{ ipAddress: string | null }>(
+      this.dataSource,
+      'SELECT ip_address AS "ipAddress" FROM leads WHERE id = $1',
+      [leadId],
+    );
+    return lead?.ipAddress ?? null;
+  }
+
   /** A verified lead that is live. */
   findVerified(leadId: string): Promise<VerifiedLead | null> {
     return one<VerifiedLead>(
@@ -253,21 +263,27 @@ export class LeadCodesRepository {
     );
   }
 
-  /** Notes that the phone of a lead that proved its mailbox alone has reached us. @returns whether one did */
+  /** Notes that the phone of a lead that proved its mailbox alone has reached us. @returns the lead; null when there is none */
   async notePhoneProven(
     source: EntityManager,
     phoneNumber: string,
     method: VerificationMethod,
     now: Date,
-  ): Promise<boolean> {
-    const changed = await run(
+  ): Promise<string | null> {
+    const lead = await one<{ id: string }>(
       source,
-      `UPDATE leads SET phone_proven_at = $2, verification_method = $3, updated_at = $2
-        WHERE phone_number = $1 AND deleted_at IS NULL AND NOT possible_duplicate
-          AND verification_status = 'verified' AND phone_proven_at IS NULL`,
+      `WITH lead AS (
+         UPDATE leads SET phone_proven_at = $2, verification_method = $3::text, updated_at = $2
+          WHERE phone_number = $1 AND deleted_at IS NULL AND NOT possible_duplicate
+            AND verification_status = 'verified' AND phone_proven_at IS NULL RETURNING id
+       ), interaction AS (
+         INSERT INTO lead_interactions (lead_id, type, direction, metadata)
+         SELECT id, 'verification', 'inbound', jsonb_build_object('method', $3::text) FROM lead
+       )
+       SELECT id FROM lead`,
       [phoneNumber, now, method],
     );
-    return changed > 0;
+    return lead?.id ?? null;
   }
 }
 

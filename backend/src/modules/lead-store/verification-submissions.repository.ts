@@ -60,6 +60,18 @@ export class VerificationSubmissionsRepository {
     );
   }
 
+  /** Whether a phone has a submission that is neither over nor proven. */
+  async hasOpen(phoneNumber: string, now: Date): Promise<boolean> {
+    const open = await one(
+      this.dataSource,
+      `SELECT 1 FROM verification_submissions
+        WHERE phone_number = $1 AND expires_at > $2 AND proven_at IS NULL LIMIT 1`,
+      [phoneNumber, now],
+      { prepared: true },
+    );
+    return open !== null;
+  }
+
   /** The open submission with a token; see `tokenHash`. */
   findByToken(manager: EntityManager, tokenHash: string, now: Date): Promise<AwaitingSubmission | null> {
     return one<AwaitingSubmission>(

@@ -10,6 +10,11 @@ import { VerificationModule } from '../verification/verification.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminLeadController } from './office/admin-lead.controller';
 import { CodeDeliveryService } from './intake/code-delivery.service';
+import { CodeReportsService } from './intake/code-reports.service';
+import { InboundCallsService } from './inbound/inbound-calls.service';
+import { InboundWhatsappMessages } from './inbound/inbound-whatsapp.service';
+import { OutboxVisitorController } from './inbound/outbox-visitor.controller';
+import { TwilioVoiceController } from './inbound/twilio-voice.controller';
 import { CodeGateService } from './intake/code-gate.service';
 import { CodeRushService } from './intake/code-rush.service';
 import { FollowUpsService } from './notifications/follow-ups.service';
@@ -56,11 +61,21 @@ import { PublicConfigController } from './intake/public-config.controller';
     VerificationModule,
     WebhooksModule,
   ],
-  controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
+  controllers: [
+    AdminLeadController,
+    LeadListController,
+    LeadsController,
+    OutboxVisitorController,
+    PublicConfigController,
+    TwilioVoiceController,
+  ],
   providers: [
     CodeDeliveryService,
     CodeGateService,
+    CodeReportsService,
     CodeRushService,
+    InboundCallsService,
+    InboundWhatsappMessages,
     FollowUpsRepository,
     FollowUpsService,
     LeadBookingsRepository,

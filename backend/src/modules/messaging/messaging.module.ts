@@ -6,7 +6,13 @@ import { EmailSender } from './email/email-sender';
 import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
 import { NotificationsService } from './notifications/notifications.service';
 import { InboundSmsService } from './sms/inbound-sms.service';
-import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox/outbox';
+import {
+  Outbox,
+  OutboxCallSender,
+  OutboxEmailSender,
+  OutboxSmsSender,
+  OutboxWhatsappSender,
+} from './outbox/outbox';
 import { OutboxGuard } from './outbox/outbox.guard';
 import { OutboxRepository } from './outbox/outbox.repository';
 import { OutboxController } from './outbox/outbox.controller';
@@ -21,7 +27,13 @@ import { SmsSender } from './sms/sms-sender';
 import { SmsStatusService } from './sms/sms-status.service';
 import { SmsService } from './sms/sms.service';
 import { SmtpEmailSender } from './email/smtp-email-sender';
+import { CallSender } from './voice/call-sender';
+import { InboundWhatsappService } from './whatsapp/inbound-whatsapp.service';
+import { WhatsappSender } from './whatsapp/whatsapp-sender';
+import { TwilioCallSender } from './twilio/twilio-call-sender';
+import { TwilioSignature } from './twilio/twilio-signature';
 import { TwilioSmsSender } from './twilio/twilio-sms-sender';
+import { TwilioWhatsappSender } from './twilio/twilio-whatsapp-sender';
 import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
 
 @Module({
@@ -29,6 +41,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   controllers: [OutboxController, TwilioWebhookController],
   providers: [
     InboundSmsService,
+    InboundWhatsappService,
     Outbox,
     OutboxGuard,
     OutboxRepository,
@@ -43,6 +56,23 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SmsService,
     SmsStatusService,
     SuppressionsRepository,
+    TwilioSignature,
+    {
+      provide: CallSender,
+      inject: [AppConfig, Outbox],
+      useFactory: ({ voiceTransport, twilio, publicUrl }: AppConfig, outbox: Outbox): CallSender =>
+        voiceTransport === 'twilio' && twilio
+          ? new TwilioCallSender(twilio, publicUrl)
+          : new OutboxCallSender(outbox),
+    },
+    {
+      provide: WhatsappSender,
+      inject: [AppConfig, Outbox],
+      useFactory: ({ whatsappTransport, twilio }: AppConfig, outbox: Outbox): WhatsappSender =>
+        whatsappTransport === 'twilio' && twilio
+          ? new TwilioWhatsappSender(twilio)
+          : new OutboxWhatsappSender(outbox),
+    },
     {
       provide: SmsSender,
       inject: [AppConfig, Outbox],
@@ -59,14 +89,19 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     },
   ],
   exports: [
+    CallSender,
     EmailSender,
+    InboundWhatsappService,
     NotificationsService,
     SmsBudgetService,
+    SmsMessagesRepository,
     SmsMessagesService,
     SmsSender,
     SmsService,
     SmsStatusService,
     SuppressionsRepository,
+    TwilioSignature,
+    WhatsappSender,
   ],
 })
 export class MessagingModule {}

@@ -11,6 +11,9 @@ import { CodeSenders } from './senders/code-senders';
 import { EmailCodeSender } from './senders/email-code-sender';
 import { SmsCodeSender } from './senders/sms-code-sender';
 import { ChannelsController } from './ways/channels.controller';
+import { VoiceCodeSender } from './senders/voice-code-sender';
+import { VerificationCallsRepository } from './calls/verification-calls.repository';
+import { VerificationCallsService } from './calls/verification-calls.service';
 import { SubmissionSecrets } from './ways/submission-secrets.service';
 import { VerificationChannelsRepository } from './ways/verification-channels.repository';
 import { WaysService } from './ways/ways.service';
@@ -23,11 +26,21 @@ import { WaysService } from './ways/ways.service';
     EmailCodeSender,
     SmsCodeSender,
     SubmissionSecrets,
+    VerificationCallsRepository,
+    VerificationCallsService,
     VerificationChannelsRepository,
+    VerificationCodeService,
+    VerificationLimitsService,
+    VoiceCodeSender,
+    WaysService,
+  ],
+  exports: [
+    CodeSenders,
+    SubmissionSecrets,
+    VerificationCallsService,
     VerificationCodeService,
     VerificationLimitsService,
     WaysService,
   ],
-  exports: [CodeSenders, SubmissionSecrets, VerificationCodeService, VerificationLimitsService, WaysService],
 })
 export class VerificationModule {}

@@ -59,24 +59,42 @@ export class LeadProofService {
    * Proves a submission by what its visitor did on the phone itself: the caller has seen that it came from `phoneNumber`. Used
    * once.
    * @param find what it was that the visitor sent or keyed
+   * @param transaction of the caller; else one of its own
    * @returns whether an open submission of that number was proven
    */
   async proveSubmission(
     method: Extract<VerificationMethod, 'inbound_call' | 'whatsapp'>,
     phoneNumber: string,
     find: { token: string } | { digits: string },
+    transaction?: EntityManager,
   ): Promise<boolean> {
     const now = this.clock.now();
-    return this.dataSource.transaction(async (manager) => {
+    const prove = async (manager: EntityManager): Promise<boolean> => {
       const open = await this.awaiting.listOpen(manager, phoneNumber, now);
-      const proven = open.find(({ id }) =>
+      const matching = open.filter(({ id }) =>
         'token' in find ? this.secrets.token(id) === find.token : this.secrets.digits(id) === find.digits,
       );
-      if (!proven || !(await this.leadCodes.lockById(manager, proven.leadId))) return false;
+      const [proven] = matching;
+      // Four figures may be those of two submissions: neither is taken for the other.
+      if (!proven || matching.length > 1 || !(await this.leadCodes.lockById(manager, proven.leadId)))
+        return false;
       if (!(await this.awaiting.markProven(manager, proven.id, method, now))) return false;
       await this.provePhone(manager, proven.leadId, { method, submissionId: proven.id }, now);
       return true;
-    });
+    };
+    return transaction ? prove(transaction) : this.dataSource.transaction(prove);
+  }
+
+  /** Records that the phone of a lead that had proven its mailbox alone has reached us. @returns whether there was one */
+  async noteContact(
+    manager: EntityManager,
+    phoneNumber: string,
+    method: Extract<VerificationMethod, 'inbound_call' | 'whatsapp'>,
+  ): Promise<boolean> {
+    const leadId = await this.leadCodes.notePhoneProven(manager, phoneNumber, method, this.clock.now());
+    if (!leadId) return false;
+    await this.scores.recompute(manager, leadId);
+    return true;
   }
 
   /** Where a submission stands. An id that was never given out answers as one that waits. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hasCode, type VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
@@ -163,6 +164,49 @@ export class LeadSubmissionService {
     const order = leadId ? this.orderOf(leadId, proof, code, admitted, way) : null;
     if (order) this.delivery.deliverInBackground(order);
     return this.answer(phone.e164, proof, way, resendAvailableAt, 'sent');
+  }
+
+  /**
+   * Has a number called that has called us, with a code for one of its open submissions. No page waits for the answer.
+   * @returns false when it may not be called now
+   */
+  async callBack(phoneNumber: string, submission: { id: string; leadId: string }): Promise<boolean> {
+    const available = await this.ways.available(phoneNumber);
+    if (
+      (await this.ways.choose(
+        available.filter((method) => method === 'voice'),
+        'voice',
+        false,
+      )) === null
+    )
+      return false;
+    const way: ChosenWay = { method: 'voice', available, email: null };
+    const ipAddress = (await this.leadCodes.addressOf(submission.leadId)) ?? '';
+    const caller = { phoneNumber, ipAddress, deviceFingerprint: null };
+    const request: CodeRequest = {
+      caller,
+      score: 0,
+      challenge: undefined,
+      alert: null,
+      method: 'voice',
+      email: null,
+    };
+    const admitted: AdmittedRequest = { ...request, isProven: false };
+    const { code, proof } = this.proofOf(phoneNumber, submission.id, way, false);
+    const order = await this.dataSource
+      .transaction(async (manager) => {
+        await this.gate.countSend(manager, admitted);
+        const leadId = await this.renew(manager, phoneNumber, proof);
+        return leadId && this.orderOf(leadId, proof, code, admitted, way);
+      })
+      .catch((error: unknown) => this.gate.refused(request, error))
+      .catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+    if (!order) return false;
+    this.delivery.deliverInBackground(order);
+    return true;
   }
 
   /** The way wanted, or the first that is there; null when none is left. */

@@ -9,10 +9,12 @@ export class LeadMessagesRepository {
   findReceived(
     manager: EntityManager,
     messageId: string,
-  ): Promise<{ phoneNumber: string; body: string } | null> {
-    return one(manager, 'SELECT phone_number AS "phoneNumber", body FROM sms_messages WHERE id = $1', [
-      messageId,
-    ]);
+  ): Promise<{ phoneNumber: string; body: string; channel: 'sms' | 'whatsapp' } | null> {
+    return one(
+      manager,
+      'SELECT phone_number AS "phoneNumber", body, channel FROM sms_messages WHERE id = $1',
+      [messageId],
+    );
   }
 
   /** Whether a satisfaction question was sent in these days and has no answer. */
@@ -41,9 +43,11 @@ export class LeadMessagesRepository {
 
   /** Whether a phone, E.164, opted out of text messages. */
   async isOptedOut(manager: EntityManager, phoneNumber: string): Promise<boolean> {
-    const suppression = await one(manager, 'SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [
-      phoneNumber,
-    ]);
+    const suppression = await one(
+      manager,
+      `SELECT 1 FROM sms_suppressions WHERE phone_number = $1 AND channel IN ('sms', 'all') LIMIT 1`,
+      [phoneNumber],
+    );
     return suppression !== null;
   }
 }

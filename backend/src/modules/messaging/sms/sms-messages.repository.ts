@@ -63,13 +63,14 @@ export class SmsMessagesRepository {
   /** @returns the id of the received text */
   async insertInbound(
     manager: EntityManager,
-    { phoneNumber, body, providerId }: { phoneNumber: string; body: string; providerId: string },
+    message: { phoneNumber: string; body: string; providerId: string; channel?: 'sms' | 'whatsapp' },
   ): Promise<string> {
+    const { phoneNumber, body, providerId, channel = 'sms' } = message;
     const row = await one<{ id: string }>(
       manager,
-      `INSERT INTO sms_messages (direction, phone_number, body, purpose, status, provider_id)
-       VALUES ('inbound', $1, $2, 'received', 'received', $3) RETURNING id`,
-      [phoneNumber, body, providerId],
+      `INSERT INTO sms_messages (direction, channel, phone_number, body, purpose, status, provider_id)
+       VALUES ('inbound', $4, $1, $2, 'received', 'received', $3) RETURNING id`,
+      [phoneNumber, body, providerId, channel],
     );
     return row!.id;
   }

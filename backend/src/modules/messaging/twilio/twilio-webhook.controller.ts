@@ -1,31 +1,16 @@
 import { Body, Controller, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
-import { validateRequest } from 'twilio';
 import { ApiErrors } from '../../../common/error-response.dto';
-import { AppConfig } from '../../../config/app-config';
-import { badSignature } from '../../webhooks/webhooks.errors';
 import { InboundSmsService } from '../sms/inbound-sms.service';
 import { SmsStatusService } from '../sms/sms-status.service';
+import { InboundWhatsappService } from '../whatsapp/inbound-whatsapp.service';
+import { whatsappNumber } from './twilio-whatsapp-sender';
+import { SignedByTwilio, TwilioSignature } from './twilio-signature';
 
 /** An empty TwiML response: answers to people go through the queue, so that each is sent once. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
-
-const SignedByTwilio = (): MethodDecorator =>
-  ApiHeader({
-    name: 'X-Twilio-Signature',
-    required: true,
-    description: 'HMAC-SHA1 of the public address and the sorted fields, with `TWILIO_AUTH_TOKEN`.',
-  });
 
 /** Receives Twilio's delivery reports and the texts of people. Not throttled: a campaign brings many at once. */
 @ApiTags('webhooks')
@@ -34,8 +19,9 @@ const SignedByTwilio = (): MethodDecorator =>
 @Controller('api/webhooks/twilio')
 export class TwilioWebhookController {
   constructor(
-    private readonly config: AppConfig,
+    private readonly signature: TwilioSignature,
     private readonly inbound: InboundSmsService,
+    private readonly whatsapp: InboundWhatsappService,
     private readonly statuses: SmsStatusService,
   ) {}
 
@@ -58,7 +44,7 @@ export class TwilioWebhookController {
     @Query('ref') reference: unknown,
     @Body() body: unknown,
   ): Promise<string> {
-    const fields = this.verified(request, signature, body);
+    const fields = this.signature.verified(request, signature, body);
     await this.statuses.report(typeof reference === 'string' ? reference : '', {
       providerId: fields['MessageSid'] ?? '',
       status: fields['MessageStatus'] ?? '',
@@ -72,10 +58,11 @@ export class TwilioWebhookController {
   @Header('content-type', 'text/xml; charset=utf-8')
   @ApiOperation({
     operationId: 'takeTwilioMessage',
-    summary: 'A text message from a person',
+    summary: 'A text or WhatsApp message from a person',
     description:
       'STOP, BAJA and their like opt out at once and are confirmed once; AYUDA and HELP are answered; anything else is on ' +
-      'the lead’s timeline. The same `MessageSid` again does nothing.',
+      'the lead’s timeline. A WhatsApp message (`From` `whatsapp:+1…`) with the token of an open submission of its number proves ' +
+      'that submission. The same `MessageSid` again does nothing.',
   })
   @SignedByTwilio()
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
@@ -86,9 +73,11 @@ export class TwilioWebhookController {
     @Headers('x-twilio-signature') signature: string | undefined,
     @Body() body: unknown,
   ): Promise<string> {
-    const fields = this.verified(request, signature, body);
+    const fields = this.signature.verified(request, signature, body);
     const { MessageSid: providerId, From: from, Body: text, OptOutType: optOutType } = fields;
-    if (providerId && from)
+    const whatsapp = whatsappNumber(from ?? '');
+    if (providerId && whatsapp) await this.whatsapp.take({ providerId, from: whatsapp, body: text ?? '' });
+    else if (providerId && from)
       await this.inbound.take({
         providerId,
         from,
@@ -96,27 +85,5 @@ export class TwilioWebhookController {
         answeredByProvider: Boolean(optOutType),
       });
     return NO_ANSWER;
-  }
-
-  /** The fields of a message that Twilio has signed. @throws AppError 403 */
-  private verified(
-    request: FastifyRequest,
-    signature: string | undefined,
-    body: unknown,
-  ): Record<string, string> {
-    const { twilio, publicUrl } = this.config;
-    const fields = Object.fromEntries(
-      Object.entries(typeof body === 'object' && body !== null ? body : {}).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : '',
-      ]),
-    );
-    if (
-      !twilio ||
-      !signature ||
-      !validateRequest(twilio.authToken, signature, publicUrl + request.url, fields)
-    )
-      throw badSignature();
-    return fields;
   }
 }

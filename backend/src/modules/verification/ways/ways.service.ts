@@ -230,8 +230,12 @@ export class WaysService {
 
   /** Which ways the owner of a number does not want. */
   private async suppressedAmong(phoneNumber: string): Promise<(method: VerificationMethod) => boolean> {
-    const isSuppressed = await this.suppressions.isSuppressed(phoneNumber);
-    return (method) => isSuppressed && method === 'sms';
+    const channels = ['sms', 'voice', 'whatsapp'] as const;
+    const are = await Promise.all(
+      channels.map((channel) => this.suppressions.isSuppressed(phoneNumber, channel)),
+    );
+    const suppressed = new Set<VerificationMethod>(channels.filter((_, place) => are[place]));
+    return (method) => suppressed.has(method);
   }
 
   private async states(): Promise<ReadonlyMap<VerificationMethod, ChannelState>> {
