@@ -41,6 +41,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   sms_messages: 'messaging/sms',
   sms_suppressions: 'messaging/sms',
   users: 'payments/store',
+  verification_calls: 'verification/calls',
   webhook_events: 'webhooks',
 };
 

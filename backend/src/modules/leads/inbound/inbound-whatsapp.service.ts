@@ -114,6 +114,8 @@ export class InboundWhatsappMessages {
   }
 
   private async answer(manager: EntityManager, phoneNumber: string, answer: Answer): Promise<void> {
+    // Foreign numbers cost more, and are not served.
+    if (!parseUsPhone(phoneNumber).valid) return;
     await this.jobs.enqueue(ANSWER_JOB, { phoneNumber, answer }, { manager });
   }
 }

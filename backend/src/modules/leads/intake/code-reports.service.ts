@@ -20,21 +20,19 @@ export class CodeReportsService {
   ) {}
 
   @OnSmsStatus('v')
-  async report({ id, status: word, errorCode }: StatusReport): Promise<void> {
-    const status = deliveryStatusOf(word);
-    if (status !== 'delivered' && status !== 'undelivered') return;
+  async report({ id, status: word, errorCode }: StatusReport): Promise<boolean> {
     const submission = await this.submissions.find(id);
     // A report on what was never sent says nothing about the way.
-    if (!submission) return;
-    if (status === 'delivered') {
-      await this.ways.succeeded('sms');
-      return;
-    }
+    if (!submission) return false;
+    const status = deliveryStatusOf(word);
+    if (status === 'delivered') await this.ways.succeeded('sms');
+    if (status !== 'undelivered') return true;
     if (submission.method === 'sms')
       await this.submissions.markUndelivered(id, submission.issuedAt, this.clock.now());
     const code = errorCode ?? '';
     const kind = ACCOUNT_CODES.has(code) ? 'account' : CONTENT_CODES.has(code) ? 'content' : null;
     if (kind) await this.ways.refused('sms', { kind, code, text: WORDS[kind](code) });
+    return true;
   }
 }
 

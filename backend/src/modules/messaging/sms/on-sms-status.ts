@@ -15,11 +15,12 @@ export interface StatusReport {
 
 /**
  * The method records the delivery reports of one sender's messages. Reports come in any order and more than once.
+ * False tells that no such message was ever sent.
  * @param sender the letter that begins the references of its messages (`statusPath`)
  */
 export const OnSmsStatus =
   (sender: string) =>
-  <Handler extends (report: StatusReport) => Promise<void>>(
+  <Handler extends (report: StatusReport) => Promise<unknown>>(
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<Handler>,

@@ -17,9 +17,10 @@ export class SmsStatusService implements OnApplicationBootstrap {
     );
   }
 
-  /** Ignores references of a form or letter that is not known. */
-  async report(reference: string, report: Omit<StatusReport, 'id'>): Promise<void> {
+  /** @returns false for a reference that no message was sent with, as far as that is known; nothing is done then */
+  async report(reference: string, report: Omit<StatusReport, 'id'>): Promise<boolean> {
     const [, sender, id] = /^([a-z])-([0-9a-f-]{36})$/.exec(reference) ?? [];
-    if (sender && id) await this.handlers.get(sender)?.({ id, ...report });
+    const handle = sender && id ? this.handlers.get(sender) : undefined;
+    return handle !== undefined && (await handle({ id: id!, ...report })) !== false;
   }
 }

@@ -1,7 +1,15 @@
-import { Body, Controller, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { InboundSmsService } from '../sms/inbound-sms.service';
 import { SmsStatusService } from '../sms/sms-status.service';
@@ -37,20 +45,24 @@ export class TwilioWebhookController {
   @ApiQuery({ name: 'ref', required: false, description: 'The message, as it was sent with.' })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiNoContentResponse({ description: 'About a message that was never sent.' })
   @ApiErrors(403)
   async status(
     @Req() request: FastifyRequest,
     @Headers('x-twilio-signature') signature: string | undefined,
     @Query('ref') reference: unknown,
     @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const fields = this.signature.verified(request, signature, body);
-    await this.statuses.report(typeof reference === 'string' ? reference : '', {
+    const isKnown = await this.statuses.report(typeof reference === 'string' ? reference : '', {
       providerId: fields['MessageSid'] ?? '',
       status: fields['MessageStatus'] ?? '',
       errorCode: fields['ErrorCode'] || null,
     });
-    return NO_ANSWER;
+    if (isKnown) return NO_ANSWER;
+    void reply.status(204);
+    return '';
   }
 
   @Post('inbound')
