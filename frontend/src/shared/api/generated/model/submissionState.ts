@@ -11,7 +11,7 @@
  */
 
 /**
- * Where it stands.
+ * `waiting` for its proof; `undelivered`: what was sent did not arrive, another way may; `verified`; `expired` after ten minutes.
  */
 export type SubmissionState = typeof SubmissionState[keyof typeof SubmissionState];
 
