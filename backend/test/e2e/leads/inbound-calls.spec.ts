@@ -23,17 +23,19 @@ const ATTESTED = 'TN-Validation-Passed-A';
 let twilio: TwilioStandIn;
 let app: TestApp;
 
+const ENVIRONMENT = () => ({
+  PUBLIC_URL,
+  VOICE_TRANSPORT: 'twilio',
+  TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+  TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+  TWILIO_VOICE_FROM: '+13054200001',
+  TWILIO_API_BASE_URL: twilio.url,
+  TWILIO_LOOKUP_BASE_URL: twilio.url,
+});
+
 beforeAll(async () => {
   twilio = await startTwilioStandIn();
-  app = await createTestApp({
-    PUBLIC_URL,
-    VOICE_TRANSPORT: 'twilio',
-    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
-    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
-    TWILIO_VOICE_FROM: '+13054200001',
-    TWILIO_API_BASE_URL: twilio.url,
-    TWILIO_LOOKUP_BASE_URL: twilio.url,
-  });
+  app = await createTestApp(ENVIRONMENT());
   twilio.product = { local: app.url, public: PUBLIC_URL };
 });
 afterAll(async () => {
@@ -217,13 +219,17 @@ describe('a call of the visitor', () => {
     expect(await statusOf(owner.submissionId)).toHaveProperty('redirectUrl');
   });
 
-  it('uses a proof once, however many calls bring it at the same moment', async () => {
+  it('uses a proof once, however many calls bring it to two instances at the same moment', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
-    const calls = Array.from({ length: 4 }, () =>
-      twilio.callIn({ from: phone, attestation: ATTESTED, keys: [digitsOf(body)] }),
-    );
+    const second = await createTestApp(ENVIRONMENT(), { databaseUrl: app.databaseUrl });
+    const calls = [app, second, app, second].map(({ url }) => {
+      twilio.product = { local: url, public: PUBLIC_URL };
+      return twilio.callIn({ from: phone, attestation: ATTESTED, keys: [digitsOf(body)] });
+    });
     const proven = (await Promise.all(calls)).filter((said) => said.at(-1)!.includes('quedó comprobado'));
+    twilio.product = { local: app.url, public: PUBLIC_URL };
+    await second.close();
     expect(proven).toHaveLength(1);
     expect(
       await app.query(

@@ -157,7 +157,7 @@ describe('any other WhatsApp message', () => {
     expect(lead).toMatchObject({ phone_proven_at: expect.any(Date), verification_method: 'whatsapp' });
     expect(
       await app.query(
-        `SELECT content, metadata->>'channel' AS channel FROM lead_interactions WHERE lead_id = $1 AND type = 'sms' ORDER BY created_at`,
+        `SELECT content, metadata->>'channel' AS channel FROM lead_interactions WHERE lead_id = $1 AND type = 'sms' ORDER BY length(content) DESC`,
         [lead['id']],
       ),
     ).toEqual([

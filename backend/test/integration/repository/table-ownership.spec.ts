@@ -42,6 +42,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   sms_suppressions: 'messaging/sms',
   users: 'payments/store',
   verification_calls: 'verification/calls',
+  verification_channels: 'verification/ways',
+  verification_submissions: 'lead-store',
   webhook_events: 'webhooks',
 };
 

@@ -13,7 +13,7 @@ import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { AppConfig } from '../../../config/app-config';
-import { callEndOf, VOICE_PATH } from '../../messaging/twilio/twilio-calls';
+import { isOver, VOICE_PATH } from '../../messaging/twilio/twilio-calls';
 import { SignedByTwilio, TwilioSignature } from '../../messaging/twilio/twilio-signature';
 import { twimlOf, type VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationCallsService } from '../../verification/calls/verification-calls.service';
@@ -89,7 +89,7 @@ export class TwilioVoiceController {
       signature,
       body,
     );
-    if (isUUID(call) && callEndOf(word)) await this.calls.ended(String(call), providerId);
+    if (isUUID(call) && isOver(word)) await this.calls.ended(String(call), providerId);
   }
 
   private received(fields: Partial<Record<string, string>>): Promise<VoiceStep> {

@@ -20,7 +20,7 @@ ${main}
 </main></body></html>`;
 
 /** A button of a form of its own. @param fields sent with it */
-export const button = (
+const button = (
   action: string,
   label: string,
   fields: Readonly<Record<string, string>> = {},

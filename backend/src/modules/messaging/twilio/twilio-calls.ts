@@ -17,20 +17,11 @@ export function judgeCall(code: unknown): CallFailure {
   return TRANSIENT.has(number) ? 'transient' : 'account';
 }
 
-/** How a call ended. */
-export type CallEnd = 'completed' | 'unanswered';
-
 /** Twilio's last words about a call. */
-const ENDS: Readonly<Record<string, CallEnd>> = {
-  completed: 'completed',
-  busy: 'unanswered',
-  'no-answer': 'unanswered',
-  failed: 'unanswered',
-  canceled: 'unanswered',
-};
+const LAST_WORDS: ReadonlySet<string> = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
 
-/** @returns null while the call goes on, and for an unknown word */
-export const callEndOf = (word: string): CallEnd | null => (Object.hasOwn(ENDS, word) ? ENDS[word]! : null);
+/** Whether a `CallStatus` says that the call is over. */
+export const isOver = (word: string): boolean => LAST_WORDS.has(word);
 
 /** Where Twilio asks what a call says. */
 export const VOICE_PATH = '/api/webhooks/twilio/voice';

@@ -28,7 +28,7 @@ export const reading = (code: string): VoiceStep => ({
   keys: { count: 1, otherwise: 'Gracias. Adiós.' },
 });
 
-export const farewell = (text: string): VoiceStep => ({ lines: [text], keys: null });
+const farewell = (text: string): VoiceStep => ({ lines: [text], keys: null });
 
 export const optedOut = (brand: string): VoiceStep =>
   farewell(`De acuerdo: ${brand} no volverá a llamarle. Adiós.`);
