@@ -20,11 +20,7 @@ ${main}
 </main></body></html>`;
 
 /** A button of a form of its own. @param fields sent with it */
-const button = (
-  action: string,
-  label: string,
-  fields: Readonly<Record<string, string>> = {},
-): string =>
+const button = (action: string, label: string, fields: Readonly<Record<string, string>> = {}): string =>
   `<form method="post" action="${escapeHtml(action)}">${Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')}<button>${escapeHtml(label)}</button></form>`;
@@ -106,6 +102,8 @@ input, select, textarea, button { font: inherit; color: inherit; box-sizing: bor
 .visitor :is(input, select, textarea) { width: 100%; }
 button { cursor: pointer; background: #1c5a44; border-color: #1c5a44; color: #fff; justify-self: start; }
 button:hover { background: #16493a; }
+.actions button { background: #fff; color: #1c5a44; }
+.actions button:hover { background: #eef4f0; }
 :focus-visible { outline: 3px solid #b35c00; outline-offset: 2px; }
 .empty { background: #fff; border: 1px dashed #b9b4a5; border-radius: .75rem; padding: 2rem; text-align: center; }
 `;
