@@ -1,4 +1,5 @@
 import { formatUsPhone } from 'domain/phone';
+import { hasCode } from 'domain/verification';
 import { maskPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
 import { openCodeDialog, verificationStore } from '../verification/verification-store';
@@ -76,13 +77,13 @@ function ReopenCode() {
     !pending.dialogOpen && (
       <p className={styles.reopen}>
         {/* What another tab asked for may be another person's, on a phone that several use. */}
-        {copy.reopenNote}{' '}
+        {hasCode(pending.method) ? copy.reopenNote : copy.unprovenNote}{' '}
         <span className={styles.number}>
           {pending.askedHere ? formatUsPhone(pending.phone) : maskPhone(pending.phone)}
         </span>
         .{' '}
         <button type="button" onClick={openCodeDialog}>
-          {pending.askedHere ? copy.reopen : copy.haveCode}
+          {!pending.askedHere ? copy.haveCode : hasCode(pending.method) ? copy.reopen : copy.goOn}
         </button>
       </p>
     )

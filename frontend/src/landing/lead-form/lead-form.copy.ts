@@ -20,6 +20,8 @@ export const leadFormCopy = {
   reopen: 'Ingresar mi código',
   haveCode: 'Ya tengo un código',
   reopenNote: 'Ya enviamos un código al',
+  unprovenNote: 'Falta confirmar el',
+  goOn: 'Continuar',
   legal: {
     before: 'Lea nuestro',
     privacy: 'Aviso de privacidad',

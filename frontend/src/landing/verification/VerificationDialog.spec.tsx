@@ -265,7 +265,9 @@ describe('a code that was sent before', () => {
     await user.click(submitButton());
     await waitFor(() => expect(phoneField()).toHaveAccessibleDescription(RECENT));
     await user.click(screen.getByRole('button', { name: 'Ya tengo un código' }));
-    expect(dialog()).toHaveAccessibleDescription(/código de 6 dígitos que le dimos para el \(305\) 420-1234/);
+    expect(dialog()).toHaveAccessibleDescription(
+      /código de 6 dígitos que recibió para confirmar el \(305\) 420-1234/,
+    );
     expect(codeField()).toHaveAccessibleDescription(/10 minutos después de pedirlo/);
     expect(resendButton()).toHaveTextContent(/en 0:5\d/);
     await user.keyboard('123456');

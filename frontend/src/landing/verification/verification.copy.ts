@@ -3,7 +3,7 @@ export const verificationCopy = {
   title: 'Ingrese su código',
   sentTo: 'Enviamos un mensaje de texto con un código de 6 dígitos al',
   /** For a code that this page has not seen sent. */
-  sentBefore: 'Escriba el código de 6 dígitos que le dimos para el',
+  sentBefore: 'Escriba el código de 6 dígitos que recibió para confirmar el',
   changeNumber: 'Cambiar número',
   label: 'Código de verificación de 6 dígitos',
   expiresAt: (time: string) => `El código vence ${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`,

@@ -3,18 +3,19 @@ import { ChangeNumber } from '../ChangeNumber';
 import { updatePending, type PendingCode } from '../verification-store';
 import { Notice } from './Notice';
 import { wayIn } from './offered';
+import { verificationCopy } from '../verification.copy';
 import { waysCopy as copy } from './ways.copy';
 import dialog from '../VerificationDialog.module.css';
 
 /** Says how the code comes, where that is not by text alone. */
 export function CodeIntro({ pending }: { pending: PendingCode }) {
-  const { method, step, phone, email } = pending;
+  const { method, step, phone, email, askedHere } = pending;
   const number = <strong className={dialog.phone}>{formatUsPhone(phone)}</strong>;
-  if (step === 'code' || method === 'inbound_call' || method === 'whatsapp')
+  if (step === 'code' || !askedHere)
     return (
       <>
         <p id="code-sent-to" className={dialog.sentTo}>
-          {copy.anyCode} {number}.
+          {verificationCopy.sentBefore} {number}.
         </p>
         <ChangeNumber />
       </>
@@ -52,7 +53,7 @@ export function CodeIntro({ pending }: { pending: PendingCode }) {
         </p>
       ) : (
         <p id="code-sent-to" className={dialog.sentTo}>
-          {copy.sentText} {number}.
+          {verificationCopy.sentTo} {number}.
         </p>
       )}
       <ChangeNumber />

@@ -24,7 +24,7 @@ export function Waiting({ pending, verification, text, action }: WaitingProps) {
   const { method } = pending;
   return (
     <>
-      <p role="alert" className={dialog.error} hidden={trouble?.way !== method && !isOver}>
+      <p role="alert" className={`${dialog.error} ${styles.alert}`}>
         {trouble?.way === method ? <WithPhoneLink text={trouble.text} /> : isOver && copy.over}
       </p>
       {isOver ? (

@@ -30,8 +30,6 @@ export const waysCopy = {
   } satisfies Record<VerificationMethod, string>,
   /** The visitor called, and the network does not vouch for the number. */
   callingBack: 'Su compañía no nos confirmó desde qué número llamó. Le devolvemos la llamada.',
-  sentText: 'Enviamos un mensaje de texto con un código de 6 dígitos al',
-  anyCode: 'Escriba el código de 6 dígitos que le dimos para el',
   voice: {
     to: 'Le llamamos ahora al',
     from: 'desde el',

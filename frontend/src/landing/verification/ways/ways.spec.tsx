@@ -250,6 +250,15 @@ describe('WhatsApp', () => {
     expect(screen.getByText(/Esperando su mensaje/)).toBeVisible();
   });
 
+  it('can be closed, and gone on with from the form', async () => {
+    stubWillingApi({ 'POST /api/leads': () => sentBy('whatsapp') });
+    const user = await sendForm('Envíenos un WhatsApp');
+    await user.click(button('Cancelar'));
+    expect(screen.getByText(/Falta confirmar el/)).toHaveTextContent('(305) 420-1234');
+    await user.click(button('Continuar'));
+    expect(await screen.findByRole('link', { name: 'Abrir WhatsApp' })).toBeVisible();
+  });
+
   it('leaves the way back to a code that came meanwhile, and to itself', async () => {
     const api = stubWillingApi({ 'POST /api/leads/resend': () => sentBy('whatsapp') });
     openLanding();
