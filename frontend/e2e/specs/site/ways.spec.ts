@@ -88,7 +88,7 @@ test('a text that does not arrive is told in the open dialog, and a call takes i
   await expect(title(page, 'El mensaje no llegó. ¿Le llamamos?')).toBeFocused();
   await expectGood(page);
   await choose(page, names.voice);
-  await expect(page.getByText(waysCopy.voice.press)).toBeVisible();
+  await expect(page.locator('#code-sent-to')).toContainText(waysCopy.voice.press);
   await expect(codeInput(page)).toBeFocused();
   await expect(page.getByText(verificationCopy.toasts.sent, { exact: true })).toBeVisible();
   await expectGood(page);

@@ -4,7 +4,6 @@ import { trackEvent, trackEventOnce } from '../../shared/events';
 import { formatPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
 import { showToast } from '../../shared/ui/toast-store';
-import { loadOtherWays } from '../verification/use-other-ways';
 import { codeSent, codeSentBefore, verificationStore } from '../verification/verification-store';
 import { leadDraft } from './lead-draft';
 import { focusLeadField, LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadField } from './lead-fields';
@@ -75,7 +74,6 @@ export function useLeadForm() {
       return;
     }
     inFlight.current = true;
-    void loadOtherWays().catch(() => undefined);
     trackEvent('form_submit');
     const outcome = await sendLeadForm(leadFrom(target, values, openedAt.current), setStage);
     inFlight.current = false;

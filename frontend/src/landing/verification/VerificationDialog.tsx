@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { Modal } from '../overlays/Modal';
 import { CodeStep } from './CodeStep';
 import { useCodeVerification } from './use-code-verification';
-import { useOtherWays } from './use-other-ways';
 import { closeCodeDialog, type PendingCode } from './verification-store';
-import { verificationCopy as copy } from './verification.copy';
+import { CodeIntro } from './ways/CodeIntro';
+import { OtherStep } from './ways/OtherStep';
+import { OtherWays } from './ways/OtherWays';
 
 /** Has the visitor prove the phone. Rendered while the dialog is open. */
 export function VerificationDialog({ pending }: { pending: PendingCode }) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const other = useOtherWays();
   const verification = useCodeVerification(pending, ({ codeIsSpent }) => {
     if (codeIsSpent) setCode('');
     input.current?.focus();
@@ -30,21 +30,17 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
           inputRef={input}
           code={code}
           onCode={setCode}
-          intro={other && !isText ? <other.CodeIntro pending={pending} /> : undefined}
+          intro={isText ? undefined : <CodeIntro pending={pending} />}
         />
-      ) : other ? (
-        <other.OtherStep key={step ?? method} pending={pending} verification={verification} />
       ) : (
-        <h2 id="code-title">{copy.loading}</h2>
+        <OtherStep key={step ?? method} pending={pending} verification={verification} />
       )}
-      {other && (
-        <other.OtherWays
-          pending={pending}
-          verification={verification}
-          // Nothing is taken from who is typing a code.
-          isIdle={code === '' && verification.busy === null}
-        />
-      )}
+      <OtherWays
+        pending={pending}
+        verification={verification}
+        // Nothing is taken from who is typing a code.
+        isIdle={code === '' && verification.busy === null}
+      />
     </Modal>
   );
 }

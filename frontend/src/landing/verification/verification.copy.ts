@@ -18,7 +18,6 @@ export const verificationCopy = {
   in: (wait: string) => ` en ${wait}`,
   resent: 'Le enviamos un código nuevo. El anterior ya no sirve.',
   resendFailed: 'No pudimos enviar otro código. Inténtelo de nuevo en un momento.',
-  loading: 'Un momento...',
   cancel: 'Cancelar',
   verify: 'Verificar',
   verifying: 'Verificando...',
