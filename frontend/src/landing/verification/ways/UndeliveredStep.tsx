@@ -23,8 +23,12 @@ export function UndeliveredStep({ pending, verification }: StepProps) {
         {hasCode(method) && copy.failed[method]} {next && copy.next[next]}
       </StepTitle>
       <p id="code-sent-to" className={dialog.sentTo}>
-        {method === 'email' && email ? copy.toMail : copy.to}{' '}
-        <strong className={dialog.phone}>{method === 'email' && email ? email : formatUsPhone(phone)}</strong>
+        {hasCode(method) && copy.to[method]}{' '}
+        {method === 'email' ? (
+          <strong>{email || waysCopy.email.itsAddress}</strong>
+        ) : (
+          <strong className={dialog.phone}>{formatUsPhone(phone)}</strong>
+        )}
         . {!next && copy.check}
       </p>
       <ChangeNumber />

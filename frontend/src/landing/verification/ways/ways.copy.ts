@@ -67,7 +67,9 @@ export const waysCopy = {
     message: 'este mensaje:',
     waiting: 'Esperando su mensaje. Esta página avanza sola.',
   },
-  goodUntil: (time: string) => `Sirve hasta ${/^1\D/.test(time) ? 'la' : 'las'} ${time}.`,
+  /** The short form of «antes meridiem» has a full stop of its own. */
+  goodUntil: (time: string) =>
+    `Sirve hasta ${/^1\D/.test(time) ? 'la' : 'las'} ${time}${time.endsWith('.') ? '' : '.'}`,
   over: 'Pasaron los 10 minutos.',
   again: 'Empezar de nuevo',
   undelivered: {
@@ -83,8 +85,11 @@ export const waysCopy = {
       whatsapp: '¿Seguimos por WhatsApp?',
       email: '¿Se lo enviamos por correo?',
     } satisfies Record<VerificationMethod, string>,
-    to: 'Intentamos comunicarnos con el',
-    toMail: 'Lo enviamos a',
+    to: {
+      sms: 'Lo enviamos al',
+      voice: 'Llamamos al',
+      email: 'Lo enviamos a',
+    } satisfies Record<CodeMethod, string>,
     check: 'Revise que el número sea el suyo, o inténtelo de nuevo en unos minutos.',
     others: 'O elija otra forma',
   },
