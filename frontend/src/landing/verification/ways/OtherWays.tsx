@@ -37,9 +37,11 @@ export function OtherWays({ pending, verification, isIdle }: OtherWaysProps) {
   return (
     <section className={styles.others} aria-labelledby={offered.length > 0 ? 'other-ways' : undefined}>
       {offered.length > 0 && <h3 id="other-ways">{titleOf(pending)}</h3>}
-      <p className={`${dialog.error} ${styles.alert}`} role="alert">
-        <WithPhoneLink text={failed} />
-      </p>
+      {failed && (
+        <p className={dialog.error} role="alert">
+          <WithPhoneLink text={failed} />
+        </p>
+      )}
       <ul className={styles.list}>
         {offered.map((way) => (
           <li key={way}>

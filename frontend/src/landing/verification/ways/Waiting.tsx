@@ -22,11 +22,14 @@ export function Waiting({ pending, verification, text, action }: WaitingProps) {
   const isOver = useSecondsUntil(pending.expiresAt) === 0;
   const { busy, trouble, ask } = verification;
   const { method } = pending;
+  const said = trouble?.way === method ? trouble.text : isOver ? copy.over : '';
   return (
     <>
-      <p role="alert" className={`${dialog.error} ${styles.alert}`}>
-        {trouble?.way === method ? <WithPhoneLink text={trouble.text} /> : isOver && copy.over}
-      </p>
+      {said && (
+        <p role="alert" className={dialog.error}>
+          <WithPhoneLink text={said} />
+        </p>
+      )}
       {isOver ? (
         <button type="button" className={`button ${styles.main}`} onClick={() => void ask(method)}>
           {busy === method ? copy.asking : copy.again}

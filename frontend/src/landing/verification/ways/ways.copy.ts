@@ -45,7 +45,7 @@ export const waysCopy = {
     why: 'Le enviamos un código de 6 dígitos al correo que nos diga.',
     label: 'Correo electrónico',
     invalid: 'Escriba un correo electrónico válido, como maria@ejemplo.com',
-    send: 'Enviar código',
+    send: 'Enviar',
     sending: 'Enviando...',
     back: 'Volver',
   },
