@@ -43,15 +43,12 @@ const fail = (product: Product, phone: string) =>
     phone,
   ]);
 
-/** The visitor has called, or written. */
-const prove = (product: Product, phone: string, method: string) =>
-  product.query(
-    `WITH proven AS (
-       UPDATE verification_submissions SET proven_at = now(), proven_by = $2 WHERE phone_number = $1 RETURNING lead_id
-     )
-     UPDATE leads SET verification_status = 'verified', verified_at = now() WHERE id IN (SELECT lead_id FROM proven)`,
-    [phone, method],
-  );
+/** Waits for a call to that number. @returns its id in the outbox */
+async function called(product: Product, phone: string): Promise<string> {
+  const call = async () => (await product.messagesTo(phone)).find(({ channel }) => channel === 'call');
+  await expect.poll(call).toBeDefined();
+  return (await call())!.id;
+}
 
 test('a code that comes by mail leads to the calendar', async ({ page, product, phone }) => {
   const mailbox = `visita${phone.e164}@example.com`.replace('+', '');
@@ -92,6 +89,33 @@ test('a text that does not arrive is told in the open dialog, and a call takes i
   await expect(codeInput(page)).toBeFocused();
   await expect(page.getByText(verificationCopy.toasts.sent, { exact: true })).toBeVisible();
   await expectGood(page);
+  await codeInput(page).fill(await product.lastCode(phone.e164));
+  await page.waitForURL('**/calendario**');
+});
+
+test('a call that nobody answers is told in the open dialog', async ({ page, product, phone }) => {
+  await sendForm(page, phone.typed);
+  await choose(page, names.voice);
+  await expect(page.locator('#code-sent-to')).toContainText(waysCopy.voice.press);
+  await product.play(`calls/${await called(product, phone.e164)}/no-answer`);
+  await expect(page.getByRole('heading', { name: waysCopy.undelivered.failed.voice })).toBeFocused();
+  await expectGood(page);
+});
+
+test('who calls from where the network does not vouch for the number is called back with a code', async ({
+  page,
+  product,
+  phone,
+}) => {
+  await sendForm(page, phone.typed);
+  await choose(page, names.inbound_call);
+  await expect(title(page, waysCopy.inboundCall.title)).toBeFocused();
+  await product.play('calls', { from: phone.e164, attestation: 'B', digits: '1234' });
+  await expect(page.getByText(waysCopy.callingBack)).toBeVisible();
+  await expectGood(page);
+  await called(product, phone.e164);
+  await codeInput(page).fill(await product.lastCode(phone.e164));
+  await page.waitForURL('**/calendario**');
 });
 
 test('who would rather call sees where and what to key, also after a reload, and goes on by the call', async ({
@@ -108,7 +132,8 @@ test('who would rather call sees where and what to key, also after a reload, and
   await expectGood(page);
   await page.reload();
   await expect(call).toHaveAttribute('href', address!);
-  await prove(product, phone.e164, 'inbound_call');
+  const digits = address!.split(',,,')[1]!;
+  await product.play('calls', { from: phone.e164, attestation: 'A', digits });
   await expect(page.getByText(verificationCopy.toasts.verified.title, { exact: true })).toBeVisible();
   await page.waitForURL('**/calendario**');
 });
@@ -123,7 +148,8 @@ test('who writes by WhatsApp has the message written, and goes on by it', async 
   const open = page.getByRole('link', { name: waysCopy.whatsapp.open });
   await expect(open).toHaveAttribute('href', /^https:\/\/wa\.me\/1\d{10}\?text=.*[A-Z0-9]{8}$/);
   await expectGood(page);
-  await prove(product, phone.e164, 'whatsapp');
+  const body = new URL((await open.getAttribute('href'))!).searchParams.get('text')!;
+  await product.play('whatsapp', { from: phone.e164, body });
   await page.waitForURL('**/calendario**');
 });
 
