@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newIp, newPhone } from '../backend/test/support/people.ts';
 import { commandBlocks } from './lib/document-blocks.mjs';
 import { parseEnvironment } from './lib/environment-file.mjs';
 import { Failure } from './lib/errors.mjs';
@@ -33,7 +34,6 @@ const SECRETS = {
 const blocks = commandBlocks();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'documents-'));
 const rows = [];
-let visitor = 0;
 
 /** Runs commands as a person pastes them, in the clone's folder. */
 function bash(commands, { interruptWhen } = {}) {
@@ -125,23 +125,18 @@ function compareCounts(what, before, after) {
 }
 
 async function sendLead() {
-  // An exchange that ends in 11 is a service's, not a person's.
-  if ((220 + visitor) % 100 === 11) visitor++;
-  const number = visitor++;
   const response = await fetch(`${SITE}/api/leads`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `73.${(number >> 8) & 255}.${number & 255}.7`,
-    },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': newIp() },
     body: JSON.stringify({
       fullName: 'María Fernández López',
-      phoneNumber: `+1305${220 + number}4${String(number).padStart(3, '0')}`,
+      phoneNumber: newPhone(),
       state: 'FL',
+      elapsedMs: 30_000,
     }),
   });
-  await response.arrayBuffer();
-  return response.status;
+  const { code } = await response.json();
+  return response.status === 201 ? 201 : `${response.status} ${code}`;
 }
 
 async function sendLeads(count) {
