@@ -32,7 +32,8 @@ const SECRETS = {
 };
 
 const blocks = commandBlocks();
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'documents-'));
+// Docker names its volumes after the folder, in small letters.
+const folder = path.join(os.tmpdir(), `documents-${process.pid}`);
 const rows = [];
 
 /** Runs commands as a person pastes them, in the clone's folder. */
@@ -338,7 +339,6 @@ command(async () => {
   const first = at < 0 ? 0 : names.indexOf(process.argv[at + 1]);
   if (first < 0) throw new Failure(`--from: ${names.join(', ')}`);
   try {
-    fs.rmSync(folder, { recursive: true });
     const { code, output } = await run('git', ['clone', '-q', `file://${ROOT}`, folder], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
