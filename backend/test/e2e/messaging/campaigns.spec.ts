@@ -647,4 +647,39 @@ describe('the report', () => {
     );
     expect([body.total, body.recipients.length]).toEqual([3, 3]);
   });
+
+  it('leads to who answered: the list of leads and its export know them, unless they are deleted', async () => {
+    const phones = await audience(4);
+    const [id, other] = [await draft(), await draft()];
+    for (const campaign of [id, other]) {
+      await act(campaign, 'schedule');
+      await second();
+    }
+    const write = (phone: string | undefined, when: string): Promise<unknown> =>
+      app.query(
+        `INSERT INTO lead_interactions (lead_id, type, direction, content, created_at)
+         SELECT id, 'sms', 'inbound', 'Sí', now() + $2::interval FROM leads WHERE phone_number = $1`,
+        [phone, when],
+      );
+    // The other campaign's message came a month before that answer.
+    await app.query(
+      `UPDATE campaign_recipients SET sent_at = sent_at - interval '30 days' WHERE campaign_id = $1`,
+      [other],
+    );
+    await write(phones[0], '1 second');
+    await write(phones[1], '13 days');
+    await write(phones[2], '15 days');
+    const answered = async (query: string): Promise<string[]> =>
+      (await admin.get<{ leads: { phoneNumber: string }[] }>(`/api/admin/leads?${query}`)).body.leads.map(
+        ({ phoneNumber }) => phoneNumber,
+      );
+    expect((await answered(`answeredCampaign=${id}`)).sort()).toEqual(phones.slice(0, 2).sort());
+    expect(await answered(`answeredCampaign=${other}`)).toEqual([]);
+    expect(await detail(id)).toMatchObject({ replies: 2 });
+    const file = await admin.get<never>(`/api/admin/leads/export?answeredCampaign=${id}`);
+    expect(file.headers.get('x-total-rows')).toBe('2');
+    await app.query('UPDATE leads SET deleted_at = now() WHERE phone_number = $1', [phones[0]]);
+    expect(await answered(`answeredCampaign=${id}`)).toEqual([phones[1]]);
+    expect((await admin.get(`/api/admin/leads?answeredCampaign=${id}x`)).status).toBe(400);
+  });
 });

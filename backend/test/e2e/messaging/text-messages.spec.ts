@@ -237,7 +237,9 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     );
     expect(row!.error).toBe(String(code));
     expect(twilio.received.filter(({ to, body }) => to === phone && body === 'No llega')).toHaveLength(tries);
-    expect(await timeline(id)).toContainEqual(expect.objectContaining({ kind: 'sms', delivery: 'failed' }));
+    expect(await timeline(id)).toContainEqual(
+      expect.objectContaining({ kind: 'sms', delivery: 'failed', failure: String(code) }),
+    );
   });
 });
 

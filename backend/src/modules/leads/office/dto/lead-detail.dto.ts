@@ -107,6 +107,15 @@ export class TimelineEntryDto {
    */
   delivery: string | null;
 
+  /**
+   * Why a text of ours did not arrive or is not known to have: the provider's code, or a word such as `budget_exhausted`; else null.
+   * @example "30003"
+   */
+  failure: string | null;
+
+  /** Id of the payment that a `payment` tells of; null for the rest. */
+  paymentId: string | null;
+
   /** When. */
   at: Date;
 }
