@@ -1,10 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks';
+
+/** What the stand-in reports about a message that it has taken. */
+export interface Report {
+  status: 'sent' | 'delivered' | 'undelivered' | 'failed';
+  errorCode?: number;
+}
 
 /** What the stand-in does with the next message. */
 export type Behaviour =
-  | { kind: 'accept' }
-  /** Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. */
+  /** Takes the message, answers 201, and then reports to the address that came with it, in this order. */
+  | { kind: 'accept'; reports?: readonly Report[] }
+  /**
+   * Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. Codes from 30000 on belong to the
+   * delivery: such a message is taken, and reported as undelivered.
+   */
   | { kind: 'refuse'; status: number; code: number }
   /** Never answers. */
   | { kind: 'hang' }
@@ -36,14 +47,23 @@ export interface TwilioStandIn {
   /** Decides for a message instead of `behaviour`, where given. */
   choose?: (message: ReceivedMessage) => Behaviour;
   lineType: string;
+  /** Where the product listens, in place of the public address in the callbacks. */
+  callbacksTo?: string;
+  /** Status of the product's answer to each report so far. */
+  reported: number[];
+  /** Resolves when what was to be reported so far has been answered. */
+  allReported(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const ACCOUNT_SID = `AC${'a'.repeat(32)}`;
 export const AUTH_TOKEN = 'b'.repeat(32);
 
+const FIRST_DELIVERY_CODE = 30_000;
+
 export async function startTwilioStandIn(): Promise<TwilioStandIn> {
-  const server = createServer((request, response) => void answer(standIn, request, response));
+  const reporting = new Set<Promise<void>>();
+  const server = createServer((request, response) => void answer(standIn, reporting, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const standIn: TwilioStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -51,6 +71,10 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     lookups: [],
     behaviour: { kind: 'accept' },
     lineType: 'mobile',
+    reported: [],
+    allReported: async () => {
+      while (reporting.size > 0) await Promise.all(reporting);
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -62,6 +86,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
 
 async function answer(
   standIn: TwilioStandIn,
+  reporting: Set<Promise<void>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -71,7 +96,7 @@ async function answer(
   if (request.headers.authorization !== `Basic ${credentials}`) return refuse(response, 401, 20003);
   const path = (request.url ?? '').split('?')[0] ?? '';
   if (request.method === 'POST' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) {
-    return takeMessage(standIn, new URLSearchParams(body), response);
+    return takeMessage(standIn, reporting, new URLSearchParams(body), response);
   }
   if (request.method === 'GET' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
     return listMessages(standIn, new URL(request.url ?? '', standIn.url).searchParams, response);
@@ -80,7 +105,12 @@ async function answer(
   return refuse(response, 404, 20404);
 }
 
-function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: ServerResponse): void {
+function takeMessage(
+  standIn: TwilioStandIn,
+  reporting: Set<Promise<void>>,
+  form: URLSearchParams,
+  response: ServerResponse,
+): void {
   const message: ReceivedMessage = {
     to: form.get('To') ?? '',
     from: form.get('From'),
@@ -91,7 +121,7 @@ function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: Se
     at: new Date(),
   };
   standIn.received.push(message);
-  const behaviour = standIn.choose?.(message) ?? standIn.behaviour;
+  const behaviour = accepted(standIn.choose?.(message) ?? standIn.behaviour);
   switch (behaviour.kind) {
     case 'hang':
       return;
@@ -107,9 +137,49 @@ function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: Se
     case 'garbage':
       response.writeHead(200, { 'content-type': 'text/html' }).end(GARBAGE);
       return;
-    case 'accept':
+    case 'accept': {
       message.sid = newSid(standIn);
-      return send(response, 201, resourceOf(message));
+      send(response, 201, resourceOf(message));
+      const work = report(standIn, message, behaviour.reports ?? []).finally(() => reporting.delete(work));
+      reporting.add(work);
+    }
+  }
+}
+
+const accepted = (behaviour: Behaviour): Behaviour =>
+  behaviour.kind === 'refuse' && behaviour.code >= FIRST_DELIVERY_CODE
+    ? { kind: 'accept', reports: [{ status: 'undelivered', errorCode: behaviour.code }] }
+    : behaviour;
+
+/** Posts signed status callbacks, one after the other. Nobody is told of a message without an address. */
+async function report(
+  standIn: TwilioStandIn,
+  { to, from, sid, statusCallback }: ReceivedMessage,
+  reports: readonly Report[],
+): Promise<void> {
+  if (!statusCallback) return;
+  const { pathname, search, origin } = new URL(statusCallback);
+  for (const { status, errorCode } of reports) {
+    const fields = {
+      AccountSid: ACCOUNT_SID,
+      ApiVersion: '2010-04-01',
+      From: from ?? '',
+      MessageSid: sid ?? '',
+      MessageStatus: status,
+      SmsSid: sid ?? '',
+      SmsStatus: status,
+      To: to,
+      ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
+    };
+    const answer = await fetch((standIn.callbacksTo ?? origin) + pathname + search, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': getExpectedTwilioSignature(AUTH_TOKEN, statusCallback, fields),
+      },
+      body: new URLSearchParams(fields).toString(),
+    }).catch(() => null);
+    standIn.reported.push(answer?.status ?? 0);
   }
 }
 

@@ -9,7 +9,7 @@ import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
-import { SuppressionsRepository } from '../messaging/sms/suppressions.repository';
+import { SuppressionsRepository } from '../messaging/suppressions/suppressions.repository';
 import { LimitsService } from '../security/limits/limits.service';
 import { SettingsService } from '../settings/settings.service';
 import { CampaignAudienceRepository } from './campaign-audience.repository';

@@ -1,7 +1,7 @@
 import { AppError } from '../../common/app-error';
 
 /** Why a provider will never deliver to a number. */
-export type DeliveryRefusal = 'invalid_number' | 'not_mobile' | 'unreachable' | 'rejected' | 'opted_out';
+export type DeliveryRefusal = 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out';
 
 const REFUSALS: Record<DeliveryRefusal, [code: string, text: string]> = {
   invalid_number: [
@@ -13,10 +13,6 @@ const REFUSALS: Record<DeliveryRefusal, [code: string, text: string]> = {
     'Ese número no es válido para recibir mensajes de texto: necesitamos un celular, no un teléfono fijo.',
   ],
   unreachable: [
-    'PHONE_UNREACHABLE',
-    'Ese número no es válido o no está en servicio en este momento. Pruebe con otro celular.',
-  ],
-  rejected: [
     'PHONE_UNREACHABLE',
     'Ese número no es válido o no está en servicio en este momento. Pruebe con otro celular.',
   ],
@@ -39,7 +35,8 @@ export const codeNotSent = (calendarUrl: string): AppError =>
     `No pudimos enviar el código. Puede agendar directamente aquí: ${calendarUrl}`,
   );
 
-export const budgetExhausted = (): AppError =>
+/** No code goes out, for a reason that is not the visitor's: the day's budget is spent, or carriers filter it. */
+export const codeNotDeliverable = (): AppError =>
   new AppError(
     503,
     'SMS_UNAVAILABLE',

@@ -11,6 +11,7 @@ import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminLeadController } from './office/admin-lead.controller';
 import { CodeDeliveryService } from './intake/code-delivery.service';
 import { CodeGateService } from './intake/code-gate.service';
+import { CodeReportsService } from './intake/code-reports.service';
 import { CodeRushService } from './intake/code-rush.service';
 import { FollowUpsService } from './notifications/follow-ups.service';
 import { LeadAlertsRepository } from './notifications/lead-alerts.repository';
@@ -59,6 +60,7 @@ import { PublicConfigController } from './intake/public-config.controller';
   providers: [
     CodeDeliveryService,
     CodeGateService,
+    CodeReportsService,
     CodeRushService,
     FollowUpsRepository,
     FollowUpsService,

@@ -5,7 +5,7 @@ import { WebhooksModule } from '../webhooks/webhooks.module';
 import { EmailSender } from './email/email-sender';
 import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
 import { NotificationsService } from './notifications/notifications.service';
-import { InboundSmsService } from './sms/inbound-sms.service';
+import { InboundSmsService } from './inbound/inbound-sms.service';
 import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox/outbox';
 import { OutboxGuard } from './outbox/outbox.guard';
 import { OutboxRepository } from './outbox/outbox.repository';
@@ -14,7 +14,10 @@ import { PhoneLookupsRepository } from './phone-lookups/phone-lookups.repository
 import { PhoneLookupService } from './phone-lookups/phone-lookup.service';
 import { SmsBudgetRepository } from './sms/sms-budget.repository';
 import { SmsMessagesRepository } from './sms/sms-messages.repository';
-import { SuppressionsRepository } from './sms/suppressions.repository';
+import { SmsAccountRepository } from './account/sms-account.repository';
+import { SmsAccountService } from './account/sms-account.service';
+import { SmsOutcomes } from './sms/sms-outcomes';
+import { SuppressionsRepository } from './suppressions/suppressions.repository';
 import { SmsBudgetService } from './sms/sms-budget.service';
 import { SmsMessagesService } from './sms/sms-messages.service';
 import { SmsSender } from './sms/sms-sender';
@@ -36,10 +39,13 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     PhoneLookupService,
     PhoneLookupsRepository,
     SentNotificationsRepository,
+    SmsAccountRepository,
+    SmsAccountService,
     SmsBudgetRepository,
     SmsBudgetService,
     SmsMessagesRepository,
     SmsMessagesService,
+    SmsOutcomes,
     SmsService,
     SmsStatusService,
     SuppressionsRepository,
@@ -58,8 +64,10 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   ],
   exports: [
     NotificationsService,
+    SmsAccountService,
     SmsBudgetService,
     SmsMessagesService,
+    SmsOutcomes,
     SmsSender,
     SmsService,
     SmsStatusService,

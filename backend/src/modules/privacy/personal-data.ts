@@ -351,6 +351,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'lead_counts_by_hour',
   'lead_counts_by_state',
   'migrations',
+  'sms_account_refusals',
   'sms_campaigns',
   'sms_code_counts',
   'sms_daily_counts',

@@ -325,7 +325,7 @@ describe('sending', () => {
     expect(await detail(id)).toMatchObject({
       status: 'completed',
       counts: { sent: 1, failed: 1 },
-      failures: [{ reason: '21612', count: 1 }],
+      failures: [{ reason: 'unreachable', count: 1 }],
     });
   });
 
@@ -333,7 +333,7 @@ describe('sending', () => {
     [401, 20003],
     [403, 20403],
     [400, 21606],
-    [400, 30034],
+    [400, 21703],
   ])('is paused by an answer %i/%i about the account, and says so', async (status, code) => {
     const phones = await audience(3);
     twilio.behaviour = { kind: 'refuse', status, code };

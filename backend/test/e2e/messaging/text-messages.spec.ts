@@ -217,9 +217,9 @@ describe('POST /api/admin/leads/{id}/sms', () => {
   });
 
   it.each([
-    ['that is refused fails at once', 21612, 1],
-    ['that never finds the provider fails when its tries are over', 20429, 7],
-  ])('%s', async (_, code, tries) => {
+    ['that is refused fails at once', 21612, 1, 'unreachable'],
+    ['that never finds the provider fails when its tries are over', 20429, 7, '20429'],
+  ])('%s', async (_, code, tries, error) => {
     const { id, phone } = await newLead();
     twilio.behaviour = { kind: 'refuse', status: code === 20429 ? 429 : 400, code };
     await admin.post(`/api/admin/leads/${id}/sms`, { body: 'No llega' });
@@ -235,7 +235,7 @@ describe('POST /api/admin/leads/{id}/sms', () => {
       },
       ([sms]) => sms?.status === 'failed',
     );
-    expect(row!.error).toBe(String(code));
+    expect(row!.error).toBe(error);
     expect(twilio.received.filter(({ to, body }) => to === phone && body === 'No llega')).toHaveLength(tries);
     expect(await timeline(id)).toContainEqual(
       expect.objectContaining({ kind: 'sms', delivery: 'failed', failure: String(code) }),

@@ -76,9 +76,7 @@ describe('POST /api/leads with Twilio', () => {
   it.each([
     [21211, 400, 'invalid_number', 'número no es válido'],
     [21614, 400, 'not_mobile', 'celular'],
-    [30005, 400, 'unreachable', 'número no es válido'],
-    [30006, 400, 'not_mobile', 'celular'],
-    [21612, 400, 'rejected', 'número no es válido'],
+        [21612, 400, 'unreachable', 'número no es válido'],
   ])('answers %i with a 422 in Spanish and keeps the lead', async (code, status, reason, text) => {
     twilio.behaviour = { kind: 'refuse', status, code };
     const phone = newPhone();
@@ -106,7 +104,7 @@ describe('POST /api/leads with Twilio', () => {
 
   it.each([
     ['429 and 20429', { kind: 'refuse', status: 429, code: 20429 }],
-    ['an account that is not registered', { kind: 'refuse', status: 400, code: 30034 }],
+    ['a queue that is full', { kind: 'refuse', status: 400, code: 21611 }],
     ['500', { kind: 'refuse', status: 500, code: 20500 }],
     ['a cut connection', { kind: 'cut' }],
   ] as const)('answers 201 on %s, and the queue sends a fresh code', async (_, behaviour) => {
@@ -150,7 +148,7 @@ describe('POST /api/leads with Twilio', () => {
       { ip: home, success: true },
       { ip: elsewhere, success: true },
     ]);
-    twilio.behaviour = { kind: 'refuse', status: 400, code: 30005 };
+    twilio.behaviour = { kind: 'refuse', status: 400, code: 21612 };
     await resendFrom(elsewhere);
     expect((await recorded(3))[2]).toEqual({ ip: elsewhere, success: false });
   });

@@ -35,11 +35,12 @@ const OWNERS: Readonly<Record<string, string>> = {
   sessions: 'auth',
   settings: 'settings',
   simulated_transactions: 'payments/gateway',
+  sms_account_refusals: 'messaging/account',
   sms_campaigns: 'campaigns',
   sms_code_counts: 'messaging/sms',
   sms_daily_counts: 'messaging/sms',
   sms_messages: 'messaging/sms',
-  sms_suppressions: 'messaging/sms',
+  sms_suppressions: 'messaging/suppressions',
   users: 'payments/store',
   webhook_events: 'webhooks',
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppError } from '../../../common/app-error';
@@ -18,7 +19,7 @@ import { verificationSms } from '../../messaging/sms/verification-sms';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../../verification/verification-code.service';
-import { budgetExhausted, deliveryRefused } from '../leads.errors';
+import { codeNotDeliverable, deliveryRefused } from '../leads.errors';
 
 /** When a queued retry runs: late enough for the direct send to have ended, early enough for a waiting visitor. */
 const RETRY_CODE_AFTER_SECONDS = 12;
@@ -95,7 +96,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   /**
    * Sends a code now.
    * @returns `sent` when the provider took it, `queued` when the durable retry will see to it
-   * @throws AppError 422 when the number can never receive it, 503 when the day's budget is spent
+   * @throws AppError 422 when the number can never receive it, 503 when no code goes out
    */
   async deliver({
     leadId,
@@ -106,8 +107,15 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     isProven,
   }: CodeToSend): Promise<'sent' | 'queued'> {
     const issue: CodeIssueFrom = { leadId, issuedAt, ipAddress };
+    // Made before the provider is called: it may report what became of the message before it is on record here.
+    const attemptId = randomUUID();
     const result = await this.sms.send(
-      { to: phoneNumber, body: verificationSms(this.config.brandName, code) },
+      {
+        to: phoneNumber,
+        body: verificationSms(this.config.brandName, code),
+        reference: { use: 'code', id: attemptId },
+        validForSeconds: CODE_LIFETIME_MS / 1_000,
+      },
       {
         code: isProven ? 'proven' : 'unproven',
         lookedUp: async (lineType) => {
@@ -120,14 +128,14 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     );
     switch (result.status) {
       case 'sent':
-        await this.leadCodes.markSent(issue, ipAddress, this.clock.now());
+        await this.leadCodes.markSent(issue, { attemptId, ipAddress, sentAt: this.clock.now() });
         return 'sent';
       case 'refused':
         await this.withdraw(issue, result.reason);
-        throw deliveryRefused(result.reason);
+        throw result.reason === 'content' ? codeNotDeliverable() : deliveryRefused(result.reason);
       case 'budget_exhausted':
         await this.withdraw(issue, 'budget_exhausted');
-        throw budgetExhausted();
+        throw codeNotDeliverable();
       case 'withdrawn':
         await this.withdraw(issue, 'landline');
         throw deliveryRefused('not_mobile');
@@ -137,7 +145,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
           phoneNumber,
           ipAddress: '',
           attemptType: 'send',
-          failureReason: 'unavailable',
+          failureReason: result.misconfigured ? 'provider_account' : 'unavailable',
         });
         this.logger.warn(
           { leadId, reason: result.reason },

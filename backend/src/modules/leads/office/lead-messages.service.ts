@@ -6,7 +6,7 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
-import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/sms/inbound-sms.service';
+import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/inbound/inbound-sms.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';

@@ -14,7 +14,8 @@ import { validateRequest } from 'twilio';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { AppConfig } from '../../../config/app-config';
 import { badSignature } from '../../webhooks/webhooks.errors';
-import { InboundSmsService } from '../sms/inbound-sms.service';
+import { InboundSmsService } from '../inbound/inbound-sms.service';
+import { parseReference } from '../sms/sms-reference';
 import { SmsStatusService } from '../sms/sms-status.service';
 
 /** An empty TwiML response: answers to people go through the queue, so that each is sent once. */
@@ -59,11 +60,14 @@ export class TwilioWebhookController {
     @Body() body: unknown,
   ): Promise<string> {
     const fields = this.verified(request, signature, body);
-    await this.statuses.report(typeof reference === 'string' ? reference : '', {
-      providerId: fields['MessageSid'] ?? '',
-      status: fields['MessageStatus'] ?? '',
-      errorCode: fields['ErrorCode'] || null,
-    });
+    const message = typeof reference === 'string' ? parseReference(reference) : null;
+    if (message)
+      await this.statuses.report(message, {
+        phoneNumber: fields['To'] ?? '',
+        providerId: fields['MessageSid'] ?? '',
+        status: fields['MessageStatus'] ?? '',
+        errorCode: fields['ErrorCode'] || null,
+      });
     return NO_ANSWER;
   }
 

@@ -6,10 +6,10 @@ import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { defineQueue } from '../../../jobs/queue';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
-import { SmsMessagesRepository } from './sms-messages.repository';
-import { SmsMessagesService } from './sms-messages.service';
+import { SmsMessagesRepository } from '../sms/sms-messages.repository';
+import { SmsMessagesService } from '../sms/sms-messages.service';
 import { smsWordOf, type SmsWord } from './sms-words';
-import { SuppressionsRepository } from './suppressions.repository';
+import { SuppressionsRepository } from '../suppressions/suppressions.repository';
 
 /** A job of the queue of received texts. */
 export interface SmsReceived {
