@@ -171,16 +171,31 @@ async function report(
       To: to,
       ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
     };
-    const answer = await fetch((standIn.callbacksTo ?? origin) + pathname + search, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': getExpectedTwilioSignature(AUTH_TOKEN, statusCallback, fields),
-      },
-      body: new URLSearchParams(fields).toString(),
-    }).catch(() => null);
-    standIn.reported.push(answer?.status ?? 0);
+    const to = (standIn.callbacksTo ?? origin) + pathname + search;
+    standIn.reported.push(await postSigned(to, statusCallback, fields).catch(() => 0));
   }
+}
+
+/**
+ * Posts a webhook as Twilio signs it.
+ * @param address where the product listens
+ * @param publicAddress what Twilio takes it for, and signs
+ * @returns status of the answer
+ */
+export async function postSigned(
+  address: string,
+  publicAddress: string,
+  fields: Record<string, string>,
+): Promise<number> {
+  const { status } = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': getExpectedTwilioSignature(AUTH_TOKEN, publicAddress, fields),
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return status;
 }
 
 const GARBAGE = '<html><body>Bienvenido al portal de la red</body></html>';

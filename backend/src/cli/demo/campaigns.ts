@@ -220,6 +220,7 @@ function suppress(tables: Tables, lead: Row, at: Date): void {
   if (tables.sms_suppressions.some(({ phone_number: known }) => known === phoneNumber)) return;
   tables.sms_suppressions.push({
     phone_number: phoneNumber,
+    channel: 'sms',
     reason: 'opted_out',
     source: 'sms_word',
     created_at: at,

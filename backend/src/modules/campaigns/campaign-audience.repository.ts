@@ -15,7 +15,8 @@ export interface Audience {
 export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
   ORDER BY c.created_at DESC LIMIT 1)`;
 
-const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number)`;
+const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
+  WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
 
 /** Blocked, fraudulent, or of a risk at which not even a code is sent. */
 export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE})`;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
+import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { EmailSender } from './email/email-sender';
@@ -17,7 +18,9 @@ import { SmsMessagesRepository } from './sms/sms-messages.repository';
 import { SmsAccountRepository } from './account/sms-account.repository';
 import { SmsAccountService } from './account/sms-account.service';
 import { SmsOutcomes } from './sms/sms-outcomes';
+import { SuppressionsController } from './suppressions/suppressions.controller';
 import { SuppressionsRepository } from './suppressions/suppressions.repository';
+import { SuppressionsService } from './suppressions/suppressions.service';
 import { SmsBudgetService } from './sms/sms-budget.service';
 import { SmsMessagesService } from './sms/sms-messages.service';
 import { SmsSender } from './sms/sms-sender';
@@ -28,8 +31,8 @@ import { TwilioSmsSender } from './twilio/twilio-sms-sender';
 import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
 
 @Module({
-  imports: [SettingsModule, WebhooksModule],
-  controllers: [OutboxController, TwilioWebhookController],
+  imports: [AuditModule, SettingsModule, WebhooksModule],
+  controllers: [OutboxController, SuppressionsController, TwilioWebhookController],
   providers: [
     InboundSmsService,
     Outbox,
@@ -49,6 +52,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SmsService,
     SmsStatusService,
     SuppressionsRepository,
+    SuppressionsService,
     {
       provide: SmsSender,
       inject: [AppConfig, Outbox],
@@ -71,7 +75,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SmsSender,
     SmsService,
     SmsStatusService,
-    SuppressionsRepository,
+    SuppressionsService,
   ],
 })
 export class MessagingModule {}

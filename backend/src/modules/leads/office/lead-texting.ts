@@ -38,7 +38,7 @@ export function textingRefusal({
   if (isOptedOut)
     return refusal(
       'PHONE_OPTED_OUT',
-      'Esta persona pidió no recibir mensajes de texto. Llámela o escríbale un email.',
+      'Esta persona pidió no recibir mensajes de texto.',
     );
   if (lead.isFraudulent)
     return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');

@@ -1,4 +1,6 @@
-import { smsWordOf } from './sms-words';
+import { smsRequestOf } from './sms-words';
+
+const smsWordOf = (text: string) => smsRequestOf(text)?.word ?? null;
 
 describe('what a text asks for', () => {
   it.each([
@@ -17,6 +19,13 @@ describe('what a text asks for', () => {
     'revoke',
     'No más mensajes, gracias',
     'unsubscribe!!!',
+    'STOP STOP',
+    'Stop. Stop! STOP',
+    'S T O P',
+    's.t.o.p',
+    'ＳＴＯＰ',
+    'Ｂａｊａ',
+    'B A J A por favor',
   ])('%j is no more messages', (text) => {
     expect(smsWordOf(text)).toBe('stop');
   });
@@ -26,14 +35,29 @@ describe('what a text asks for', () => {
     ['help?', 'help'],
     ['Start', 'start'],
     ['alta', 'start'],
+    ['YES', 'start'],
   ])('%j is %s', (text, word) => {
     expect(smsWordOf(text)).toBe(word);
   });
 
-  it.each(['Cancelar mi cita del martes', 'No puedo parar de reír', '5', '', '👍', 'Quiero más información'])(
+  it.each(['Cancelar mi cita del martes', 'No puedo parar de reír', '5', '', '👍', 'Quiero más información', 'Y o', 'Sí'])(
     '%j is for the office',
     (text) => {
       expect(smsWordOf(text)).toBeNull();
     },
   );
+
+  it.each([
+    ['STOP', true],
+    ['¡Stop!', true],
+    ['start', true],
+    ['Yes', true],
+    ['BAJA', false],
+    ['ALTA', false],
+    // Twilio acts on a word that stands alone.
+    ['STOP please', false],
+    ['S T O P', false],
+  ])('%j: Twilio acts on it too: %s', (text, isTwilios) => {
+    expect(smsRequestOf(text)).toMatchObject({ isTwilios });
+  });
 });

@@ -33,7 +33,9 @@ export class SmsBudgetRepository {
   async take(to: string, day: string, cap: number, codeSlot: Date | null): Promise<TakenText> {
     const row = await one<TakenText>(
       this.dataSource,
-      `WITH ${RELAXED_COMMIT}, suppressed AS (SELECT 1 FROM sms_suppressions WHERE phone_number = $1), taken AS (
+      `WITH ${RELAXED_COMMIT}, suppressed AS (
+         SELECT 1 FROM sms_suppressions WHERE phone_number = $1 AND channel IN ('sms', 'all')
+       ), taken AS (
          INSERT INTO sms_daily_counts AS c (day, count)
          SELECT $2::date, 1 WHERE NOT EXISTS (SELECT 1 FROM suppressed) AND $3::int > 0
          ON CONFLICT (day) DO UPDATE SET count = c.count + 1 WHERE c.count < $3::int

@@ -15,11 +15,15 @@ import { ApiErrors } from '../../../common/error-response.dto';
 import { AppConfig } from '../../../config/app-config';
 import { badSignature } from '../../webhooks/webhooks.errors';
 import { InboundSmsService } from '../inbound/inbound-sms.service';
+import type { SmsWord } from '../inbound/sms-words';
 import { parseReference } from '../sms/sms-reference';
 import { SmsStatusService } from '../sms/sms-status.service';
 
 /** An empty TwiML response: answers to people go through the queue, so that each is sent once. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+/** `OptOutType`: what Twilio's Advanced Opt-Out has done, by the words that the owner chose there. */
+const PROVIDERS_WORDS: Readonly<Partial<Record<string, SmsWord>>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
 const SignedByTwilio = (): MethodDecorator =>
   ApiHeader({
@@ -78,8 +82,9 @@ export class TwilioWebhookController {
     operationId: 'takeTwilioMessage',
     summary: 'A text message from a person',
     description:
-      'STOP, BAJA and their like opt out at once and are confirmed once; AYUDA and HELP are answered; anything else is on ' +
-      'the lead’s timeline. The same `MessageSid` again does nothing.',
+      'STOP, BAJA and their like opt out at once and are confirmed once; so does what Twilio names `OptOutType`. AYUDA and HELP ' +
+      'are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. The same ' +
+      '`MessageSid` again does nothing.',
   })
   @SignedByTwilio()
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
@@ -97,7 +102,7 @@ export class TwilioWebhookController {
         providerId,
         from,
         body: text ?? '',
-        answeredByProvider: Boolean(optOutType),
+        doneByProvider: PROVIDERS_WORDS[optOutType ?? ''] ?? null,
       });
     return NO_ANSWER;
   }

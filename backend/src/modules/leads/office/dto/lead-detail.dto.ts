@@ -8,6 +8,7 @@ import {
   VerificationStatusField,
   type ConsentKind,
 } from '../../../lead-store/lead-enums';
+import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/dto/suppressions.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
 import { BOOKING_PROVIDERS, type BookingProvider } from '../../bookings/booking.entity';
 
@@ -228,6 +229,12 @@ export class LeadDetailDto {
 
   /** Why nobody may text it now; null when one may. */
   textingRefusal: TextingRefusalDto | null;
+
+  /** By what the person must not be reached, the newest first. */
+  suppressions: SuppressionDto[];
+
+  /** Texts of the person that seem to ask for no more messages and wait for a decision, the oldest first. */
+  suspectedRefusals: SuspectedRefusalDto[];
 
   /** 0 to 100. */
   fraudScore: number;
