@@ -137,13 +137,15 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
 
   /**
    * Puts the message on record before the provider is called: from here on the call is made at most once.
-   * @returns false when the campaign was paused or cancelled meanwhile
+   * @returns false when the campaign was paused or cancelled meanwhile, or the person has got as many texts as agreed to
    */
   private async begin(attempt: Attempt, body: string): Promise<boolean> {
     const now = this.clock.now();
     const begun = await this.recipients.begin(attempt.id, body, { now, lostAt: lostAt(now) });
-    if (begun) attempt.begunAt = now;
-    return begun;
+    if (begun === 'begun') attempt.begunAt = now;
+    // Another campaign reached the person since this one began.
+    if (begun === 'over_limit') await this.recipients.skip(attempt.id, 'over_limit');
+    return begun === 'begun';
   }
 
   private async recordResult(attempt: Attempt, result: SmsResult): Promise<void> {

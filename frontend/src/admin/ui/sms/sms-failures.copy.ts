@@ -26,6 +26,7 @@ const reasonNames: Record<string, string> = {
   not_eligible: 'El lead se eliminó, se bloqueó o se marcó como fraude',
   opted_out: 'Pidió no recibir mensajes',
   withdrawn: 'Ya no correspondía enviarlo',
+  over_limit: 'Ya recibió cuatro mensajes en los últimos 30 días, los que aceptó',
   no_legal_hours: 'En Configuración no hay ninguna hora permitida para su estado',
   cancelled: 'La campaña se canceló antes',
   'no answer': 'La operadora no respondió',
