@@ -47,6 +47,10 @@ export interface TwilioStandIn {
   /** Decides for a message instead of `behaviour`, where given. */
   choose?: (message: ReceivedMessage) => Behaviour;
   lineType: string;
+  /** What Lookup says of a number: whether there is one, and the error in place of a line type. */
+  lookup: { valid: boolean; errorCode: number | null };
+  /** How far its clock is behind. */
+  clockBehindMs: number;
   /** Where the product listens, in place of the public address in the callbacks. */
   callbacksTo?: string;
   /** Status of the product's answer to each report so far. */
@@ -71,6 +75,8 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     lookups: [],
     behaviour: { kind: 'accept' },
     lineType: 'mobile',
+    lookup: { valid: true, errorCode: null },
+    clockBehindMs: 0,
     reported: [],
     allReported: async () => {
       while (reporting.size > 0) await Promise.all(reporting);
@@ -118,7 +124,7 @@ function takeMessage(
     sid: null,
     statusCallback: form.get('StatusCallback'),
     validityPeriod: form.get('ValidityPeriod'),
-    at: new Date(),
+    at: new Date(Date.now() - standIn.clockBehindMs),
   };
   standIn.received.push(message);
   const behaviour = accepted(standIn.choose?.(message) ?? standIn.behaviour);
@@ -241,6 +247,19 @@ function listMessages(standIn: TwilioStandIn, query: URLSearchParams, response: 
   });
 }
 
+const lineOf = ({ lookup: { valid, errorCode }, lineType }: TwilioStandIn): object | null =>
+  !valid
+    ? null
+    : errorCode === null
+      ? {
+          mobile_country_code: '310',
+          mobile_network_code: '456',
+          carrier_name: 'verizon',
+          type: lineType,
+          error_code: null,
+        }
+      : { mobile_country_code: null, mobile_network_code: null, carrier_name: null, type: null, error_code: errorCode };
+
 function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerResponse): void {
   standIn.lookups.push(phoneNumber);
   if (standIn.behaviour.kind === 'hang') return;
@@ -256,15 +275,9 @@ function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerRes
     country_code: 'US',
     phone_number: phoneNumber,
     national_format: phoneNumber,
-    valid: true,
-    validation_errors: null,
-    line_type_intelligence: {
-      mobile_country_code: '310',
-      mobile_network_code: '456',
-      carrier_name: 'verizon',
-      type: standIn.lineType,
-      error_code: null,
-    },
+    valid: standIn.lookup.valid,
+    validation_errors: standIn.lookup.valid ? [] : ['INVALID_BUT_POSSIBLE'],
+    line_type_intelligence: lineOf(standIn),
     url: `https://lookups.twilio.com/v2/PhoneNumbers/${phoneNumber}`,
   });
 }

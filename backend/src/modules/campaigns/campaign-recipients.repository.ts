@@ -245,6 +245,16 @@ export class CampaignRecipientsRepository {
     );
   }
 
+  /** Whether a message to a number is on record under the provider's id. */
+  async hasProviderId(phoneNumber: string, providerId: string): Promise<boolean> {
+    const found = await one(
+      this.dataSource,
+      'SELECT 1 FROM campaign_recipients WHERE phone_number = $1 AND provider_id = $2 LIMIT 1',
+      [phoneNumber, providerId],
+    );
+    return found !== null;
+  }
+
   /** Records that a lookup found nothing. @param checkAt of the next lookup; null after the last */
   async keepUnknown(id: string, checkAt: Date | null): Promise<void> {
     await run(

@@ -32,6 +32,7 @@ afterAll(async () => {
 beforeEach(() => {
   twilio.behaviour = { kind: 'accept' };
   twilio.lineType = 'mobile';
+  twilio.lookup = { valid: true, errorCode: null };
 });
 
 const messagesTo = (phone: string): string[] =>
@@ -188,6 +189,41 @@ describe('POST /api/leads with Twilio', () => {
     await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
     await submit(phone);
     expect(twilio.lookups.filter((asked) => asked === phone)).toHaveLength(1);
+  });
+
+  it.each(['tollFree', 'premium', 'sharedCost', 'uan', 'voicemail', 'pager'])(
+    'refuses a line of type %s',
+    async (type) => {
+      twilio.lineType = type;
+      const phone = newPhone();
+      const answer = await submit(phone);
+      expect([answer.status, answer.body['code']]).toEqual([422, 'PHONE_NOT_MOBILE']);
+      expect(messagesTo(phone)).toEqual([]);
+      expect(await attemptsOf(phone)).toEqual([{ success: false, failure_reason: 'not_mobile' }]);
+    },
+  );
+
+  it('refuses a number that Lookup says there is not, and asks once', async () => {
+    twilio.lookup = { valid: false, errorCode: null };
+    const phone = newPhone();
+    for (let n = 0; n < 2; n++) {
+      await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+      const answer = await submit(phone);
+      expect([answer.status, answer.body['code']]).toEqual([422, 'PHONE_INVALID']);
+    }
+    expect(messagesTo(phone)).toEqual([]);
+    expect(twilio.lookups.filter((asked) => asked === phone)).toHaveLength(1);
+  });
+
+  it('keeps no answer in which the line type could not be had', async () => {
+    twilio.lookup = { valid: true, errorCode: 60600 };
+    const phone = newPhone();
+    expect((await submit(phone)).status).toBe(201);
+    expect(await app.query('SELECT 1 FROM phone_lookups WHERE phone_number = $1', [phone])).toEqual([]);
+    twilio.lookup = { valid: true, errorCode: null };
+    twilio.lineType = 'landline';
+    await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+    expect((await submit(phone)).body['code']).toBe('PHONE_NOT_MOBILE');
   });
 
   it('notes a number of internet telephony, and sends to it all the same', async () => {

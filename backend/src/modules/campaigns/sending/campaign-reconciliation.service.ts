@@ -37,7 +37,9 @@ export class CampaignReconciliationService {
   }
 
   private async lookUp({ id, phoneNumber, body, claimedAt, checks }: LostMessage, now: Date): Promise<void> {
-    const found = await this.sender.find({ to: phoneNumber, body }, claimedAt);
+    const found = await this.sender.find({ to: phoneNumber, body }, claimedAt, (providerId) =>
+      this.recipients.hasProviderId(phoneNumber, providerId),
+    );
     if (found) return this.statuses.report({ use: 'campaign', id }, { ...found, phoneNumber });
     await this.recipients.keepUnknown(id, nextCheck(now, checks));
   }

@@ -14,6 +14,7 @@ import {
   type CodeIssue,
   type CodeRecipient,
 } from '../../lead-store/lead-codes.repository';
+import { lineRefusal, type LineRefusal } from '../../messaging/phone-lookups/line-types';
 import { SmsService } from '../../messaging/sms/sms.service';
 import { verificationSms } from '../../messaging/sms/verification-sms';
 import type { Attempt } from '../../security/attempts/attempts.repository';
@@ -109,6 +110,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     const issue: CodeIssueFrom = { leadId, issuedAt, ipAddress };
     // Made before the provider is called: it may report what became of the message before it is on record here.
     const attemptId = randomUUID();
+    let refusal: LineRefusal | null = null;
     const result = await this.sms.send(
       {
         to: phoneNumber,
@@ -122,7 +124,8 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
           // A sign, not a refusal: many people's only number is one.
           if (lineType === 'nonFixedVoip')
             await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
-          return lineType !== 'landline';
+          refusal = lineRefusal(lineType);
+          return refusal === null;
         },
       },
     );
@@ -137,8 +140,8 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
         await this.withdraw(issue, 'budget_exhausted');
         throw codeNotDeliverable();
       case 'withdrawn':
-        await this.withdraw(issue, 'landline');
-        throw deliveryRefused('not_mobile');
+        await this.withdraw(issue, refusal ?? 'not_mobile');
+        throw deliveryRefused(refusal ?? 'not_mobile');
       case 'unavailable':
         // Recorded without an IP: a provider outage must not count against the visitor's limits.
         await this.attempts.record({

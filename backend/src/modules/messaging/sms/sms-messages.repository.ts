@@ -164,6 +164,12 @@ export class SmsMessagesRepository {
     );
   }
 
+  /** Whether a text is on record under the provider's id. */
+  async hasProviderId(providerId: string): Promise<boolean> {
+    const found = await one(this.dataSource, 'SELECT 1 FROM sms_messages WHERE provider_id = $1', [providerId]);
+    return found !== null;
+  }
+
   /** @param at null when it is not looked up again */
   async checkAgain(id: string, at: Date | null): Promise<void> {
     await run(

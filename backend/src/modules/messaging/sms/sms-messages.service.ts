@@ -65,7 +65,9 @@ export class SmsMessagesService {
     const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
     for (const { id, phoneNumber, body, claimedAt, checks } of due) {
       try {
-        const found = await this.sender.find({ to: phoneNumber, body }, claimedAt);
+        const found = await this.sender.find({ to: phoneNumber, body }, claimedAt, (providerId) =>
+          this.repository.hasProviderId(providerId),
+        );
         if (found) await this.statuses.report({ use: 'single', id }, { ...found, phoneNumber });
         else await this.checkLater(id, CHECK_EVERY_SECONDS[checks]);
       } catch (err) {

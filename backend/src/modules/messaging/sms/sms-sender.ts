@@ -59,11 +59,16 @@ export abstract class SmsSender {
 
   /**
    * Looks a message up whose answer was lost.
-   * @param since no earlier than this; a message of the same text before it is another
+   * @param since when it was sent, by our clock
+   * @param isOther whether a message of the same text, by the provider's id, is known to be another
    * @returns null when the provider has none
    * @throws when the provider cannot be asked
    */
-  abstract find(sms: Sms, since: Date): Promise<SmsRecord | null>;
+  abstract find(
+    sms: Sms,
+    since: Date,
+    isOther: (providerId: string) => Promise<boolean>,
+  ): Promise<SmsRecord | null>;
 
   /** What the code says with which the provider reports that a message it had taken did not arrive. */
   abstract judge(errorCode: string | null): SmsFailure;

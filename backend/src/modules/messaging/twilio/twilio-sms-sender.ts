@@ -39,18 +39,20 @@ export class TwilioSmsSender extends SmsSender {
     }
   }
 
-  async find({ to, body }: Sms, since: Date): Promise<SmsRecord | null> {
+  async find(
+    { to, body }: Sms,
+    since: Date,
+    isOther: (providerId: string) => Promise<boolean>,
+  ): Promise<SmsRecord | null> {
     const messages = await callProvider('twilio', () =>
       this.client.messages.list({ to, dateSentAfter: dayBefore(since), limit: LISTED }),
     );
-    const found = messages.find((message) => message.body === body && message.dateCreated >= floor(since));
-    return found
-      ? {
-          providerId: found.sid,
-          status: found.status,
-          errorCode: found.errorCode ? String(found.errorCode) : null,
-        }
-      : null;
+    const earliest = new Date(since.getTime() - CLOCKS_APART_MS);
+    for (const { sid, status, errorCode, ...message } of messages) {
+      if (message.body !== body || message.dateCreated < earliest || (await isOther(sid))) continue;
+      return { providerId: sid, status, errorCode: errorCode ? String(errorCode) : null };
+    }
+    return null;
   }
 
   judge(errorCode: string | null): SmsFailure {
@@ -64,8 +66,8 @@ const LISTED = 50;
 /** The list is filtered by whole days of UTC, and a waiting message has no day yet. */
 const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000);
 
-/** Twilio's times have whole seconds. */
-const floor = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+/** Twilio's clock may be this far behind ours. */
+const CLOCKS_APART_MS = 120_000;
 
 function describe(error: unknown): SmsSendError {
   const { status, code } = error as { status?: number; code?: number | string };
