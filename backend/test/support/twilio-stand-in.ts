@@ -276,7 +276,7 @@ function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerRes
     phone_number: phoneNumber,
     national_format: phoneNumber,
     valid: standIn.lookup.valid,
-    validation_errors: standIn.lookup.valid ? [] : ['INVALID_BUT_POSSIBLE'],
+    validation_errors: standIn.lookup.valid ? null : ['TOO_LONG'],
     line_type_intelligence: lineOf(standIn),
     url: `https://lookups.twilio.com/v2/PhoneNumbers/${phoneNumber}`,
   });

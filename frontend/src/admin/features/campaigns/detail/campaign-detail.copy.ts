@@ -49,6 +49,10 @@ const ACCOUNT_CODES = new Set([
   '21659',
   '21660',
   '21661',
+  '21608',
+  '21703',
+  '21705',
+  '30032',
   '30034',
 ]);
 export const isOfAccount = (reason: string): boolean => ACCOUNT_CODES.has(reason);

@@ -269,6 +269,9 @@ export const leadsCopy = {
     consents: 'Consentimientos',
     noConsents: 'No hay consentimientos registrados.',
     consentNames: { verification_sms: 'SMS de verificación', marketing_sms: 'SMS de promociones' },
+    optOuts: 'Bajas de mensajes',
+    optedOut: (when: string, by: string | null) =>
+      by ? `lo anotó ${by}, ${when}.` : `lo pidió la persona, ${when}.`,
     granted: 'Aceptó',
     refused: 'No aceptó',
     shownText: 'Texto que vio',
