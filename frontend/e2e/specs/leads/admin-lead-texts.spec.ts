@@ -96,7 +96,7 @@ test('says why nothing more can be written to somebody who opted out', async ({ 
     [phone],
   );
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
-  await expect(dialog(page).getByText('pidió no recibir mensajes')).toBeVisible();
+  await expect(dialog(page).getByText('Esta persona pidió no recibir mensajes')).toBeVisible();
   await expect(box(page)).toBeDisabled();
   await expect(send(page)).toBeDisabled();
   await expectAccessible(page);
