@@ -295,6 +295,14 @@ describe('a text that seems to ask for no more messages', () => {
     expect(await mailsOf(body)).toHaveLength(1);
   });
 
+  it('needs no decision when the person says it plainly after all', async () => {
+    const phone = newPhone();
+    await receive(phone, 'Ya no me escriban');
+    expect(await suspected(phone)).toHaveLength(1);
+    await receive(phone, 'BAJA');
+    expect(await suspected(phone)).toEqual([]);
+  });
+
   it('may come from a number that nobody knows', async () => {
     const phone = newPhone();
     await receive(phone, 'Wrong number, stop texting me');

@@ -99,6 +99,8 @@ export class InboundSmsService {
         source ?? (isTwilios ? 'twilio_word' : 'sms_word'),
         manager,
       );
+      // What was said before in other words has been said plainly now.
+      await this.repository.obeyRefusals(manager, phoneNumber);
       return { word, isChange };
     }
     // A word that Twilio does not know cannot lift its block: it lifts ours only where ours is the only one.
