@@ -13,8 +13,8 @@ export type Behaviour =
   /** Takes the message, answers 201, and then reports to the address that came with it, in this order. */
   | { kind: 'accept'; reports?: readonly Report[] }
   /**
-   * Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. Codes from 30000 on belong to the
-   * delivery: such a message is taken, and reported as undelivered.
+   * Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. Codes from 30000 to 39999 belong to
+   * the delivery: such a message is taken, and reported as undelivered.
    */
   | { kind: 'refuse'; status: number; code: number }
   /** Never answers. */
@@ -62,8 +62,6 @@ export interface TwilioStandIn {
 
 export const ACCOUNT_SID = `AC${'a'.repeat(32)}`;
 export const AUTH_TOKEN = 'b'.repeat(32);
-
-const FIRST_DELIVERY_CODE = 30_000;
 
 export async function startTwilioStandIn(): Promise<TwilioStandIn> {
   const reporting = new Set<Promise<void>>();
@@ -153,7 +151,7 @@ function takeMessage(
 }
 
 const accepted = (behaviour: Behaviour): Behaviour =>
-  behaviour.kind === 'refuse' && behaviour.code >= FIRST_DELIVERY_CODE
+  behaviour.kind === 'refuse' && Math.floor(behaviour.code / 10_000) === 3
     ? { kind: 'accept', reports: [{ status: 'undelivered', errorCode: behaviour.code }] }
     : behaviour;
 
@@ -177,8 +175,8 @@ async function report(
       To: to,
       ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
     };
-    const to = (standIn.callbacksTo ?? origin) + pathname + search;
-    standIn.reported.push(await postSigned(to, statusCallback, fields).catch(() => 0));
+    const address = (standIn.callbacksTo ?? origin) + pathname + search;
+    standIn.reported.push(await postSigned(address, statusCallback, fields).catch(() => 0));
   }
 }
 
@@ -258,7 +256,13 @@ const lineOf = ({ lookup: { valid, errorCode }, lineType }: TwilioStandIn): obje
           type: lineType,
           error_code: null,
         }
-      : { mobile_country_code: null, mobile_network_code: null, carrier_name: null, type: null, error_code: errorCode };
+      : {
+          mobile_country_code: null,
+          mobile_network_code: null,
+          carrier_name: null,
+          type: null,
+          error_code: errorCode,
+        };
 
 function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerResponse): void {
   standIn.lookups.push(phoneNumber);

@@ -1,7 +1,10 @@
 import { CampaignSendingService } from '../../../src/modules/campaigns/sending/campaign-sending.service';
 import { CampaignStartService } from '../../../src/modules/campaigns/sending/campaign-start.service';
+import { LeadCodesRepository } from '../../../src/modules/lead-store/lead-codes.repository';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { SmsOutcomes, type SmsOutcome } from '../../../src/modules/messaging/sms/sms-outcomes';
+import { SmsStatusService } from '../../../src/modules/messaging/sms/sms-status.service';
+import { AttemptsService } from '../../../src/modules/security/attempts/attempts.service';
 import { Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import { ALWAYS, insertAudience, writeSettings } from '../../support/campaigns';
@@ -57,9 +60,9 @@ const attempts = (phone: string) =>
     [phone],
   );
 const problems = async (): Promise<string[]> =>
-  (await admin.get<{ system: { problems: string[] } }>('/api/admin/security/stats')).body.system.problems.filter(
-    (words) => words.includes('SMS'),
-  );
+  (
+    await admin.get<{ system: { problems: string[] } }>('/api/admin/security/stats')
+  ).body.system.problems.filter((words) => words.includes('SMS'));
 const jobs = async (name: string): Promise<unknown[]> =>
   app.query(`SELECT data FROM jobs.job WHERE name = $1`, [name]);
 /** Sends a code that is taken and then reported on. */
@@ -110,8 +113,6 @@ describe('a verification code', () => {
       'SELECT id, otp_issued_at AS "issuedAt" FROM leads WHERE phone_number = $1',
       [phone],
     );
-    const { AttemptsService } = await import('../../../src/modules/security/attempts/attempts.service');
-    const { LeadCodesRepository } = await import('../../../src/modules/lead-store/lead-codes.repository');
     await app.app.get(AttemptsService, { strict: false }).recordUndelivered(attempt!.id, phone, 'number');
     await app.app
       .get(LeadCodesRepository, { strict: false })
@@ -223,12 +224,9 @@ describe('a campaign', () => {
       'SELECT id FROM campaign_recipients WHERE campaign_id = $1',
       [id],
     );
-    const { SmsStatusService } = await import('../../../src/modules/messaging/sms/sms-status.service');
     const report = { phoneNumber: newPhone(), providerId: 'SM1', status: 'undelivered', errorCode: '30032' };
     const statuses = app.app.get(SmsStatusService, { strict: false });
-    await Promise.all(
-      [1, 2, 3].map(() => statuses.report({ use: 'campaign', id: recipient!.id }, report)),
-    );
+    await Promise.all([1, 2, 3].map(() => statuses.report({ use: 'campaign', id: recipient!.id }, report)));
     expect(await jobs('campaign-paused')).toHaveLength(0);
     expect(await jobs('sms-account-refused')).toHaveLength(1);
   });
@@ -244,7 +242,9 @@ describe('a campaign', () => {
 it('tells those who listen what became of each text', async () => {
   const outcomes = app.app.get(SmsOutcomes, { strict: false });
   const heard: SmsOutcome[] = [];
-  const publish = jest.spyOn(outcomes, 'publish').mockImplementation(async (outcome) => void heard.push(outcome));
+  const publish = jest
+    .spyOn(outcomes, 'publish')
+    .mockImplementation(async (outcome) => void heard.push(outcome));
   try {
     const phone = newPhone();
     const messageId = await app.dataSource.transaction((manager) =>

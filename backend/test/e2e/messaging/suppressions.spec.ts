@@ -240,7 +240,10 @@ describe("a person's own words", () => {
     await receive(phone, 'STOP');
     await receive(phone, 'ALTA');
     const [row] = await until(
-      () => app.query<{ replied: boolean }>('SELECT replied_at IS NOT NULL AS replied FROM leads WHERE id = $1', [id]),
+      () =>
+        app.query<{ replied: boolean }>('SELECT replied_at IS NOT NULL AS replied FROM leads WHERE id = $1', [
+          id,
+        ]),
       ([found]) => found!.replied,
     );
     expect(row).toEqual({ replied: true });

@@ -221,7 +221,10 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     twilio.clockBehindMs = 115_000;
     try {
       const states = () =>
-        app.query<{ status: string }>('SELECT status FROM sms_messages WHERE lead_id = $1 ORDER BY created_at', [id]);
+        app.query<{ status: string }>(
+          'SELECT status FROM sms_messages WHERE lead_id = $1 ORDER BY created_at',
+          [id],
+        );
       const say = async (behaviour: typeof twilio.behaviour, expected: string) => {
         twilio.behaviour = behaviour;
         await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Le llamo ya' });
@@ -233,7 +236,11 @@ describe('POST /api/admin/leads/{id}/sms', () => {
           [id],
         );
         await until(
-          () => app.query<{ checks: number }>('SELECT max(checks) AS checks FROM sms_messages WHERE lead_id = $1', [id]),
+          () =>
+            app.query<{ checks: number }>(
+              'SELECT max(checks) AS checks FROM sms_messages WHERE lead_id = $1',
+              [id],
+            ),
           ([row]) => row!.checks > 0,
         );
       };
@@ -289,7 +296,9 @@ describe('what people answer', () => {
       const { id, phone } = await newLead();
       expect(await receive(phone, word)).toBe(200);
       expect(await receive(phone, word)).toBe(200);
-      expect(await app.query('SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phone])).toHaveLength(1);
+      expect(await app.query('SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phone])).toHaveLength(
+        1,
+      );
       const texts = await until(
         () => textsTo(phone),
         (sent) => sent.length > 0,

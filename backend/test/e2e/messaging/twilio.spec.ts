@@ -77,7 +77,7 @@ describe('POST /api/leads with Twilio', () => {
   it.each([
     [21211, 400, 'invalid_number', 'número no es válido'],
     [21614, 400, 'not_mobile', 'celular'],
-        [21612, 400, 'unreachable', 'número no es válido'],
+    [21612, 400, 'unreachable', 'número no es válido'],
   ])('answers %i with a 422 in Spanish and keeps the lead', async (code, status, reason, text) => {
     twilio.behaviour = { kind: 'refuse', status, code };
     const phone = newPhone();
@@ -224,6 +224,14 @@ describe('POST /api/leads with Twilio', () => {
     twilio.lineType = 'landline';
     await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
     expect((await submit(phone)).body['code']).toBe('PHONE_NOT_MOBILE');
+  });
+
+  it('keeps the type of the line and its carrier', async () => {
+    const phone = newPhone();
+    await submit(phone);
+    expect(
+      await app.query('SELECT line_type, carrier_name FROM phone_lookups WHERE phone_number = $1', [phone]),
+    ).toEqual([{ line_type: 'mobile', carrier_name: 'verizon' }]);
   });
 
   it('notes a number of internet telephony, and sends to it all the same', async () => {

@@ -49,7 +49,11 @@ test('takes down at the lead that a person wants no more messages, and lifts it 
   expect(await product.query('SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual([]);
 });
 
-test('a text that seems a refusal is obeyed from the lead with one button', async ({ page, admin, product }) => {
+test('a text that seems a refusal is obeyed from the lead with one button', async ({
+  page,
+  admin,
+  product,
+}) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Cansada', phone, verified: true }]);
   await seedSuspected(product, phone, 'Ya no quiero recibir mensajes');

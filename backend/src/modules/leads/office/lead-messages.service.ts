@@ -107,7 +107,8 @@ export class LeadMessagesService {
         ...(waits ? { repliedAt: now } : {}),
       });
       // Told once until the office answers, however many texts the person writes; what seems a refusal is told as such.
-      if (waits && !isSuspected && lead.repliedAt === null) await this.alerts.queueReply(manager, lead.id, messageId);
+      if (waits && !isSuspected && lead.repliedAt === null)
+        await this.alerts.queueReply(manager, lead.id, messageId);
       await this.scores.recompute(manager, lead.id);
     });
   }

@@ -62,7 +62,9 @@ export class InboundSmsService {
   async take({ providerId, from, body, doneByProvider }: InboundSms): Promise<void> {
     const phone = parseUsPhone(from);
     const phoneNumber = phone.valid ? phone.e164 : from.slice(0, 40);
-    const request = doneByProvider ? { word: doneByProvider, isTwilios: true, isAnswer: false } : smsRequestOf(body);
+    const request = doneByProvider
+      ? { word: doneByProvider, isTwilios: true, isAnswer: false }
+      : smsRequestOf(body);
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.receipts.isNew(manager, 'twilio', providerId))) return;
       const { word, isChange } = request

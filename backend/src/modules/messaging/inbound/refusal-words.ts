@@ -14,7 +14,13 @@ const PARTS: readonly string[] = [
     .map((verb) => `NO ME ${verb}`),
   ...'ESCRIBIR|MANDAR|ENVIAR|TEXTEAR|LLAMAR|MOLESTAR|CONTACTAR|ACOSAR|INSISTIR'
     .split('|')
-    .flatMap((verb) => [`DEJE DE ${verb}`, `DEJEN DE ${verb}`, `DEJA DE ${verb}`, `PAREN DE ${verb}`, `PARE DE ${verb}`]),
+    .flatMap((verb) => [
+      `DEJE DE ${verb}`,
+      `DEJEN DE ${verb}`,
+      `DEJA DE ${verb}`,
+      `PAREN DE ${verb}`,
+      `PARE DE ${verb}`,
+    ]),
   ...'DEJENME|DEJEME|DEJAME|QUITENME|QUITEME|QUITAME|SAQUENME|SAQUEME|SACAME|BORRENME|BORREME|BORRAME|ELIMINENME|ELIMINEME'.split(
     '|',
   ),
@@ -35,7 +41,13 @@ const PARTS: readonly string[] = [
   ),
   ...'TEXT|CALL|CONTACT|MESSAGE|SEND|WRITE|EMAIL|BOTHER|WANT|WISH|SOLICIT|REACH OUT'
     .split('|')
-    .flatMap((verb) => [`DON T ${verb}`, `DONT ${verb}`, `DO NOT ${verb}`, `NEVER ${verb}`, `NOT TO ${verb}`]),
+    .flatMap((verb) => [
+      `DON T ${verb}`,
+      `DONT ${verb}`,
+      `DO NOT ${verb}`,
+      `NEVER ${verb}`,
+      `NOT TO ${verb}`,
+    ]),
   ...'TAKE ME OFF|TAKE MY NUMBER|REMOVE ME|REMOVE MY|REMOVE THIS|DELETE ME|DELETE MY|LOSE MY NUMBER|OFF YOUR LIST|OFF THIS LIST|OFF THE LIST|DO NOT CALL LIST'.split(
     '|',
   ),

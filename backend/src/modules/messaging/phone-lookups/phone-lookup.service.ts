@@ -7,11 +7,11 @@ import { createTwilioClient, NEVER_SENT } from '../twilio/twilio-client';
 import { NO_NUMBER } from './line-types';
 import { PhoneLookupsRepository } from './phone-lookups.repository';
 
-/** `line_type_intelligence` of an answer. */
+/** The part of an answer that was asked for, as the SDK names its fields. */
 interface LineTypeAnswer {
-  type?: string | null;
-  carrier_name?: string | null;
-  error_code?: number | null;
+  type: string | null;
+  carrierName: string | null;
+  errorCode: number | null;
 }
 
 /** What is known of a number's line. */
@@ -45,14 +45,14 @@ export class PhoneLookupService {
       const { valid, lineTypeIntelligence } = await callProvider('twilio_lookup', () =>
         client.lookups.v2.phoneNumbers(phoneNumber).fetch({ fields: 'line_type_intelligence' }),
       );
-      const found = (lineTypeIntelligence ?? {}) as LineTypeAnswer;
+      const found = (lineTypeIntelligence ?? {}) as Partial<LineTypeAnswer>;
       // The package could not be answered: that says nothing that is worth keeping.
-      if (valid && typeof found.error_code === 'number') {
-        this.logger.warn({ to: maskPhone(phoneNumber), code: found.error_code }, 'line type not known');
+      if (valid && typeof found.errorCode === 'number') {
+        this.logger.warn({ to: maskPhone(phoneNumber), code: found.errorCode }, 'line type not known');
         return { lineType: null, isCharged: true };
       }
       const lineType = valid === false ? NO_NUMBER : (found.type ?? null);
-      await this.repository.save(phoneNumber, { lineType, carrierName: found.carrier_name ?? null });
+      await this.repository.save(phoneNumber, { lineType, carrierName: found.carrierName ?? null });
       return { lineType, isCharged: true };
     } catch (err) {
       this.logger.warn({ to: maskPhone(phoneNumber), err }, 'line type not known');

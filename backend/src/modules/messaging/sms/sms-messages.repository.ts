@@ -166,7 +166,9 @@ export class SmsMessagesRepository {
 
   /** Whether a text is on record under the provider's id. */
   async hasProviderId(providerId: string): Promise<boolean> {
-    const found = await one(this.dataSource, 'SELECT 1 FROM sms_messages WHERE provider_id = $1', [providerId]);
+    const found = await one(this.dataSource, 'SELECT 1 FROM sms_messages WHERE provider_id = $1', [
+      providerId,
+    ]);
     return found !== null;
   }
 

@@ -9,8 +9,7 @@ import type { SmsReference } from './sms-reference';
 export type SmsRefusalKind = 'number' | 'opted_out' | 'account' | 'content' | 'transient';
 
 /** The same, with what is wrong with the number. */
-export type SmsFailure =
-  'invalid_number' | 'not_mobile' | 'unreachable' | Exclude<SmsRefusalKind, 'number'>;
+export type SmsFailure = 'invalid_number' | 'not_mobile' | 'unreachable' | Exclude<SmsRefusalKind, 'number'>;
 
 const NUMBER_FAILURES: ReadonlySet<SmsFailure> = new Set(['invalid_number', 'not_mobile', 'unreachable']);
 

@@ -24,9 +24,7 @@ export class SmsStatusService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.handlers = new Map(
-      this.methods.find<SmsUse>(USE_OF_METHOD).map(({ value, call }) => [value, call]),
-    );
+    this.handlers = new Map(this.methods.find<SmsUse>(USE_OF_METHOD).map(({ value, call }) => [value, call]));
   }
 
   /** Ignores a status that is not known. */
@@ -37,7 +35,8 @@ export class SmsStatusService implements OnApplicationBootstrap {
     const status = deliveryStatusOf(word);
     if (!status) return;
     const failure = status === 'undelivered' ? this.sender.judge(errorCode) : null;
-    if (failure) this.logger.warn({ to: maskPhone(phoneNumber), use, failure, errorCode }, 'message not delivered');
+    if (failure)
+      this.logger.warn({ to: maskPhone(phoneNumber), use, failure, errorCode }, 'message not delivered');
     await this.handlers.get(use)?.({ id, phoneNumber, providerId, status, failure, errorCode });
     // A messaging service chooses the sender after it has taken the message, and learns only then of the opt-out.
     if (failure === 'opted_out') await this.suppressions.add(phoneNumber, `twilio_${errorCode ?? ''}`);

@@ -70,7 +70,8 @@ export class SuppressionsController {
   @ApiOperation({
     operationId: 'listSuspectedRefusals',
     summary: 'Texts that seem to ask for no more messages, the oldest first',
-    description: '`POST /api/admin/suppressions` obeys them, `dismiss` says that they ask for nothing of the kind.',
+    description:
+      '`POST /api/admin/suppressions` obeys them, `dismiss` says that they ask for nothing of the kind.',
   })
   @ApiOkResponse({ type: SuspectedRefusalsDto })
   @ApiErrors(401)

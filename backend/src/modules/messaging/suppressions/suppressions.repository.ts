@@ -124,7 +124,11 @@ export class SuppressionsRepository {
   }
 
   /** Lifts an entry of the office. @returns false when there is none */
-  async liftOffices(manager: EntityManager, phoneNumber: string, channel: SuppressionChannel): Promise<boolean> {
+  async liftOffices(
+    manager: EntityManager,
+    phoneNumber: string,
+    channel: SuppressionChannel,
+  ): Promise<boolean> {
     const lifted = await run(
       manager,
       `DELETE FROM sms_suppressions WHERE phone_number = $1 AND channel = $2 AND source = '${BY_OFFICE}'`,

@@ -52,7 +52,10 @@ export class SuppressionsService {
    * @returns the entry in force, which is an earlier one when there is one
    * @throws AppError 422 for what is no US number
    */
-  async add(admin: CurrentAdmin, { phoneNumber, channel, reason }: NewSuppressionDto): Promise<SuppressionDto> {
+  async add(
+    admin: CurrentAdmin,
+    { phoneNumber, channel, reason }: NewSuppressionDto,
+  ): Promise<SuppressionDto> {
     const phone = normalised(phoneNumber);
     const entry = await this.dataSource.transaction(async (manager) => {
       const isNew = await this.repository.addByOffice(manager, {
@@ -79,9 +82,14 @@ export class SuppressionsService {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.repository.liftOffices(manager, phone, channel))) {
         const own = (await this.repository.of(manager, phone)).filter(({ source }) => source !== BY_OFFICE);
-        throw own.some((entry) => overlap(entry.channel, channel)) ? optedOutByPerson() : suppressionNotFound();
+        throw own.some((entry) => overlap(entry.channel, channel))
+          ? optedOutByPerson()
+          : suppressionNotFound();
       }
-      await this.record(manager, admin, 'suppression_lifted', phone, { channel, ...(reason ? { reason } : {}) });
+      await this.record(manager, admin, 'suppression_lifted', phone, {
+        channel,
+        ...(reason ? { reason } : {}),
+      });
     });
   }
 
@@ -107,7 +115,10 @@ export class SuppressionsService {
     after: object,
   ): Promise<string> {
     // The audit trail outlives the data of a person: enough to recognise the number.
-    return this.audit.record({ ...byAdmin(admin), action, target: `phone:${maskPhone(phoneNumber)}`, after }, manager);
+    return this.audit.record(
+      { ...byAdmin(admin), action, target: `phone:${maskPhone(phoneNumber)}`, after },
+      manager,
+    );
   }
 }
 

@@ -23,7 +23,11 @@ import { SmsStatusService } from '../sms/sms-status.service';
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** `OptOutType`: what Twilio's Advanced Opt-Out has done, by the words that the owner chose there. */
-const PROVIDERS_WORDS: Readonly<Partial<Record<string, SmsWord>>> = { STOP: 'stop', START: 'start', HELP: 'help' };
+const PROVIDERS_WORDS: Readonly<Partial<Record<string, SmsWord>>> = {
+  STOP: 'stop',
+  START: 'start',
+  HELP: 'help',
+};
 
 const SignedByTwilio = (): MethodDecorator =>
   ApiHeader({

@@ -38,7 +38,11 @@ export class AttemptsRepository {
    * Records that a code that the provider had taken did not arrive, once. The address is forgotten where that was not the
    * number's fault: it must not count against a visitor.
    */
-  async insertUndelivered(id: string, { phoneNumber, failureReason }: Attempt, ofNumber: boolean): Promise<void> {
+  async insertUndelivered(
+    id: string,
+    { phoneNumber, failureReason }: Attempt,
+    ofNumber: boolean,
+  ): Promise<void> {
     await run(
       this.dataSource,
       `INSERT INTO otp_attempts AS a (id, phone_number, ip_address, success, attempt_type, failure_reason)
