@@ -75,6 +75,8 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',
   textingRefusal: 'TextLead',
+  suppressions: 'LeadOptOut',
+  suspectedRefusals: 'SuspectedRefusal',
   timeline: 'LeadTimeline',
   timelineTruncated: 'LeadTimeline',
 

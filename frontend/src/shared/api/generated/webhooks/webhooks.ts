@@ -314,7 +314,7 @@ export const useTakeNmiWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * STOP, BAJA and their like opt out at once and are confirmed once; AYUDA and HELP are answered; anything else is on the lead’s timeline. The same `MessageSid` again does nothing.
+ * STOP, BAJA and their like opt out at once and are confirmed once; so does what Twilio names `OptOutType`. AYUDA and HELP are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. The same `MessageSid` again does nothing.
  * @summary A text message from a person
  */
 export const takeTwilioMessage = async (takeTwilioMessageBody: TakeTwilioMessageBody, options?: Parameters<typeof transport>[1]): Promise<string> => {
