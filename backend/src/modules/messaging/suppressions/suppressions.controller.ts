@@ -20,8 +20,6 @@ import {
 import { refusalNotFound } from './suppressions.errors';
 import { SuppressionsService } from './suppressions.service';
 
-const messageId = new ParseUUIDPipe({ exceptionFactory: refusalNotFound });
-
 @ApiTags('suppressions')
 @ApiBearerAuth()
 @Controller('api/admin/suppressions')
@@ -87,7 +85,10 @@ export class SuppressionsController {
   })
   @ApiNoContentResponse()
   @ApiErrors(401, 404)
-  dismiss(@LoggedInAdmin() admin: CurrentAdmin, @Param('id', messageId) id: string): Promise<void> {
+  dismiss(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: refusalNotFound })) id: string,
+  ): Promise<void> {
     return this.suppressions.dismiss(admin, id);
   }
 }
