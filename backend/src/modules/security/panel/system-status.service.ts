@@ -12,7 +12,7 @@ export const PROBLEMS = [
   'jobs_failed',
   'sms_budget_spent',
   'sms_failing',
-  'account_refused',
+  'texts_refused',
   'payments_to_review',
   'gateway_refuses',
   'gateway_notices',
@@ -118,7 +118,7 @@ function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {
       words: 'El proveedor de SMS no está aceptando mensajes, o no llegan',
     },
     {
-      name: 'account_refused',
+      name: 'texts_refused',
       holds: smsRefusal !== null,
       words: `El proveedor de SMS rechaza los mensajes con el error ${smsRefusal}: ${accountWords(smsRefusal ?? '')}`,
     },

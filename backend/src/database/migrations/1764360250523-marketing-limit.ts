@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The texts that a number has got lately are counted before each of a campaign. */
-export class MarketingLimit1764360200417 implements MigrationInterface {
-  name = 'MarketingLimit1764360200417';
+export class MarketingLimit1764360250523 implements MigrationInterface {
+  name = 'MarketingLimit1764360250523';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What is wrong with the account of the provider of texts. */
-export class SmsAccount1764360000417 implements MigrationInterface {
-  name = 'SmsAccount1764360000417';
+export class SmsAccount1764360050523 implements MigrationInterface {
+  name = 'SmsAccount1764360050523';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

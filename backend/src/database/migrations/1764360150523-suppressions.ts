@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Opt-outs of each channel, also those that the office takes down; texts that seem to ask for one. */
-export class Suppressions1764360100417 implements MigrationInterface {
-  name = 'Suppressions1764360100417';
+export class Suppressions1764360150523 implements MigrationInterface {
+  name = 'Suppressions1764360150523';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
