@@ -29,6 +29,8 @@ type Elsewhere =
   | 'LeadActions'
   | 'LeadTimeline'
   | 'TextLead'
+  | 'LeadOptOut'
+  | 'SuspectedRefusal'
   | 'not shown';
 
 /** Every field of a lead: a line of the facts, in this order, or where else it is. */
