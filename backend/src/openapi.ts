@@ -72,7 +72,13 @@ function complete(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
       // Said of each public route, so that a reader does not take it for forgotten.
-      if (operation) operation.security ??= [];
+      if (operation) {
+        operation.security ??= [];
+        // Text that no database stores, or an address that cannot be read.
+        operation.responses['400'] ??= refusal(
+          'Malformed or invalid input (`VALIDATION_FAILED`, `MALFORMED_REQUEST`).',
+        );
+      }
       for (const parameter of operation?.parameters ?? []) {
         if ('in' in parameter && parameter.in === 'path')
           parameter.description ??= PATH_PARTS[parameter.name];
@@ -86,15 +92,22 @@ function complete(document: OpenAPIObject): OpenAPIObject {
         operation?.requestBody &&
         'application/json' in (operation.requestBody as { content: object }).content
       ) {
-        operation.responses['415'] = {
-          description: 'A body that is not `application/json` (`UNSUPPORTED_MEDIA_TYPE`).',
-          content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponseDto) } } },
-        };
+        operation.responses['415'] = refusal(
+          'A body that is not `application/json` (`UNSUPPORTED_MEDIA_TYPE`).',
+        );
       }
     }
   }
   return document;
 }
+
+/** A refusal as every answer that is not a 2xx is written. */
+const refusal = (
+  description: string,
+): { description: string; content: Record<string, { schema: { $ref: string } }> } => ({
+  description,
+  content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponseDto) } } },
+});
 
 /** Serves Swagger UI at /docs and the document at /docs-json. */
 export function setUpOpenApi(app: NestFastifyApplication): void {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks';
 import {
   callResource,
   converse,
@@ -11,10 +12,28 @@ import {
   type WebhookAnswer,
 } from './twilio-calls';
 
+/** What goes on after an answer. */
+interface Background {
+  /** Calls that are played. */
+  played: Promise<void>[];
+  /** Reports that are posted. */
+  reporting: Set<Promise<void>>;
+}
+
+/** What the stand-in reports about a message that it has taken. */
+export interface Report {
+  status: 'sent' | 'delivered' | 'undelivered' | 'failed';
+  errorCode?: number;
+}
+
 /** What the stand-in does with the next message. */
 export type Behaviour =
-  | { kind: 'accept' }
-  /** Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. */
+  /** Takes the message, answers 201, and then reports to the address that came with it, in this order. */
+  | { kind: 'accept'; reports?: readonly Report[] }
+  /**
+   * Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. Codes from 30000 to 39999 belong to
+   * the delivery: such a message is taken, and reported as undelivered.
+   */
   | { kind: 'refuse'; status: number; code: number }
   /** Never answers. */
   | { kind: 'hang' }
@@ -61,6 +80,16 @@ export interface TwilioStandIn {
   callIn(call: InboundCallPlay): Promise<string[]>;
   /** A person writes to the product by WhatsApp. @param sid of a message that comes again */
   writeWhatsapp(message: { from: string; body: string; sid?: string }): Promise<WebhookAnswer>;
+  /** What Lookup says of a number: whether there is one, and the error in place of a line type. */
+  lookup: { valid: boolean; errorCode: number | null };
+  /** How far its clock is behind. */
+  clockBehindMs: number;
+  /** Where the product listens, in place of the public address in the callbacks. */
+  callbacksTo?: string;
+  /** Status of the product's answer to each report so far. */
+  reported: number[];
+  /** Resolves when what was to be reported so far has been answered. */
+  allReported(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,10 +110,11 @@ export const AUTH_TOKEN = 'b'.repeat(32);
 const ACCOUNT = { sid: ACCOUNT_SID, token: AUTH_TOKEN };
 
 export async function startTwilioStandIn(): Promise<TwilioStandIn> {
-  const played: Promise<void>[] = [];
+  const background: Background = { played: [], reporting: new Set() };
+  const { played, reporting } = background;
   let sids = 0;
   const newId = (kind: string): string => `${kind}${String(++sids).padStart(32, 'e')}`;
-  const server = createServer((request, response) => void answer(standIn, played, request, response));
+  const server = createServer((request, response) => void answer(standIn, background, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const standIn: TwilioStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -127,6 +157,12 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
         To: 'whatsapp:+13054200000',
         WaId: from.slice(1),
       }),
+    lookup: { valid: true, errorCode: null },
+    clockBehindMs: 0,
+    reported: [],
+    allReported: async () => {
+      while (reporting.size > 0) await Promise.all(reporting);
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -138,7 +174,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
 
 async function answer(
   standIn: TwilioStandIn,
-  played: Promise<void>[],
+  { played, reporting }: Background,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -148,7 +184,7 @@ async function answer(
   if (request.headers.authorization !== `Basic ${credentials}`) return refuse(response, 401, 20003);
   const path = (request.url ?? '').split('?')[0] ?? '';
   if (request.method === 'POST' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) {
-    return takeMessage(standIn, new URLSearchParams(body), response);
+    return takeMessage(standIn, reporting, new URLSearchParams(body), response);
   }
   if (request.method === 'GET' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
     return listMessages(standIn, new URL(request.url ?? '', standIn.url).searchParams, response);
@@ -159,7 +195,12 @@ async function answer(
   return refuse(response, 404, 20404);
 }
 
-function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: ServerResponse): void {
+function takeMessage(
+  standIn: TwilioStandIn,
+  reporting: Set<Promise<void>>,
+  form: URLSearchParams,
+  response: ServerResponse,
+): void {
   const message: ReceivedMessage = {
     to: form.get('To') ?? '',
     from: form.get('From'),
@@ -167,10 +208,10 @@ function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: Se
     sid: null,
     statusCallback: form.get('StatusCallback'),
     validityPeriod: form.get('ValidityPeriod'),
-    at: new Date(),
+    at: new Date(Date.now() - standIn.clockBehindMs),
   };
   standIn.received.push(message);
-  const behaviour = standIn.choose?.(message) ?? standIn.behaviour;
+  const behaviour = accepted(standIn.choose?.(message) ?? standIn.behaviour);
   switch (behaviour.kind) {
     case 'hang':
       return;
@@ -186,9 +227,12 @@ function takeMessage(standIn: TwilioStandIn, form: URLSearchParams, response: Se
     case 'garbage':
       response.writeHead(200, { 'content-type': 'text/html' }).end(GARBAGE);
       return;
-    case 'accept':
+    case 'accept': {
       message.sid = newSid(standIn);
-      return send(response, 201, resourceOf(message));
+      send(response, 201, resourceOf(message));
+      const work = report(standIn, message, behaviour.reports ?? []).finally(() => reporting.delete(work));
+      reporting.add(work);
+    }
   }
 }
 
@@ -239,6 +283,58 @@ function takeCall(
   }
 }
 
+const accepted = (behaviour: Behaviour): Behaviour =>
+  behaviour.kind === 'refuse' && Math.floor(behaviour.code / 10_000) === 3
+    ? { kind: 'accept', reports: [{ status: 'undelivered', errorCode: behaviour.code }] }
+    : behaviour;
+
+/** Posts signed status callbacks, one after the other. Nobody is told of a message without an address. */
+async function report(
+  standIn: TwilioStandIn,
+  { to, from, sid, statusCallback }: ReceivedMessage,
+  reports: readonly Report[],
+): Promise<void> {
+  if (!statusCallback) return;
+  const { pathname, search, origin } = new URL(statusCallback);
+  for (const { status, errorCode } of reports) {
+    const fields = {
+      AccountSid: ACCOUNT_SID,
+      ApiVersion: '2010-04-01',
+      From: from ?? '',
+      MessageSid: sid ?? '',
+      MessageStatus: status,
+      SmsSid: sid ?? '',
+      SmsStatus: status,
+      To: to,
+      ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
+    };
+    const address = (standIn.callbacksTo ?? origin) + pathname + search;
+    standIn.reported.push(await postSigned(address, statusCallback, fields).catch(() => 0));
+  }
+}
+
+/**
+ * Posts a webhook as Twilio signs it.
+ * @param address where the product listens
+ * @param publicAddress what Twilio takes it for, and signs
+ * @returns status of the answer
+ */
+export async function postSigned(
+  address: string,
+  publicAddress: string,
+  fields: Record<string, string>,
+): Promise<number> {
+  const { status } = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': getExpectedTwilioSignature(AUTH_TOKEN, publicAddress, fields),
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return status;
+}
+
 const GARBAGE = '<html><body>Bienvenido al portal de la red</body></html>';
 
 const newSid = (standIn: TwilioStandIn): string => `SM${String(standIn.received.length).padStart(32, '0')}`;
@@ -282,6 +378,25 @@ function listMessages(standIn: TwilioStandIn, query: URLSearchParams, response: 
   });
 }
 
+const lineOf = ({ lookup: { valid, errorCode }, lineType }: TwilioStandIn): object | null =>
+  !valid
+    ? null
+    : errorCode === null
+      ? {
+          mobile_country_code: '310',
+          mobile_network_code: '456',
+          carrier_name: 'verizon',
+          type: lineType,
+          error_code: null,
+        }
+      : {
+          mobile_country_code: null,
+          mobile_network_code: null,
+          carrier_name: null,
+          type: null,
+          error_code: errorCode,
+        };
+
 function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerResponse): void {
   standIn.lookups.push(phoneNumber);
   if (standIn.behaviour.kind === 'hang') return;
@@ -297,15 +412,9 @@ function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerRes
     country_code: 'US',
     phone_number: phoneNumber,
     national_format: phoneNumber,
-    valid: true,
-    validation_errors: null,
-    line_type_intelligence: {
-      mobile_country_code: '310',
-      mobile_network_code: '456',
-      carrier_name: 'verizon',
-      type: standIn.lineType,
-      error_code: null,
-    },
+    valid: standIn.lookup.valid,
+    validation_errors: standIn.lookup.valid ? null : ['TOO_LONG'],
+    line_type_intelligence: lineOf(standIn),
     url: `https://lookups.twilio.com/v2/PhoneNumbers/${phoneNumber}`,
   });
 }

@@ -21,13 +21,3 @@ async function loggedIn(page: Page): Promise<Record<string, string>> {
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
   return { authorization: `Bearer ${token}` };
 }
-
-const ALWAYS = { from: '00:00', to: '24:00' };
-
-/** Lets people be texted at any hour, so that a test does not depend on the time of day. */
-export async function textAtAnyHour(product: Product): Promise<void> {
-  await product.query(
-    `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify({ default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS }, states: [] })],
-  );
-}

@@ -219,8 +219,8 @@ function suppress(tables: Tables, lead: Row, at: Date): void {
   const phoneNumber = lead['phone_number'];
   if (tables.sms_suppressions.some(({ phone_number: known }) => known === phoneNumber)) return;
   tables.sms_suppressions.push({
-    channel: 'sms',
     phone_number: phoneNumber,
+    channel: 'sms',
     reason: 'opted_out',
     source: 'sms_word',
     created_at: at,

@@ -1,4 +1,5 @@
-import { type PlanId } from 'domain/plans';
+import { formatDollars } from 'domain/money';
+import { PLAN_NAMES, type PlanId } from 'domain/plans';
 import { oneMonthAfter } from '../../common/business-days';
 import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract/contract-texts';
 import { planOf, renewalCentsOf } from '../../modules/payments/plans';
@@ -11,14 +12,21 @@ const BRANDS = { visa: 6, mastercard: 3, amex: 1, discover: 1 };
 /** Refusals, as often as they come. */
 const REFUSALS = { '202': 5, '200': 4, '225': 2, '223': 1, '240': 1 };
 
-type Purchases = Record<'users' | 'payments' | 'payment_refunds' | 'simulated_transactions', Row[]>;
+type Purchases = Record<
+  'users' | 'payments' | 'payment_refunds' | 'simulated_transactions' | 'lead_interactions',
+  Row[]
+>;
 
 /**
  * Who of the leads bought a plan: paid, or tried to, and the months since. All of it simulated: the simulator knows what was
  * charged, so that it can be refunded and cancelled.
  */
 export function purchases(chance: Chance, leads: readonly Row[], now: Date): Purchases {
-  const rows: Omit<Purchases, 'simulated_transactions'> = { users: [], payments: [], payment_refunds: [] };
+  const rows: Omit<Purchases, 'simulated_transactions' | 'lead_interactions'> = {
+    users: [],
+    payments: [],
+    payment_refunds: [],
+  };
   let serial = 0;
   const transaction = (): string => `sim-demo-${String(++serial).padStart(6, '0')}`;
   for (const lead of leads.filter(({ lead_category: category }) => category === 'client')) {
@@ -131,11 +139,27 @@ export function purchases(chance: Chance, leads: readonly Row[], now: Date): Pur
       );
     }
   }
+  const charged = rows.payments.filter(({ status }) => status !== 'declined');
   return {
     ...rows,
-    simulated_transactions: rows.payments.filter(({ status }) => status !== 'declined').map(inSimulator),
+    simulated_transactions: charged.map(inSimulator),
+    lead_interactions: charged.map((payment) => ({
+      id: chance.uuidAt(payment['created_at'] as Date),
+      ...onTimeline(payment),
+    })),
   };
 }
+
+/** An approved payment on the timeline of its lead. */
+const onTimeline = (payment: Row): Row => ({
+  lead_id: payment['lead_id'],
+  type: 'payment',
+  direction: 'inbound',
+  content: `${PLAN_NAMES[payment['plan'] as PlanId]} · ${formatDollars(Number(payment['amount_cents']))}`,
+  status: 'completed',
+  metadata: { paymentId: payment['id'], plan: payment['plan'], amountCents: payment['amount_cents'] },
+  created_at: payment['created_at'],
+});
 
 /** An approved payment as the simulator keeps it. */
 const inSimulator = (payment: Row): Row => ({

@@ -55,7 +55,10 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const refusal = toAppError(thrown);
     refusals.labels(refusal.code, String(refusal.status)).inc();
-    if (refusal.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, refusal.code);
+    if (thrown instanceof AppError) {
+      // Foreseen, and there may be many: where it was thrown says nothing.
+      if (refusal.status >= 500) this.logger.warn({ requestId: request.id }, refusal.code);
+    } else if (refusal.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, refusal.code);
     if (reply.sent || reply.raw.headersSent) return;
 
     const body: ErrorResponseDto = {

@@ -34,6 +34,7 @@ export class VerificationWays1764400000000 implements MigrationInterface {
         "method" character varying NOT NULL,
         "issued_at" TIMESTAMP WITH TIME ZONE NOT NULL,
         "expires_at" TIMESTAMP WITH TIME ZONE NOT NULL,
+        "attempt_id" uuid NOT NULL,
         "token_hash" character varying NOT NULL,
         "undelivered_at" TIMESTAMP WITH TIME ZONE,
         "proven_at" TIMESTAMP WITH TIME ZONE,
@@ -45,6 +46,9 @@ export class VerificationWays1764400000000 implements MigrationInterface {
     );
     await queryRunner.query(
       `CREATE INDEX "ix_verification_submissions_lead_id" ON "verification_submissions" ("lead_id")`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX "ix_verification_submissions_attempt_id" ON "verification_submissions" ("attempt_id")`,
     );
     await queryRunner.query(
       `CREATE UNIQUE INDEX "uq_verification_submissions_token_hash" ON "verification_submissions" ("token_hash")`,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Calls that read codes, WhatsApp messages beside texts, and opt-outs of each channel. */
+/** Calls that read codes, and WhatsApp messages beside texts. */
 export class VerificationCalls1764400100000 implements MigrationInterface {
   name = 'VerificationCalls1764400100000';
 
@@ -28,20 +28,9 @@ export class VerificationCalls1764400100000 implements MigrationInterface {
     await queryRunner.query(
       `ALTER TABLE "sms_messages" ADD "channel" character varying NOT NULL DEFAULT 'sms'`,
     );
-    await queryRunner.query(
-      `ALTER TABLE "sms_suppressions" ADD COLUMN IF NOT EXISTS "channel" character varying NOT NULL DEFAULT 'sms'`,
-    );
-    await queryRunner.query(
-      `ALTER TABLE "sms_suppressions" DROP CONSTRAINT "pk_sms_suppressions", ADD CONSTRAINT "pk_sms_suppressions" PRIMARY KEY ("phone_number", "channel")`,
-    );
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DELETE FROM "sms_suppressions" WHERE "channel" <> 'sms'`);
-    await queryRunner.query(
-      `ALTER TABLE "sms_suppressions" DROP CONSTRAINT "pk_sms_suppressions", ADD CONSTRAINT "pk_sms_suppressions" PRIMARY KEY ("phone_number")`,
-    );
-    await queryRunner.query(`ALTER TABLE "sms_suppressions" DROP COLUMN "channel"`);
     await queryRunner.query(`ALTER TABLE "sms_messages" DROP COLUMN "channel"`);
     await queryRunner.query(`DROP TABLE "verification_calls"`);
   }

@@ -24,7 +24,7 @@ export class ReauthenticationService {
   /**
    * @param field the request's field that holds the password
    * @returns the account as it was when the password was checked
-   * @throws AppError 422 for a wrong password; 429 after 5 in 15 minutes
+   * @throws AppError 422 for a wrong password; 429 after 5 in 15 minutes; 503 while too many passwords wait
    */
   async confirm(admin: CurrentAdmin, password: string, field = 'password'): Promise<AdminUser> {
     const key = reauthenticationKey(admin.id);
@@ -34,7 +34,12 @@ export class ReauthenticationService {
       throw tooManyPasswordTries(this.limits.secondsUntilAllowed(counted));
     }
     const account = await this.admins.get(admin.id);
-    if (!(await verifyPassword(password, account.passwordHash))) {
+    const right = await verifyPassword(password, account.passwordHash).catch(async (error: unknown) => {
+      // Nothing was compared: it was no try.
+      await this.limits.takeBack(key);
+      throw error;
+    });
+    if (!right) {
       await this.audit.record({ ...byAdmin(admin), action: 'reauthentication_failed' });
       throw wrongPassword(field);
     }

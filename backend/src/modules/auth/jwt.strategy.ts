@@ -8,6 +8,8 @@ import { SessionsRepository } from './sessions.repository';
 
 /** The year 9999 in Unix seconds: what PostgreSQL reads as a moment, and no session ends later. */
 const LATEST = 253_402_300_799;
+/** What ids are made of; PostgreSQL refuses to look for some other texts. */
+const ID = /^[\w-]+$/;
 
 /** Accepts a bearer token while its session's row exists and its administrator is active. */
 @Injectable()
@@ -29,7 +31,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** @returns the administrator, or false for a token without a live session */
   async validate(claims: { jti?: unknown; sub?: unknown; exp?: unknown }): Promise<SignedInAdmin | false> {
     if (typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return false;
-    if (typeof claims.exp !== 'number' || Math.abs(claims.exp) > LATEST) return false;
+    if (!ID.test(claims.jti) || !ID.test(claims.sub)) return false;
+    if (typeof claims.exp !== 'number' || claims.exp < 0 || claims.exp > LATEST) return false;
     const session = await this.sessions.findLive(claims.jti, claims.sub, claims.exp);
     if (!session) return false;
     const { stale, ...admin } = session;

@@ -24,8 +24,21 @@ const PHONE_IS_NOT_PROVEN = `(l.verification_status = 'verified' AND l.phone_pro
 /** Blocked, fraudulent, of a risk at which not even a code is sent, or with a phone that may be another person's. */
 export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN})`;
 
-/** Leads that may get a campaign: consent on record, not opted out, not blocked. */
-export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT ${BLOCKED}`;
+/** The consent's own words: «hasta 4 mensajes al mes». */
+export const MONTHLY_LIMIT = 4;
+
+/** States of a message that a person may have got, or may still get. */
+const MAY_HAVE_ARRIVED = `('sending', 'sent', 'delivered', 'unknown')`;
+
+/** What counts among the rows `r` of a number: of the last 30 days, whatever the campaign. */
+export const COUNTS_FOR_LIMIT = `r.status IN ${MAY_HAVE_ARRIVED} AND r.claimed_at > now() - interval '30 days'`;
+
+/** Whether a number has got as many texts as its person agreed to. */
+const TEXTED_ENOUGH = `(SELECT count(*) FROM campaign_recipients r
+  WHERE r.phone_number = l.phone_number AND ${COUNTS_FOR_LIMIT}) >= ${MONTHLY_LIMIT}`;
+
+/** Leads that may get a campaign: consent on record, not opted out, not blocked, fewer texts than agreed. */
+export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT ${BLOCKED} AND NOT ${TEXTED_ENOUGH}`;
 
 /** The live leads that criteria select, including those that may not get a campaign. */
 export function audienceOf(criteria: TargetCriteria | null): Audience {
@@ -51,6 +64,7 @@ export interface AudienceCounts {
   withoutConsent: number;
   optedOut: number;
   blocked: number;
+  overLimit: number;
 }
 
 /** Reads which leads a campaign reaches. */
@@ -63,11 +77,12 @@ export class CampaignAudienceRepository {
     const counts = await one<AudienceCounts>(
       this.dataSource,
       `SELECT count(*)::int AS matching,
-              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked)::int AS recipients,
+              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND NOT over_limit)::int AS recipients,
               count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
               count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
-              count(*) FILTER (WHERE consent AND NOT opted_out AND blocked)::int AS blocked
-         FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked
+              count(*) FILTER (WHERE consent AND NOT opted_out AND blocked)::int AS blocked,
+              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND over_limit)::int AS "overLimit"
+         FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked, ${TEXTED_ENOUGH} AS over_limit
                  FROM leads l WHERE ${sql}) AS audience`,
       values,
     );

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
-import { audienceOf, BLOCKED, MARKETING_CONSENT, MAY_BE_TEXTED } from './campaign-audience.repository';
+import {
+  audienceOf,
+  BLOCKED,
+  COUNTS_FOR_LIMIT,
+  MARKETING_CONSENT,
+  MAY_BE_TEXTED,
+  MONTHLY_LIMIT,
+} from './campaign-audience.repository';
 import type { RecipientStatus, SmsCampaign } from './campaign.entity';
 
 /** A recipient that an instance may send its message to now. */
@@ -114,18 +121,37 @@ export class CampaignRecipientsRepository {
   }
 
   /**
-   * Records that the provider is about to be called with a text. The outcome is looked up when none is known by `lostAt`.
-   * @returns false when the recipient is no longer waiting, or the campaign was paused or cancelled
+   * Records that the provider is about to be called with a text. The outcome is looked up when none is known by `lostAt`. The
+   * number's rows are locked before they are counted, in one order, so two campaigns that reach a person at once wait
+   * for one another and see each other's message.
+   * @returns `withdrawn` when the recipient is no longer waiting, or the campaign was paused or cancelled; `over_limit` when the
+   * person has got as many texts as agreed to
    */
-  async begin(id: string, body: string, { now, lostAt }: { now: Date; lostAt: Date }): Promise<boolean> {
-    const begun = await run(
+  async begin(
+    id: string,
+    body: string,
+    { now, lostAt }: { now: Date; lostAt: Date },
+  ): Promise<'begun' | 'withdrawn' | 'over_limit'> {
+    const row = await one<{ begun: boolean; isOverLimit: boolean }>(
       this.dataSource,
-      `UPDATE campaign_recipients r SET status = 'sending', body = $2, claimed_at = $3, error_message = NULL, next_check_at = $4
-        WHERE id = $1 AND status = 'pending'
-          AND EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.id = r.campaign_id AND c.status = 'sending')`,
+      `WITH of_number AS MATERIALIZED (
+         SELECT status, claimed_at FROM campaign_recipients
+          WHERE phone_number = (SELECT phone_number FROM campaign_recipients WHERE id = $1)
+            AND (claimed_at IS NULL OR claimed_at > now() - interval '30 days')
+          ORDER BY id FOR UPDATE
+       ), recent AS (
+         SELECT count(*) >= ${MONTHLY_LIMIT} AS is_over FROM of_number r WHERE ${COUNTS_FOR_LIMIT}
+       ), begun AS (
+         UPDATE campaign_recipients r SET status = 'sending', body = $2, claimed_at = $3, error_message = NULL, next_check_at = $4
+           FROM recent
+          WHERE r.id = $1 AND r.status = 'pending' AND NOT recent.is_over
+            AND EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.id = r.campaign_id AND c.status = 'sending')
+          RETURNING 1
+       )
+       SELECT EXISTS (SELECT 1 FROM begun) AS begun, is_over AS "isOverLimit" FROM recent`,
       [id, body, now, lostAt],
     );
-    return begun > 0;
+    return row!.begun ? 'begun' : row!.isOverLimit ? 'over_limit' : 'withdrawn';
   }
 
   /** Records a report of the provider. Reports come in any order and more than once; a status never goes back. */
@@ -217,6 +243,16 @@ export class CampaignRecipientsRepository {
         RETURNING id, phone_number AS "phoneNumber", body, claimed_at AS "claimedAt", checks`,
       [now, againAt, limit],
     );
+  }
+
+  /** Whether a message to a number is on record under the provider's id. */
+  async hasProviderId(phoneNumber: string, providerId: string): Promise<boolean> {
+    const found = await one(
+      this.dataSource,
+      'SELECT 1 FROM campaign_recipients WHERE phone_number = $1 AND provider_id = $2 LIMIT 1',
+      [phoneNumber, providerId],
+    );
+    return found !== null;
   }
 
   /** Records that a lookup found nothing. @param checkAt of the next lookup; null after the last */

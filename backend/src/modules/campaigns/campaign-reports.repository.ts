@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../database/statements';
+import { ANSWERED, FOLLOWS_WITHIN_DAYS } from '../lead-store/campaign-answers-sql';
 import type { RecipientStatus } from './campaign.entity';
 import type { CampaignFailureDto, RecipientDto } from './dto/campaign-answers.dto';
 
@@ -46,18 +47,16 @@ export class CampaignReportsRepository {
     );
   }
 
-  /** @param withinDays replies and bookings count this long after the message */
-  async responses(campaignId: string, withinDays: number): Promise<Responses> {
+  async responses(campaignId: string): Promise<Responses> {
     const counts = await one<Responses>(
       this.dataSource,
       `SELECT count(*) FILTER (WHERE EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = r.phone_number
                 AND s.channel IN ('sms', 'all') AND s.created_at >= r.sent_at))::int AS "optOuts",
-              count(*) FILTER (WHERE EXISTS (SELECT 1 FROM lead_interactions i WHERE i.lead_id = r.lead_id AND i.type = 'sms'
-                AND i.direction = 'inbound' AND i.created_at BETWEEN r.sent_at AND r.sent_at + make_interval(days => $2)))::int AS replies,
+              count(*) FILTER (WHERE ${ANSWERED})::int AS replies,
               count(*) FILTER (WHERE EXISTS (SELECT 1 FROM analytics_events e WHERE e.lead_id = r.lead_id AND e.event = 'booked'
-                AND e.created_at BETWEEN r.sent_at AND r.sent_at + make_interval(days => $2)))::int AS bookings
+                AND e.created_at BETWEEN r.sent_at AND r.sent_at + interval '${FOLLOWS_WITHIN_DAYS} days'))::int AS bookings
          FROM campaign_recipients r WHERE r.campaign_id = $1 AND r.sent_at IS NOT NULL`,
-      [campaignId, withinDays],
+      [campaignId],
     );
     return counts!;
   }

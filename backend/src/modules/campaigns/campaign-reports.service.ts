@@ -11,9 +11,6 @@ import {
 } from './dto/campaign-answers.dto';
 import { type CampaignQueryDto, type RecipientQueryDto } from './dto/campaign-requests.dto';
 
-/** A reply or booking within this time after a message is taken to follow it. */
-const FOLLOWS_WITHIN_DAYS = 14;
-
 /** Reads what became of campaigns. */
 @Injectable()
 export class CampaignReportsService {
@@ -39,7 +36,7 @@ export class CampaignReportsService {
     const [counts, failures, responses, waiting] = await Promise.all([
       this.reports.countByStatus(id),
       this.reports.failures(id),
-      this.reports.responses(id, FOLLOWS_WITHIN_DAYS),
+      this.reports.responses(id),
       this.reports.waiting(id),
     ]);
     return {

@@ -85,7 +85,7 @@ export class SmsCampaign {
 /**
  * `pending` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`.
  * `failed`: refused, it will never arrive. `opted_out`: the person has asked for no messages. `skipped`: the lead was
- * deleted, blocked or marked as fraud meanwhile, or the campaign was cancelled. `unknown`: the provider's answer was lost;
+ * deleted, blocked or marked as fraud meanwhile, the campaign was cancelled, or the person has got as many texts as agreed to. `unknown`: the provider's answer was lost;
  * looked up in the provider's list, never sent again.
  */
 export const RECIPIENT_STATUSES = [
@@ -107,6 +107,7 @@ export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 @Index('ix_campaign_recipients_waiting', ['campaignId', 'notBefore', 'id'], { where: `status = 'pending'` })
 @Index('ix_campaign_recipients_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
 @Index(['campaignId', 'status'])
+@Index(['phoneNumber', 'claimedAt'])
 export class CampaignRecipient {
   @IdColumn()
   id: string;

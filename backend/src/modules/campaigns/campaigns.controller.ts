@@ -104,7 +104,7 @@ export class CampaignsController {
   @Get(':id/recipients')
   @ApiOperation({ operationId: 'listCampaignRecipients', summary: 'One page of the people it goes to' })
   @ApiOkResponse({ type: RecipientPageDto })
-  @ApiErrors(400, 401)
+  @ApiErrors(400, 401, 404)
   recipients(
     @Param('id', campaignId) id: string,
     @Query() query: RecipientQueryDto,

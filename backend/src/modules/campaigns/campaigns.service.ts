@@ -9,7 +9,7 @@ import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
-import { SuppressionsRepository } from '../messaging/sms/suppressions.repository';
+import { SuppressionsService } from '../messaging/suppressions/suppressions.service';
 import { LimitsService } from '../security/limits/limits.service';
 import { SettingsService } from '../settings/settings.service';
 import { CampaignAudienceRepository } from './campaign-audience.repository';
@@ -46,7 +46,7 @@ export class CampaignsService {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly messages: SmsMessagesService,
-    private readonly suppressions: SuppressionsRepository,
+    private readonly suppressions: SuppressionsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
     private readonly campaigns: CampaignsRepository,
@@ -138,7 +138,7 @@ export class CampaignsService {
       const counted = await this.limits.hit([{ key: `campaign-test:${admin.id}`, ...TESTS }], manager);
       if (counted.some(({ hits, cap }) => hits > cap))
         throw tooManyTests(this.limits.secondsUntilAllowed(counted));
-      if (await this.suppressions.has(manager, phoneNumber)) throw testPhoneOptedOut();
+      if (await this.suppressions.isSuppressed(phoneNumber, 'sms', manager)) throw testPhoneOptedOut();
       await this.messages.queue(manager, { phoneNumber, body, purpose: 'test', createdBy: admin.username });
       await this.record(manager, admin, 'campaign_tested', campaign, { phone: maskPhone(phoneNumber) });
     });

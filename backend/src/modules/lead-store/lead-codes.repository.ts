@@ -117,24 +117,24 @@ export class LeadCodesRepository {
    *
    * The one statement that writes tables of other owners: the visitor waits for it, and a transaction with the owners'
    * statements takes a fifth of the throughput of `npm run bench -- create-lead`.
-   * @param ipAddress where the code was requested; where the lead came from, when undefined
+   * @param sent `ipAddress`: where the code was requested; where the lead came from, when undefined
    */
   async markSent(
     { leadId, issuedAt, method }: CodeIssue & { method: CodeMethod },
-    ipAddress: string | undefined,
-    sentAt: Date,
+    { attemptId, ipAddress, sentAt }: { attemptId: string; ipAddress: string | undefined; sentAt: Date },
   ): Promise<void> {
     await many(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}, sent AS (
          UPDATE leads SET otp_sent_at = CASE WHEN otp_issued_at = $2 THEN $3 ELSE otp_sent_at END
-          WHERE id = $1 AND (otp_issued_at = $2 OR $5::boolean) RETURNING phone_number, ip_address
+          WHERE id = $1 AND (otp_issued_at = $2 OR $6::boolean) RETURNING phone_number, ip_address
        ), attempt AS (
-         INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type)
-         SELECT phone_number, coalesce($4, ip_address, ''), true, 'send' FROM sent
+         -- It is there already when the provider's report came first.
+         INSERT INTO otp_attempts (id, phone_number, ip_address, success, attempt_type)
+         SELECT $5, phone_number, coalesce($4, ip_address, ''), true, 'send' FROM sent ON CONFLICT (id) DO NOTHING
        )
        INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent, relaxed`,
-      [leadId, issuedAt, sentAt, ipAddress, method === 'email'],
+      [leadId, issuedAt, sentAt, ipAddress, attemptId, method === 'email'],
       { prepared: true },
     );
   }

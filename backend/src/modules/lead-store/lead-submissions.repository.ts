@@ -49,6 +49,8 @@ export interface AwaitedProof {
   method: VerificationMethod;
   issuedAt: Date;
   expiresAt: Date;
+  /** By which the provider's reports name the code. */
+  attemptId: string;
   /** HMAC of the token of a WhatsApp message, hex. */
   tokenHash: string;
   /** HMAC of the code, hex; null for ways without a code. */
@@ -72,6 +74,7 @@ type ProofParameter =
   | 'issuedAt'
   | 'expiresAt'
   | 'tokenHash'
+  | 'attemptId'
   | 'codeHash'
   | 'otpMethod'
   | 'emailCode'
@@ -125,10 +128,11 @@ const codeChanges = (p: NamedParameter<ProofParameter>): string => {
 
 /** The submission of the `lead` that was written, waiting for its proof. */
 const awaited = (p: NamedParameter<ProofParameter | 'phoneNumber'>): string => `awaited AS (
-    INSERT INTO verification_submissions AS s (id, lead_id, phone_number, is_resend, method, issued_at, expires_at, token_hash)
+    INSERT INTO verification_submissions AS s (id, lead_id, phone_number, is_resend, method, issued_at, expires_at, attempt_id, token_hash)
     SELECT ${p('submissionId', 'uuid')}, id, ${p('phoneNumber', 'text')}, ${p('isResend', 'boolean')}, ${p('method', 'text')},
-           ${p('issuedAt', 'timestamptz')}, ${p('expiresAt', 'timestamptz')}, ${p('tokenHash', 'text')} FROM lead
-    ON CONFLICT (id) DO UPDATE SET method = excluded.method, issued_at = excluded.issued_at, undelivered_at = NULL
+           ${p('issuedAt', 'timestamptz')}, ${p('expiresAt', 'timestamptz')}, ${p('attemptId', 'uuid')}, ${p('tokenHash', 'text')} FROM lead
+    ON CONFLICT (id) DO UPDATE SET method = excluded.method, issued_at = excluded.issued_at,
+      expires_at = excluded.expires_at, attempt_id = excluded.attempt_id, undelivered_at = NULL
      WHERE s.lead_id = excluded.lead_id AND s.proven_at IS NULL
   )`;
 

@@ -7,6 +7,7 @@ import { Lead } from './lead.entity';
 @Entity('verification_submissions')
 @Index('ix_verification_submissions_phone_number', ['phoneNumber'])
 @Index('ix_verification_submissions_lead_id', ['leadId'])
+@Index('ix_verification_submissions_attempt_id', ['attemptId'])
 @Index('uq_verification_submissions_token_hash', ['tokenHash'], { unique: true })
 export class VerificationSubmission {
   /** The `submissionId` of the answer. */
@@ -38,6 +39,10 @@ export class VerificationSubmission {
 
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
+
+  /** Which attempt its last code is, by which the provider's reports name it. */
+  @Column({ type: 'uuid' })
+  attemptId: string;
 
   /** HMAC of the token that a WhatsApp message proves it with, hex. */
   @Column({ type: 'varchar' })

@@ -122,6 +122,30 @@ export class VerificationSubmissionsRepository {
     );
   }
 
+  /** Whether a code was sent under this id of an attempt. */
+  async isAttempt(attemptId: string): Promise<boolean> {
+    const found = await one(this.dataSource, 'SELECT 1 FROM verification_submissions WHERE attempt_id = $1', [
+      attemptId,
+    ]);
+    return found !== null;
+  }
+
+  /** Notes that the code of one attempt did not arrive. @returns false when none was sent under that id */
+  async markAttemptUndelivered(attemptId: string, now: Date): Promise<boolean> {
+    const marked = await run(
+      this.dataSource,
+      `UPDATE verification_submissions SET undelivered_at = CASE WHEN proven_at IS NULL THEN coalesce(undelivered_at, $2) END
+        WHERE attempt_id = $1`,
+      [attemptId, now],
+    );
+    return marked > 0;
+  }
+
+  /** Names the attempt that a code is sent again under. */
+  async setAttempt(manager: EntityManager, id: string, attemptId: string): Promise<void> {
+    await run(manager, 'UPDATE verification_submissions SET attempt_id = $2 WHERE id = $1', [id, attemptId]);
+  }
+
   async removeEndedBefore(moment: Date): Promise<void> {
     await run(this.dataSource, 'DELETE FROM verification_submissions WHERE expires_at < $1', [moment]);
   }

@@ -15,10 +15,6 @@ const REFUSALS: Record<DeliveryRefusal, [code: string, text: string]> = {
     'PHONE_UNREACHABLE',
     'Ese número no es válido o no está en servicio en este momento. Pruebe con otro celular.',
   ],
-  rejected: [
-    'PHONE_UNREACHABLE',
-    'Ese número no es válido o no está en servicio en este momento. Pruebe con otro celular.',
-  ],
   opted_out: [
     'PHONE_OPTED_OUT',
     'Ese número pidió no recibir nuestros mensajes. Envíe START al número que le escribió, o use otro celular.',
@@ -38,7 +34,8 @@ export const codeNotSent = (calendarUrl: string): AppError =>
     `No pudimos enviar el código. Puede agendar directamente aquí: ${calendarUrl}`,
   );
 
-export const budgetExhausted = (): AppError =>
+/** No code goes out, for a reason that is not the visitor's: the day's budget is spent, or carriers filter it. */
+export const codeNotDeliverable = (): AppError =>
   new AppError(
     503,
     'SMS_UNAVAILABLE',

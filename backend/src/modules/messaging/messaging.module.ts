@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
+import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { EmailSender } from './email/email-sender';
 import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
 import { NotificationsService } from './notifications/notifications.service';
-import { InboundSmsService } from './sms/inbound-sms.service';
+import { InboundSmsService } from './inbound/inbound-sms.service';
 import {
   Outbox,
   OutboxCallSender,
@@ -20,7 +21,12 @@ import { PhoneLookupsRepository } from './phone-lookups/phone-lookups.repository
 import { PhoneLookupService } from './phone-lookups/phone-lookup.service';
 import { SmsBudgetRepository } from './sms/sms-budget.repository';
 import { SmsMessagesRepository } from './sms/sms-messages.repository';
-import { SuppressionsRepository } from './sms/suppressions.repository';
+import { SmsAccountRepository } from './account/sms-account.repository';
+import { SmsAccountService } from './account/sms-account.service';
+import { SmsOutcomes } from './sms/sms-outcomes';
+import { SuppressionsController } from './suppressions/suppressions.controller';
+import { SuppressionsRepository } from './suppressions/suppressions.repository';
+import { SuppressionsService } from './suppressions/suppressions.service';
 import { SmsBudgetService } from './sms/sms-budget.service';
 import { SmsMessagesService } from './sms/sms-messages.service';
 import { SmsSender } from './sms/sms-sender';
@@ -37,8 +43,8 @@ import { TwilioWhatsappSender } from './twilio/twilio-whatsapp-sender';
 import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
 
 @Module({
-  imports: [SettingsModule, WebhooksModule],
-  controllers: [OutboxController, TwilioWebhookController],
+  imports: [AuditModule, SettingsModule, WebhooksModule],
+  controllers: [OutboxController, SuppressionsController, TwilioWebhookController],
   providers: [
     InboundSmsService,
     InboundWhatsappService,
@@ -49,13 +55,17 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     PhoneLookupService,
     PhoneLookupsRepository,
     SentNotificationsRepository,
+    SmsAccountRepository,
+    SmsAccountService,
     SmsBudgetRepository,
     SmsBudgetService,
     SmsMessagesRepository,
     SmsMessagesService,
+    SmsOutcomes,
     SmsService,
     SmsStatusService,
     SuppressionsRepository,
+    SuppressionsService,
     TwilioSignature,
     {
       provide: CallSender,
@@ -93,15 +103,18 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     EmailSender,
     InboundWhatsappService,
     NotificationsService,
+    SmsAccountService,
     SmsBudgetService,
     SmsMessagesRepository,
     SmsMessagesService,
+    SmsOutcomes,
     SmsSender,
     SmsService,
     SmsStatusService,
     SuppressionsRepository,
     TwilioSignature,
     WhatsappSender,
+    SuppressionsService,
   ],
 })
 export class MessagingModule {}

@@ -192,11 +192,14 @@ export const refundInProgress = (): AppError =>
   );
 
 /** The gateway's refusal of a refund in Spanish, by what its English text is about; the text itself stays on record. */
-export const refundRefused = (responseCode: string, responseText: string): AppError => {
+export const refundRefusal = (responseCode: string, responseText: string): string => {
   const [, reason = `no dijo el motivo (código ${responseCode || 'desconocido'})`] =
     REFUND_REFUSALS.find(([about]) => about.test(responseText)) ?? [];
-  return new AppError(422, 'REFUND_REFUSED', `El procesador no aceptó la devolución: ${reason}.`);
+  return `El procesador no aceptó la devolución: ${reason}.`;
 };
+
+export const refundRefused = (responseCode: string, responseText: string): AppError =>
+  new AppError(422, 'REFUND_REFUSED', refundRefusal(responseCode, responseText));
 
 const REFUND_REFUSALS: readonly [RegExp, string][] = [
   [/exceed|balance/i, 'el monto es mayor de lo que queda por devolver de ese cobro'],

@@ -268,6 +268,10 @@ export const HOLDINGS: readonly Holding[] = [
     name: 'Baja de mensajes',
     table: 'sms_suppressions',
     where: OF_PHONE,
+    copy: {
+      shown: ['phone_number', 'channel', 'reason', 'source', 'created_at'],
+      withheld: { [STAFF]: ['created_by'] },
+    },
     why: 'Sin ella no podríamos respetar que no quiere mensajes.',
   }),
   kept({
@@ -361,6 +365,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'lead_counts_by_hour',
   'lead_counts_by_state',
   'migrations',
+  'sms_account_refusals',
   'sms_campaigns',
   'sms_code_counts',
   'sms_daily_counts',
@@ -377,6 +382,7 @@ export const NOT_PERSONAL: readonly string[] = [
 /** Free text in which an administrator or a person may have written a phone or an e-mail. Erasing masks both in it. */
 export const MENTIONS: readonly { table: string; column: string }[] = [
   { table: 'sms_messages', column: 'body' },
+  { table: 'sms_suppressions', column: 'reason' },
   { table: 'lead_interactions', column: 'content' },
   { table: 'fraud_alerts', column: 'note' },
   { table: 'blocked_entities', column: 'reason' },

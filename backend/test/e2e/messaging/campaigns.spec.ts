@@ -325,7 +325,7 @@ describe('sending', () => {
     expect(await detail(id)).toMatchObject({
       status: 'completed',
       counts: { sent: 1, failed: 1 },
-      failures: [{ reason: '21612', count: 1 }],
+      failures: [{ reason: 'unreachable', count: 1 }],
     });
   });
 
@@ -333,7 +333,7 @@ describe('sending', () => {
     [401, 20003],
     [403, 20403],
     [400, 21606],
-    [400, 30034],
+    [400, 21703],
   ])('is paused by an answer %i/%i about the account, and says so', async (status, code) => {
     const phones = await audience(3);
     twilio.behaviour = { kind: 'refuse', status, code };
@@ -646,5 +646,118 @@ describe('the report', () => {
       `/api/admin/campaigns/${id}/recipients?status=sent`,
     );
     expect([body.total, body.recipients.length]).toEqual([3, 3]);
+  });
+
+  it('leads to who answered: the list of leads and its export know them, unless they are deleted', async () => {
+    const phones = await audience(4);
+    const [id, other] = [await draft(), await draft()];
+    for (const campaign of [id, other]) {
+      await act(campaign, 'schedule');
+      await second();
+    }
+    const write = (phone: string | undefined, when: string): Promise<unknown> =>
+      app.query(
+        `INSERT INTO lead_interactions (lead_id, type, direction, content, created_at)
+         SELECT id, 'sms', 'inbound', 'Sí', now() + $2::interval FROM leads WHERE phone_number = $1`,
+        [phone, when],
+      );
+    // The other campaign's message came a month before that answer.
+    await app.query(
+      `UPDATE campaign_recipients SET sent_at = sent_at - interval '30 days' WHERE campaign_id = $1`,
+      [other],
+    );
+    await write(phones[0], '1 second');
+    await write(phones[1], '13 days');
+    await write(phones[2], '15 days');
+    const answered = async (query: string): Promise<string[]> =>
+      (await admin.get<{ leads: { phoneNumber: string }[] }>(`/api/admin/leads?${query}`)).body.leads.map(
+        ({ phoneNumber }) => phoneNumber,
+      );
+    expect((await answered(`answeredCampaign=${id}`)).sort()).toEqual(phones.slice(0, 2).sort());
+    expect(await answered(`answeredCampaign=${other}`)).toEqual([]);
+    expect(await detail(id)).toMatchObject({ replies: 2 });
+    const file = await fetch(`${app.url}/api/admin/leads/export?answeredCampaign=${id}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(3);
+    await app.query('UPDATE leads SET deleted_at = now() WHERE phone_number = $1', [phones[0]]);
+    expect(await answered(`answeredCampaign=${id}`)).toEqual([phones[1]]);
+    expect((await admin.get(`/api/admin/leads?answeredCampaign=${id}x`)).status).toBe(400);
+  });
+});
+
+describe('four messages in thirty days', () => {
+  /** Campaigns that all reach the same people, begun and not yet sent. */
+  async function begun(count: number): Promise<string[]> {
+    const ids = [];
+    for (let n = 0; n < count; n++) {
+      const id = await draft();
+      await act(id, 'schedule');
+      await starting.startDue();
+      ids.push(id);
+    }
+    return ids;
+  }
+
+  it('are never more, however many campaigns reach a person at once', async () => {
+    const phones = await audience(3);
+    const ids = await begun(7);
+    const recipients = app.app.get(CampaignRecipientsRepository);
+    const rows = await app.query<{ id: string }>(
+      'SELECT id FROM campaign_recipients WHERE campaign_id = ANY($1::uuid[])',
+      [ids],
+    );
+    expect(rows).toHaveLength(21);
+    const now = new Date();
+    const results = await Promise.all(
+      rows.map(({ id }) => recipients.begin(id, 'Hola', { now, lostAt: new Date(now.getTime() + 60_000) })),
+    );
+    expect(results.filter((result) => result === 'begun')).toHaveLength(12);
+    expect(results.filter((result) => result === 'over_limit')).toHaveLength(9);
+    expect(
+      await app.query(
+        `SELECT count(*)::int AS count FROM campaign_recipients WHERE phone_number = ANY($1) AND status = 'sending'
+          GROUP BY phone_number`,
+        [phones],
+      ),
+    ).toEqual([{ count: 4 }, { count: 4 }, { count: 4 }]);
+  });
+
+  it('are counted at sending too: who got the fourth meanwhile is left out, and the report says why', async () => {
+    const phones = await audience(1);
+    const ids = await begun(5);
+    for (let n = 0; n < 6; n++) await second();
+    expect(textsTo(phones)).toHaveLength(4);
+    const details = await Promise.all(ids.map(detail));
+    expect(details.map(({ status }) => status)).toEqual(Array(5).fill('completed'));
+    expect(details.flatMap(({ failures }) => failures)).toEqual([{ reason: 'over_limit', count: 1 }]);
+  });
+
+  it('leave people out of the next campaign before it begins, and let them in a month later', async () => {
+    const [phone] = await audience(2);
+    await app.query(
+      `WITH campaign AS (INSERT INTO sms_campaigns (name, message) SELECT 'x', 'x' FROM generate_series(1, 4) RETURNING id)
+       INSERT INTO campaign_recipients (campaign_id, lead_id, phone_number, status, claimed_at)
+       SELECT campaign.id, l.id, l.phone_number, 'delivered', now() - interval '29 days' FROM campaign, leads l WHERE l.phone_number = $1`,
+      [phone],
+    );
+    const id = await draft();
+    expect((await preview(id)).body).toMatchObject({ matching: 2, recipients: 1, overLimit: 1, optedOut: 0 });
+    await app.query(
+      `UPDATE campaign_recipients SET claimed_at = now() - interval '31 days' WHERE phone_number = $1`,
+      [phone],
+    );
+    expect((await preview(id)).body).toMatchObject({ recipients: 2, overLimit: 0 });
+  });
+
+  it('do not count those that never arrived', async () => {
+    const [phone] = await audience(1);
+    await app.query(
+      `WITH campaign AS (INSERT INTO sms_campaigns (name, message) SELECT 'x', 'x' FROM generate_series(1, 9) RETURNING id)
+       INSERT INTO campaign_recipients (campaign_id, lead_id, phone_number, status, claimed_at)
+       SELECT campaign.id, l.id, l.phone_number, 'undelivered', now() FROM campaign, leads l WHERE l.phone_number = $1`,
+      [phone],
+    );
+    expect((await preview(await draft())).body).toMatchObject({ recipients: 1, overLimit: 0 });
   });
 });

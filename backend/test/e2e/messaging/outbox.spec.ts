@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
 
 /** Asks for a page of the outbox with these headers, the host among them. @returns the status */
@@ -25,6 +26,23 @@ describe('the outbox of a site on this machine', () => {
     expect(await ask(app)).toBe(200);
     expect(await ask(app, {}, '/dev/outbox/outbox.css')).toBe(200);
     expect(await ask(app, { host: 'localhost:5173' })).toBe(200);
+  });
+
+  it.each([
+    ['127.0.0.1', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['192.168.1.20', 404],
+    ['::ffff:203.0.113.7', 404],
+    ['2001:db8::7', 404],
+  ])('answers %s, which asks for localhost, with %i', async (remoteAddress, status) => {
+    const server: FastifyInstance = app.app.getHttpAdapter().getInstance();
+    const { statusCode } = await server.inject({
+      url: '/dev/outbox',
+      remoteAddress,
+      headers: { host: 'localhost:3000' },
+    });
+    expect(statusCode).toBe(status);
   });
 
   it.each([

@@ -32,6 +32,7 @@ afterAll(async () => {
 beforeEach(() => {
   twilio.behaviour = { kind: 'accept' };
   twilio.lineType = 'mobile';
+  twilio.lookup = { valid: true, errorCode: null };
 });
 
 const messagesTo = (phone: string): string[] =>
@@ -76,9 +77,7 @@ describe('POST /api/leads with Twilio', () => {
   it.each([
     [21211, 400, 'invalid_number', 'número no es válido'],
     [21614, 400, 'not_mobile', 'celular'],
-    [30005, 400, 'unreachable', 'número no es válido'],
-    [30006, 400, 'not_mobile', 'celular'],
-    [21612, 400, 'rejected', 'número no es válido'],
+    [21612, 400, 'unreachable', 'número no es válido'],
   ])('answers %i with a 422 in Spanish and keeps the lead', async (code, status, reason, text) => {
     twilio.behaviour = { kind: 'refuse', status, code };
     const phone = newPhone();
@@ -106,7 +105,7 @@ describe('POST /api/leads with Twilio', () => {
 
   it.each([
     ['429 and 20429', { kind: 'refuse', status: 429, code: 20429 }],
-    ['an account that is not registered', { kind: 'refuse', status: 400, code: 30034 }],
+    ['a queue that is full', { kind: 'refuse', status: 400, code: 21611 }],
     ['500', { kind: 'refuse', status: 500, code: 20500 }],
     ['a cut connection', { kind: 'cut' }],
   ] as const)('answers 201 on %s, and the queue sends a fresh code', async (_, behaviour) => {
@@ -150,7 +149,7 @@ describe('POST /api/leads with Twilio', () => {
       { ip: home, success: true },
       { ip: elsewhere, success: true },
     ]);
-    twilio.behaviour = { kind: 'refuse', status: 400, code: 30005 };
+    twilio.behaviour = { kind: 'refuse', status: 400, code: 21612 };
     await resendFrom(elsewhere);
     expect((await recorded(3))[2]).toEqual({ ip: elsewhere, success: false });
   });
@@ -190,6 +189,49 @@ describe('POST /api/leads with Twilio', () => {
     await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
     await submit(phone);
     expect(twilio.lookups.filter((asked) => asked === phone)).toHaveLength(1);
+  });
+
+  it.each(['tollFree', 'premium', 'sharedCost', 'uan', 'voicemail', 'pager'])(
+    'refuses a line of type %s',
+    async (type) => {
+      twilio.lineType = type;
+      const phone = newPhone();
+      const answer = await submit(phone);
+      expect([answer.status, answer.body['code']]).toEqual([422, 'PHONE_NOT_MOBILE']);
+      expect(messagesTo(phone)).toEqual([]);
+      expect(await attemptsOf(phone)).toEqual([{ success: false, failure_reason: 'not_mobile' }]);
+    },
+  );
+
+  it('refuses a number that Lookup says there is not, and asks once', async () => {
+    twilio.lookup = { valid: false, errorCode: null };
+    const phone = newPhone();
+    for (let n = 0; n < 2; n++) {
+      await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+      const answer = await submit(phone);
+      expect([answer.status, answer.body['code']]).toEqual([422, 'PHONE_INVALID']);
+    }
+    expect(messagesTo(phone)).toEqual([]);
+    expect(twilio.lookups.filter((asked) => asked === phone)).toHaveLength(1);
+  });
+
+  it('keeps no answer in which the line type could not be had', async () => {
+    twilio.lookup = { valid: true, errorCode: 60600 };
+    const phone = newPhone();
+    expect((await submit(phone)).status).toBe(201);
+    expect(await app.query('SELECT 1 FROM phone_lookups WHERE phone_number = $1', [phone])).toEqual([]);
+    twilio.lookup = { valid: true, errorCode: null };
+    twilio.lineType = 'landline';
+    await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
+    expect((await submit(phone)).body['code']).toBe('PHONE_NOT_MOBILE');
+  });
+
+  it('keeps the type of the line and its carrier', async () => {
+    const phone = newPhone();
+    await submit(phone);
+    expect(
+      await app.query('SELECT line_type, carrier_name FROM phone_lookups WHERE phone_number = $1', [phone]),
+    ).toEqual([{ line_type: 'mobile', carrier_name: 'verizon' }]);
   });
 
   it('notes a number of internet telephony, and sends to it all the same', async () => {

@@ -1,4 +1,5 @@
 import speakeasy from 'speakeasy';
+import { hashPassword } from '../../../src/modules/auth/password';
 import { Caller, createAdmin, logIn, PASSWORD, type TestAdmin } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 
@@ -141,6 +142,26 @@ describe('POST /api/admin/account/change-password', () => {
     expect([locked.status, locked.body.code]).toEqual([429, 'TOO_MANY_PASSWORD_TRIES']);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
     expect(await auditOf(id)).toHaveLength(5);
+  });
+
+  it('counts no try while too many passwords wait for it to be compared', async () => {
+    const { caller, id } = await signedIn();
+    let isBusy = true;
+    // Two at work and twenty waiting, each replaced by the next as soon as it is done.
+    const others = Array.from({ length: 22 }, async () => {
+      while (isBusy) await hashPassword('x').catch(() => undefined);
+    });
+    const answers: [number, string, string | null][] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const { status, body, headers } = await change(caller);
+      answers.push([status, body.code, headers.get('retry-after')]);
+    }
+    isBusy = false;
+    await Promise.all(others);
+    expect(answers).toEqual(Array.from({ length: 7 }, () => [503, 'LOGIN_BUSY', '5']));
+    expect(await auditOf(id)).toEqual([]);
+    expect((await change(caller, { currentPassword: 'no es' })).status).toBe(422);
+    expect((await change(caller)).status).toBe(200);
   });
 
   it('lets one of two changes at once win', async () => {

@@ -114,6 +114,13 @@ describe('what is our account’s fault', () => {
     expect(await problems()).toContain('NMI no acepta nuestros cobros');
   });
 
+  it('a card that comes beside a token is not read', async () => {
+    const body = buyer({ cardNumber: true, paymentToken: 'abc-def' });
+    expect((await charge(app, body)).body.code).toBe('PAYMENTS_OUT_OF_SERVICE');
+    const [row] = await app.query('SELECT last4, card_brand FROM payments WHERE email = $1', [body['email']]);
+    expect(row).toEqual({ last4: null, card_brand: null });
+  });
+
   it('is told to the owner once, and is over when NMI serves us again', async () => {
     nmi.securityKey = 'another';
     await charge(app, buyer());

@@ -30,7 +30,14 @@ interface Detail extends Refusal {
   refundedCents: number;
   subscriptionStatus: string | null;
   transactionId: string;
-  refunds: { id: string; kind: string; status: string; amountCents: number; createdBy: string }[];
+  refunds: {
+    id: string;
+    kind: string;
+    status: string;
+    amountCents: number;
+    createdBy: string;
+    refusal: string | null;
+  }[];
   later: { id: string; status: string; kind: string; amountCents: number }[];
 }
 
@@ -146,7 +153,23 @@ describe('sending money back', () => {
       422,
       'El procesador no aceptó la devolución: el monto es mayor de lo que queda por devolver de ese cobro.',
     ]);
-    expect(await detail(id)).toMatchObject({ status: 'approved', refundedCents: 0 });
+    expect(await detail(id)).toMatchObject({
+      status: 'approved',
+      refundedCents: 0,
+      refunds: [{ refusal: body.message, responseText: 'Insufficient balance' }],
+    });
+  });
+
+  it('that the gateway refuses in words nobody knows says its code', async () => {
+    const id = await pay();
+    settleAtGateway(id);
+    nmi.behaviour = { kind: 'refuse', response: 3, code: '441', text: 'Some new reason' };
+    await refund(id, { reason: 'x' });
+    expect((await detail(id)).refunds).toEqual([
+      expect.objectContaining({
+        refusal: 'El procesador no aceptó la devolución: no dijo el motivo (código 441).',
+      }),
+    ]);
   });
 
   it('needs a reason, and is in the audit trail', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NMI_REFUSALS } from '../../../src/modules/payments/gateway/nmi-response-codes';
 import { ReconciliationService } from '../../../src/modules/payments/settlement/reconciliation.service';
+import { createAdmin, logIn } from '../../support/admin';
 import {
   createTestApp,
   newIp,
@@ -138,12 +139,17 @@ describe('POST /api/payments/nmi/charge', () => {
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());
     await pay(card({ phone }));
-    const [lead] = await app.query(
-      `SELECT l.lead_category, i.content FROM leads l JOIN lead_interactions i ON i.lead_id = l.id AND i.type = 'payment'
-        WHERE l.phone_number = $1`,
+    const [lead] = await app.query<{ id: string; payment: string }>(
+      `SELECT l.id, p.id AS payment FROM leads l JOIN payments p ON p.lead_id = l.id WHERE l.phone_number = $1`,
       [phone],
     );
-    expect(lead).toEqual({ lead_category: 'client', content: 'GROWTH · $199.00' });
+    const { body } = await (
+      await logIn(app, (await createAdmin(app)).username)
+    ).get<{ leadCategory: string; timeline: { kind: string }[] }>(`/api/admin/leads/${lead!.id}`);
+    expect(body.leadCategory).toBe('client');
+    expect(body.timeline.filter(({ kind }) => kind === 'payment')).toEqual([
+      expect.objectContaining({ content: 'Growth · $199', paymentId: lead!.payment }),
+    ]);
   });
 
   it('does not wait for a campaign that starts with its lead among the recipients', async () => {

@@ -73,9 +73,6 @@ it('asks everybody for a proof in a rush, bounds lookups like texts, and keeps c
   expect((await submit(honest)).body['code']).toBe('CHALLENGE_REQUIRED');
   expect((await submit(honest, await solvedChallenge(app, honest))).status).toBe(201);
 
-  process.stderr.write(
-    `${JSON.stringify({ ...answers, texts: twilio.received.length, lookups: twilio.lookups.length })}\n`,
-  );
   const alerts = await app.query(
     `SELECT description, (metadata->>'count')::int AS count FROM fraud_alerts WHERE metadata->>'subject' = 'todo el sitio'`,
   );

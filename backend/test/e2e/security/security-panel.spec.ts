@@ -137,7 +137,7 @@ describe('GET /api/admin/security/stats', () => {
     expect(await problems()).toEqual([]);
     await send(first, 'unavailable', '8 min');
     await send(first, 'unavailable', '7 min');
-    expect(await problems()).toEqual(['El proveedor de SMS no está aceptando mensajes']);
+    expect(await problems()).toEqual(['El proveedor de SMS no está aceptando mensajes, o no llegan']);
     await send(other, 'unavailable', '6 min');
     // A number that can receive none says nothing of the provider.
     await send(newPhone(), 'landline', '5 min');

@@ -86,6 +86,7 @@ describe('fields of a submission', () => {
     email: null,
     codeHash: 'a'.repeat(64),
     tokenHash: randomUUID(),
+    attemptId: randomUUID(),
     issuedAt: new Date(),
     expiresAt: new Date(Date.now() + 600_000),
   });

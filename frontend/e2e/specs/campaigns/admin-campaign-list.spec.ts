@@ -2,13 +2,14 @@ import { editorCopy, reviewCopy } from '../../../src/admin/features/campaigns/sh
 import {
   actionCopy,
   detailCopy,
-  reasonName,
   recipientStatusNames,
 } from '../../../src/admin/features/campaigns/detail/campaign-detail.copy';
+import { reasonName } from '../../../src/admin/ui/sms/sms-failures.copy';
 import {
   campaignsCopy as copy,
   statusNames,
 } from '../../../src/admin/features/campaigns/shared/campaigns.copy';
+import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
@@ -134,6 +135,14 @@ test('reports what became of a campaign: outcomes, reasons, what followed, and e
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/campana=|personas=/);
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+
+  await page.goto(`${LIST}&campana=${id}`);
+  await dialog.getByRole('link', { name: detailCopy.after.see(detailCopy.after.replies) }).click();
+  await expect(page.getByRole('link', { name: new RegExp(`^Persona . ${name}$`) })).toHaveCount(1);
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: leadsCopy.filters.clear }).click();
+  await expect(page).not.toHaveURL(/respuestas=/);
 });
 
 test('says what a campaign waits for, and goes on showing what it knows when a look fails', async ({

@@ -75,6 +75,20 @@ test('analytics shows what there is, and says when there is nothing', async ({ p
   await page.getByRole('tab', { name: analyticsCopy.tabs.embudo }).click();
   await expect(page.getByText(analyticsCopy.funnel.empty)).toBeVisible();
 
+  // The days that are shown are those that are named: of half a range and of none.
+  const shown = (name: string) => page.getByLabel(name, { exact: true });
+  await page.goto(address('tendencias', 'hasta=2021-04-30'));
+  await expect(shown('Desde')).toHaveValue('2021-04-01');
+  await expect(shown('Hasta')).toHaveValue('2021-04-30');
+  await expect(page.getByRole('row', { name: /^1 abr 2021/ })).toBeVisible();
+  await page.goto(address('tendencias', ''));
+  await expect(page.getByRole('button', { name: '30 días', pressed: true })).toBeVisible();
+  await expect(shown('Desde')).not.toHaveValue('');
+  await expect(page.getByRole('button', { name: analyticsCopy.range })).toBeHidden();
+  await page.getByRole('tab', { name: analyticsCopy.tabs.resumen }).click();
+  await expect(page.getByRole('button', { name: analyticsCopy.range, pressed: true })).toBeVisible();
+  await expect(shown('Desde')).toHaveValue('');
+
   await page.goto(address('resumen', 'desde=2020-01-01&hasta=2020-01-02'));
   await expect(page.getByText(analyticsCopy.noData)).toHaveCount(2);
 });

@@ -5,11 +5,13 @@ import {
   textingCopy,
   textingNames,
 } from '../../../src/admin/features/leads/shared/texting.copy';
+import { failureInWords } from '../../../src/admin/ui/sms/sms-failures.copy';
 import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
+import { pay, paymentDetail } from '../../support/payments';
 import type { Product } from '../../support/product';
 import type { Page } from '@playwright/test';
 
@@ -94,7 +96,7 @@ test('says why nothing more can be written to somebody who opted out', async ({ 
     [phone],
   );
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
-  await expect(dialog(page).getByText('pidió no recibir mensajes')).toBeVisible();
+  await expect(dialog(page).getByText('Esta persona pidió no recibir mensajes')).toBeVisible();
   await expect(box(page)).toBeDisabled();
   await expect(send(page)).toBeDisabled();
   await expectAccessible(page);
@@ -128,18 +130,24 @@ test('says why a lead cannot be written to, and keeps what was typed when that b
 test('tells what became of our texts, and what people did by text', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Historial', phone, verified: true }]);
-  for (const status of ['delivered', 'undelivered', 'unknown'])
+  const payment = await pay(product);
+  for (const [status, code] of [
+    ['delivered', null],
+    ['undelivered', '30005'],
+    ['unknown', 'answer_lost'],
+  ])
     await product.query(
-      `WITH message AS (INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status)
-         VALUES ('outbound', $1, $2, $3, 'reply', $4) RETURNING id)
+      `WITH message AS (INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status, error_code)
+         VALUES ('outbound', $1, $2, $3, 'reply', $4, $5) RETURNING id)
        INSERT INTO lead_interactions (lead_id, type, direction, content, metadata)
        SELECT $2::uuid, 'sms', 'outbound', $3, jsonb_build_object('messageId', id) FROM message`,
-      [phone, id, `Texto ${status}`, status],
+      [phone, id, `Texto ${status}`, status, code],
     );
   await product.query(
-    `INSERT INTO lead_interactions (lead_id, type, direction, content) VALUES ($1, 'payment', 'inbound', 'GROWTH · $297.00'),
-       ($1, 'satisfaction', 'inbound', '5'), ($1, 'opt_out', 'inbound', 'BAJA'), ($1, 'opt_in', 'inbound', 'START')`,
-    [id],
+    `INSERT INTO lead_interactions (lead_id, type, direction, content, metadata) VALUES
+       ($1, 'payment', 'inbound', 'Growth · $199', jsonb_build_object('paymentId', $2::text)),
+       ($1, 'satisfaction', 'inbound', '5', NULL), ($1, 'opt_out', 'inbound', 'BAJA', NULL), ($1, 'opt_in', 'inbound', 'START', NULL)`,
+    [id, payment],
   );
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
   for (const status of ['delivered', 'undelivered', 'unknown'])
@@ -149,5 +157,11 @@ test('tells what became of our texts, and what people did by text', async ({ pag
   for (const name of Object.values(textingNames))
     await expect(timeline(page).getByText(name, { exact: true })).toBeVisible();
   await expect(entry(page, textingNames['satisfaction']!)).toContainText(ratingInWords('5'));
+  await expect(entry(page, 'Texto undelivered')).toContainText(failureInWords('30005'));
+  await expect(entry(page, 'Texto unknown')).toContainText(failureInWords('answer_lost'));
   await expectAccessible(page);
+  await timeline(page).getByRole('link', { name: 'Growth · $199' }).click();
+  await expect(paymentDetail(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(timeline(page)).toBeVisible();
 });

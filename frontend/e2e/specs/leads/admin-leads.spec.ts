@@ -216,6 +216,42 @@ test('changes, exports and deletes a selection', async ({ page, admin, product }
   await expect(dialog.getByText(/se eliminó el/)).toBeHidden();
 });
 
+test('selects the whole list, beyond its page', async ({ page, admin, product }) => {
+  const { name, leads } = family(13);
+  await seedLeads(product, leads);
+  await admin.open(page, `/admin?tab=leads&q=${name}&orden=fullName`);
+  await page.getByRole('checkbox', { name: copy.selection.select(leads[0]!.fullName) }).check();
+  await page.getByRole('button', { name: copy.selection.selectEvery('13') }).click();
+  await expect(page.getByText(copy.selection.count(13))).toBeVisible();
+  await expect(page.getByRole('button', { name: copy.selection.selectEvery('13') })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: copy.selection.remove }).click();
+  await page.getByRole('button', { name: copy.selection.confirm.yes }).click();
+  await expect(toast(page, copy.deletedMany(13))).toBeVisible();
+  await expect(page.getByText(copy.empty)).toBeVisible();
+});
+
+test('selects no more than one action can change, and exports no more than can be named', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [lead] = family(1).leads;
+  const name = lead!.fullName.split(' ')[1]!;
+  await seedLeads(product, [lead!]);
+  await product.query(
+    `INSERT INTO leads (full_name, phone_number, state)
+     SELECT 'Vecino ' || $1::text, '+1689' || (2000000 + n + $2::int)::text, 'FL' FROM generate_series(1, 500) n`,
+    [name, (process.pid % 1_000) * 600],
+  );
+  await admin.open(page, `/admin?tab=leads&q=${name}&orden=fullName`);
+  await page.getByRole('checkbox', { name: copy.selection.select(lead!.fullName) }).check();
+  await page.getByRole('button', { name: copy.selection.selectFirst('500') }).click();
+  await expect(page.getByText(copy.selection.count(500))).toBeVisible();
+  await expect(page.getByRole('button', { name: copy.selection.exportMost })).toBeDisabled();
+  await expectAccessible(page);
+});
+
 test('a selection is of one list', async ({ page, admin, product }) => {
   const { name, leads } = family(2);
   await seedLeads(product, leads);

@@ -46,6 +46,19 @@ test('logs in, says so, and goes to the dashboard a second later', async ({ page
   await expect(inside(page)).toBeVisible();
 });
 
+test('a first visit asks for the font before any script has run, once', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('button', { name: copy.submit })).toBeVisible();
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+  );
+  // One that is asked for by the style sheet comes after the first text, which stays in the system's face.
+  expect(asked).toEqual(['link']);
+});
+
 test('asks for what is missing', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: copy.submit }).click();

@@ -3,12 +3,11 @@ import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/lead
 import { textingCopy } from '../../../src/admin/features/leads/shared/texting.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
-import { leadPhone, seedLeads } from '../../support/leads';
-import { textAtAnyHour } from '../../support/settings';
+import { leadPhone, seedLeads, showAsTextable } from '../../support/leads';
 
 const detail = { name: copy.detail.title };
 
-test.beforeEach(({ product }) => textAtAnyHour(product));
+test.beforeEach(({ page }) => showAsTextable(page));
 
 test('an action without a network fails at once, and nothing is sent later', async ({
   page,

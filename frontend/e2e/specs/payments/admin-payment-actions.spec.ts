@@ -56,6 +56,32 @@ test('refuses a part of what is not settled yet, and voids the whole', async ({ 
   await expectAccessible(page);
 });
 
+test('says in Spanish why the gateway refused a refund, and keeps its own words', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const id = await pay(product);
+  await settle(product, id);
+  // Money went back at the gateway itself, which nobody told us.
+  await product.query('UPDATE simulated_transactions SET refunded_cents = amount_cents WHERE order_id = $1', [
+    id,
+  ]);
+  await admin.open(page, detailAddress(id));
+  await paymentDetail(page).getByRole('button', { name: actionCopy.refund.action }).click();
+  const asking = dialog(page, actionCopy.refund.title('Rosa Núñez'));
+  await asking.getByLabel(actionCopy.reason).fill('Se arrepintió');
+  await asking.getByRole('button', { name: actionCopy.refund.action }).click();
+  await expect(asking.getByRole('alert')).toContainText('el monto es mayor de lo que queda por devolver');
+  await page.keyboard.press('Escape');
+  const refund = paymentDetail(page).getByRole('list', { name: detailCopy.refunds.title });
+  await expect(refund).toContainText('el monto es mayor de lo que queda por devolver');
+  await expect(refund.locator('q[lang=en]')).toHaveText(
+    'Refund amount may not exceed the transaction balance',
+  );
+  await expectAccessible(page);
+});
+
 test('tries a refund again under the same key after the connection broke', async ({
   page,
   admin,

@@ -28,3 +28,9 @@ export function lastDays(count: number, timeZone: string): DayRange {
 /** A range that ends before it begins is read as the same range the other way round. */
 export const inOrder = ({ from, to }: DayRange): DayRange =>
   from && to && from > to ? { from: to, to: from } : { from, to };
+
+/** A range with the end that is missing: it ends today, and has so many days. */
+export function withBothEnds({ from, to }: DayRange, count: number, timeZone: string): DayRange {
+  const end = to ?? today(timeZone);
+  return inOrder({ from: from ?? addDays(end, 1 - count), to: end });
+}

@@ -71,6 +71,20 @@ export const text = <Query extends object>({
   toQuery: (value) => (value === '' ? {} : toQuery(value)),
 });
 
+const ID = /^[0-9a-f-]{36}$/i;
+
+/** The id of something; empty for none. */
+export const id = <Query extends object>({
+  name,
+  toQuery,
+}: {
+  name: string;
+  toQuery: (chosen: string) => Query;
+}): ListFilter<string, Partial<Query>> => ({
+  ...text({ name, longest: 36, toQuery }),
+  parse: (written) => (ID.test(written) ? written : ''),
+});
+
 /** One of several values, or none. */
 export const option = <Value extends string, Query extends object>({
   name,

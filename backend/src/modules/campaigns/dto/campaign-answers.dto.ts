@@ -75,7 +75,7 @@ export class CampaignCountsDto {
   failed: number;
   /** Had asked for no messages by then. */
   optedOut: number;
-  /** Deleted, blocked or marked as fraud meanwhile, without legal hours, or left over when it was cancelled. */
+  /** Deleted, blocked or marked as fraud meanwhile, without legal hours, or left over when it was cancelled; or texted four times in 30 days. */
   skipped: number;
   /** The provider's answer was lost and its list does not have it, yet. Never sent again. */
   unknown: number;
@@ -125,6 +125,8 @@ export class CampaignPreviewDto {
   optedOut: number;
   /** Those who are blocked or marked as fraud. */
   blocked: number;
+  /** Those who got four texts of campaigns in the last 30 days, as many as they agreed to. */
+  overLimit: number;
   /** Segments of all the messages together. */
   segments: number;
   /** Segments of one message. */

@@ -6,7 +6,9 @@ import { JobsService } from '../../../jobs/jobs.service';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { AuditService } from '../../audit/audit.service';
+import { SmsAccountService, type AccountRefused } from '../../messaging/account/sms-account.service';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { OnSmsOutcome, type SmsOutcome } from '../../messaging/sms/sms-outcomes';
 import { CampaignsRepository } from '../campaigns.repository';
 import { pausedEmail } from './campaign-paused.copy';
 
@@ -33,14 +35,27 @@ export class CampaignPausesService {
     private readonly jobs: JobsService,
     private readonly notifications: NotificationsService,
     private readonly campaigns: CampaignsRepository,
+    private readonly account: SmsAccountService,
   ) {}
 
-  /** Pauses the campaign of a recipient until the owner has corrected the account and resumes it. */
-  async pauseCampaignOf(recipientId: string, reason: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  /** The account's refusal of one message holds for the campaign's other messages, whether it comes at once or later. */
+  @OnSmsOutcome()
+  async judged({ use, messageId, kind, code }: SmsOutcome): Promise<void> {
+    if (use !== 'campaign' || kind !== 'account' || messageId === null) return;
+    const refused = await this.account.record(code);
+    // Nothing is left to be paused when every message was handed over before the reports came.
+    if (!(await this.pauseCampaignOf(messageId, refused))) await this.account.tell(refused);
+  }
+
+  /**
+   * Pauses the campaign of a recipient until the owner has corrected the account and resumes it.
+   * @returns false when it was not being sent: another message of it got the same answer, or it is over
+   */
+  private async pauseCampaignOf(recipientId: string, refused: AccountRefused): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
       const paused = await this.campaigns.pauseOf(manager, recipientId, this.clock.now());
-      // An earlier message of the campaign got the same answer.
-      if (!paused) return;
+      if (!paused) return false;
+      const reason = refused.code;
       this.logger.error(
         { campaign: paused.id, reason },
         'campaign paused: the provider account must be corrected',
@@ -57,6 +72,8 @@ export class CampaignPausesService {
         manager,
       );
       await this.jobs.enqueue(PAUSED_JOB, { auditId, name: paused.name, reason }, { manager });
+      await this.account.noteTold(manager, refused);
+      return true;
     });
   }
 

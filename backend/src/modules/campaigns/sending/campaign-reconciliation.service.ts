@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { SmsSender } from '../../messaging/sms/sms-sender';
+import { SmsStatusService } from '../../messaging/sms/sms-status.service';
 import { CampaignRecipientsRepository, type LostMessage } from '../campaign-recipients.repository';
-import { CampaignDeliveryReportsService } from './campaign-delivery-reports.service';
 import { lostAt, nextCheck } from './outcome-checks';
 
 const RECONCILE_MS = 5_000;
@@ -19,7 +19,7 @@ export class CampaignReconciliationService {
     private readonly clock: Clock,
     private readonly sender: SmsSender,
     private readonly recipients: CampaignRecipientsRepository,
-    private readonly reports: CampaignDeliveryReportsService,
+    private readonly statuses: SmsStatusService,
   ) {}
 
   /** Looks up the messages that are due in the provider's list. No message is sent again. */
@@ -37,8 +37,10 @@ export class CampaignReconciliationService {
   }
 
   private async lookUp({ id, phoneNumber, body, claimedAt, checks }: LostMessage, now: Date): Promise<void> {
-    const found = await this.sender.find({ to: phoneNumber, body }, claimedAt);
-    if (found) return this.reports.report({ id, ...found });
-    await this.recipients.keepUnknown(id, nextCheck(now, checks));
+    const found = await this.sender.find({ to: phoneNumber, body }, claimedAt, (providerId) =>
+      this.recipients.hasProviderId(phoneNumber, providerId),
+    );
+    if (found) await this.statuses.report({ use: 'campaign', id }, { ...found, phoneNumber });
+    else await this.recipients.keepUnknown(id, nextCheck(now, checks));
   }
 }

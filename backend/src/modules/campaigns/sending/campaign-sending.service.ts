@@ -14,8 +14,6 @@ import {
   type ClaimedRecipient,
 } from '../campaign-recipients.repository';
 import { CampaignsRepository } from '../campaigns.repository';
-import { CampaignPausesService } from './campaign-pauses.service';
-import { CampaignDeliveryReportsService } from './campaign-delivery-reports.service';
 import { lostAt, nextCheck } from './outcome-checks';
 
 const SECOND_MS = 1_000;
@@ -54,8 +52,6 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     private readonly sms: SmsService,
     private readonly campaigns: CampaignsRepository,
     private readonly recipients: CampaignRecipientsRepository,
-    private readonly reports: CampaignDeliveryReportsService,
-    private readonly pauses: CampaignPausesService,
   ) {}
 
   /** Waits for the provider's answers, so that fewer outcomes have to be looked up after a restart. */
@@ -131,7 +127,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
       {
         to: phoneNumber,
         body,
-        statusPath: `/api/webhooks/twilio/status?ref=c-${id}`,
+        reference: { use: 'campaign', id },
         validForSeconds: seconds,
       },
       { share: BUDGET_SHARE, begin: () => this.begin(attempt, body) },
@@ -141,32 +137,29 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
 
   /**
    * Puts the message on record before the provider is called: from here on the call is made at most once.
-   * @returns false when the campaign was paused or cancelled meanwhile
+   * @returns false when the campaign was paused or cancelled meanwhile, or the person has got as many texts as agreed to
    */
   private async begin(attempt: Attempt, body: string): Promise<boolean> {
     const now = this.clock.now();
     const begun = await this.recipients.begin(attempt.id, body, { now, lostAt: lostAt(now) });
-    if (begun) attempt.begunAt = now;
-    return begun;
+    if (begun === 'begun') attempt.begunAt = now;
+    // Another campaign reached the person since this one began.
+    if (begun === 'over_limit') await this.recipients.skip(attempt.id, 'over_limit');
+    return begun === 'begun';
   }
 
   private async recordResult(attempt: Attempt, result: SmsResult): Promise<void> {
     const inSeconds = (seconds: number): Date => new Date(this.clock.now().getTime() + seconds * 1_000);
     switch (result.status) {
       case 'sent':
-        return this.reports.report({
-          id: attempt.id,
-          providerId: result.providerId,
-          status: 'sent',
-          errorCode: null,
-        });
+        return this.recipients.report(
+          { id: attempt.id, providerId: result.providerId, status: 'sent', errorCode: null },
+          this.clock.now(),
+        );
       case 'refused':
         return result.reason === 'opted_out'
           ? this.recipients.conclude(attempt, { status: 'opted_out', reason: null })
-          : this.recipients.conclude(attempt, {
-              status: 'failed',
-              reason: result.reason === 'rejected' ? result.providerCode : result.reason,
-            });
+          : this.recipients.conclude(attempt, { status: 'failed', reason: result.reason });
       case 'budget_exhausted':
         this.budgetLookAt = inSeconds(BUDGET_LOOK_SECONDS);
         return this.recipients.postpone(attempt, this.budgetLookAt, 'budget_exhausted');
@@ -179,8 +172,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
             reason: result.reason,
             checkAt: nextCheck(this.clock.now(), 0),
           });
-        await this.recipients.postpone(attempt, inSeconds(RETRY_SECONDS), result.reason);
-        if (result.misconfigured) await this.pauses.pauseCampaignOf(attempt.id, result.reason);
+        return this.recipients.postpone(attempt, inSeconds(RETRY_SECONDS), result.reason);
     }
   }
 

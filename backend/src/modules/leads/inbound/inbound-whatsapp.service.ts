@@ -5,10 +5,10 @@ import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue } from '../../../jobs/queue';
-import { SMS_RECEIVED_JOB } from '../../messaging/sms/inbound-sms.service';
+import { SMS_RECEIVED_JOB } from '../../messaging/inbound/inbound-sms.service';
 import { SmsMessagesRepository } from '../../messaging/sms/sms-messages.repository';
-import { smsWordOf, type SmsWord } from '../../messaging/sms/sms-words';
-import { SuppressionsRepository } from '../../messaging/sms/suppressions.repository';
+import { smsRequestOf, type SmsWord } from '../../messaging/inbound/sms-words';
+import { SuppressionsRepository } from '../../messaging/suppressions/suppressions.repository';
 import { OnWhatsapp, type InboundWhatsapp } from '../../messaging/whatsapp/inbound-whatsapp.service';
 import { WhatsappSender } from '../../messaging/whatsapp/whatsapp-sender';
 import { LimitsService } from '../../security/limits/limits.service';
@@ -82,19 +82,23 @@ export class InboundWhatsappMessages {
     { providerId, phoneNumber, body }: { providerId: string; phoneNumber: string; body: string },
     hasToken: boolean,
   ): Promise<void> {
-    const word = smsWordOf(body);
+    // An answer to a question may be the word that lifts an opt-out; there is none to lift here then.
+    const request = smsRequestOf(body);
+    const word = request && !request.isAnswer ? request.word : null;
     const messageId = await this.messages.insertInbound(manager, {
       phoneNumber,
       body: body.slice(0, LONGEST),
       providerId,
       channel: 'whatsapp',
+      // The answer to each message says how to ask for no more.
+      isSuspected: false,
     });
     await this.jobs.enqueue(SMS_RECEIVED_JOB, { messageId, word }, { manager });
     await this.proofs.noteContact(manager, phoneNumber, 'whatsapp');
     const isChange =
       word === 'stop'
         ? await this.suppressions.add(phoneNumber, 'whatsapp_word', manager, 'whatsapp')
-        : word === 'start' && (await this.suppressions.remove(manager, phoneNumber, 'whatsapp'));
+        : word === 'start' && (await this.suppressions.removePersons(manager, phoneNumber, 'whatsapp'));
     if (word && word !== 'help') {
       if (isChange) await this.answer(manager, phoneNumber, ANSWERS_OF_WORDS[word]);
       return;

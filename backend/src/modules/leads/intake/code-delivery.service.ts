@@ -19,7 +19,7 @@ import { AttemptsService } from '../../security/attempts/attempts.service';
 import type { CodeOutcome, CodeToSend } from '../../verification/senders/code-sender';
 import { CodeSenders } from '../../verification/senders/code-senders';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../../verification/verification-code.service';
-import { budgetExhausted, deliveryRefused } from '../leads.errors';
+import { codeNotDeliverable, deliveryRefused } from '../leads.errors';
 
 /** When a queued retry runs: late enough for the direct send to have ended, early enough for a waiting visitor. */
 const RETRY_CODE_AFTER_SECONDS = 12;
@@ -99,23 +99,23 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * Sends a code now.
    * @returns `sent` when the provider took it, or may have; `queued` when the durable retry will see to it; `undelivered` when
    * it will not come and the visitor has another way
-   * @throws AppError 422 when the number can never receive it and no other way is left, 503 when the day's budget is spent
+   * @throws AppError 422 when the number can never receive it and no other way is left, 503 when no code goes out
    */
   async deliver(order: CodeOrder): Promise<'sent' | 'queued' | 'undelivered'> {
-    const { leadId, method, issuedAt, ipAddress, submissionId } = order;
+    const { leadId, method, issuedAt, ipAddress, submissionId, attemptId } = order;
     const issue: CodeIssueFrom = { leadId, issuedAt, ipAddress, method, submissionId };
     const result = await this.senders.of(method).send(order);
     switch (result.status) {
       case 'sent':
-        await this.leadCodes.markSent(issue, ipAddress, this.clock.now());
+        await this.leadCodes.markSent(issue, { attemptId, ipAddress, sentAt: this.clock.now() });
         return 'sent';
       case 'refused':
-        await this.withdraw(issue, result.reason === 'not_mobile' ? 'landline' : result.reason);
-        if (!order.hasOtherWays) throw deliveryRefused(result.reason);
-        return this.undelivered(issue);
+        await this.withdraw(issue, result.failure ?? result.reason);
+        if (order.hasOtherWays) return this.undelivered(issue);
+        throw result.reason === 'content' ? codeNotDeliverable() : deliveryRefused(result.reason);
       case 'budget_exhausted':
         await this.withdraw(issue, 'budget_exhausted');
-        throw budgetExhausted();
+        throw codeNotDeliverable();
       case 'unavailable':
         return this.unavailable(order, issue, result);
     }
@@ -132,7 +132,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       phoneNumber,
       ipAddress: '',
       attemptType: 'send',
-      failureReason: 'unavailable',
+      failureReason: outOfService ? 'provider_account' : 'unavailable',
     });
     this.logger.warn({ leadId, method, reason, inDoubt }, 'verification code not taken');
     if (inDoubt) {
@@ -184,12 +184,14 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   async retry({ leadId, submissionId, issuedAt, ipAddress, isProven = false }: RetryCode): Promise<void> {
     const code = this.codes.generate();
     const issued = new Date(issuedAt);
+    const attemptId = randomUUID();
     const phoneNumber = await this.dataSource.transaction(async (manager) => {
       const phone = await this.leadCodes.lockUnsent(manager, { leadId, issuedAt: issued });
       if (!phone) return null;
       // The count of tries stays: a retry must not give a guesser more of them.
       const expiresAt = new Date(this.clock.now().getTime() + CODE_LIFETIME_MS);
       await this.leadCodes.reissue(manager, leadId, this.codes.hash(phone, code), expiresAt);
+      if (submissionId) await this.submissions.setAttempt(manager, submissionId, attemptId);
       return phone;
     });
     if (!phoneNumber) return;
@@ -197,6 +199,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     const outcome = await this.deliver({
       method: 'sms',
       submissionId: submissionId ?? randomUUID(),
+      attemptId,
       hasOtherWays: true,
       leadId,
       phoneNumber,

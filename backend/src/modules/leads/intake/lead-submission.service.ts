@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { hasCode, type VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
+import { AppError } from '../../../common/app-error';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
@@ -103,7 +104,8 @@ export class LeadSubmissionService {
       return this.refuse({ ...who, method: dto.method ?? 'sms', email: null }, form);
 
     const way = await this.chooseWay(dto, phone.e164);
-    if (!way) return this.keepWithoutWay({ ...who, method: 'sms', email: null }, form);
+    if (way instanceof AppError)
+      return this.keepWithoutWay({ ...who, method: 'sms', email: null }, form, way);
     const request: CodeRequest = { ...who, method: way.method, email: way.email };
     const admitted = await this.gate.assertProof(request);
     const { code, proof } = this.proofOf(phone.e164, submissionId, way, false);
@@ -145,7 +147,7 @@ export class LeadSubmissionService {
     if (score >= REFUSE_FROM_SCORE) return this.refuse({ ...who, method: dto.method ?? 'sms', email: null });
 
     const way = await this.chooseWay(dto, phone.e164);
-    if (!way) throw noWayToVerify((await this.settings.get()).officePhone);
+    if (way instanceof AppError) throw way;
     const request: CodeRequest = { ...who, method: way.method, email: way.email };
     const admitted = await this.gate.assertProof(request);
     const submissionId = dto.submissionId ?? randomUUID();
@@ -209,14 +211,17 @@ export class LeadSubmissionService {
     return true;
   }
 
-  /** The way wanted, or the first that is there; null when none is left. */
+  /** The way wanted, or the first that is there; what to tell the visitor when none is, or only mail to an address. */
   private async chooseWay(
     { method: wanted, email }: Pick<SubmitLeadDto, 'method' | 'email'>,
     phoneNumber: string,
-  ): Promise<ChosenWay | null> {
+  ): Promise<ChosenWay | AppError> {
     const available = await this.ways.available(phoneNumber);
     const method = await this.ways.choose(available, wanted, email !== undefined);
-    return method && { method, available, email: method === 'email' ? (email ?? null) : null };
+    if (method) return { method, available, email: method === 'email' ? (email ?? null) : null };
+    return available.includes('email')
+      ? emailRequired()
+      : noWayToVerify((await this.settings.get()).officePhone);
   }
 
   private proofOf(
@@ -231,6 +236,7 @@ export class LeadSubmissionService {
       isResend,
       method,
       email,
+      attemptId: randomUUID(),
       issuedAt: issued.issuedAt,
       expiresAt: issued.expiresAt,
       tokenHash: this.secrets.tokenHash(this.secrets.token(submissionId)),
@@ -326,6 +332,7 @@ export class LeadSubmissionService {
       isProven,
       method: proof.method,
       submissionId: proof.submissionId,
+      attemptId: proof.attemptId,
       phoneNumber: caller.phoneNumber,
       email: proof.email,
       issuedAt: proof.issuedAt,
@@ -353,8 +360,12 @@ export class LeadSubmissionService {
     };
   }
 
-  /** Keeps the lead where no way is left, and tells the owner. @throws AppError 503, or 429 past a cap */
-  private async keepWithoutWay(request: CodeRequest, { submission, alert }: AssessedForm): Promise<never> {
+  /** Keeps the lead where no way is left, and tells the owner where none is at all. @throws `answer`, or AppError 429 past a cap */
+  private async keepWithoutWay(
+    request: CodeRequest,
+    { submission, alert }: AssessedForm,
+    answer: AppError,
+  ): Promise<never> {
     await this.dataSource
       .transaction(async (manager) => {
         await this.gate.countRiskRefusal(manager, request);
@@ -362,8 +373,8 @@ export class LeadSubmissionService {
         if (alert) await this.alerts.raise(alert, manager, leadId);
       })
       .catch((error: unknown) => this.gate.refused(request, error));
-    await this.ways.tellOfNone();
-    throw noWayToVerify((await this.settings.get()).officePhone);
+    if (answer.code === 'NO_WAY_TO_VERIFY') await this.ways.tellOfNone();
+    throw answer;
   }
 
   /**

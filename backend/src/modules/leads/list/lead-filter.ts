@@ -1,4 +1,5 @@
 import { containing, foldText, searchWords } from '../../../database/like-pattern';
+import { ANSWERED } from '../../lead-store/campaign-answers-sql';
 import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
 import type { CountedLeads } from './lead-counts.repository';
 
@@ -91,6 +92,8 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
   category: (category, { value }) => `lead_category = ${value(category)}::text`,
   source: (source, { value }) => `lead_source = ${value(source)}::text`,
   ids: (ids, { value }) => `id = ANY(string_to_array(${value(ids)}::text, ',')::uuid[])`,
+  answeredCampaign: (campaign, { value }) =>
+    `id IN (SELECT r.lead_id FROM campaign_recipients r WHERE r.campaign_id = ${value(campaign)}::uuid AND ${ANSWERED})`,
   from: (from, { value }) => `created_at >= ${value(from)}::timestamptz`,
   to: (to, { value }) => `created_at < ${value(to)}::timestamptz`,
   preset: (preset, { value, now, timeZone }) => {

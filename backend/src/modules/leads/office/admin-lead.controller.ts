@@ -152,6 +152,8 @@ export class AdminLeadController {
       content,
       by: admin.username,
       delivery: null,
+      failure: null,
+      paymentId: null,
       at: createdAt,
     };
   }

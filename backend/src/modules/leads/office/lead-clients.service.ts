@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { formatDollars } from 'domain/money';
+import { PLAN_NAMES, type PlanId } from 'domain/plans';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
@@ -24,15 +26,15 @@ export class LeadClientsService {
   async recordPayment(
     manager: EntityManager,
     leadId: string,
-    { plan, amountCents }: { plan: string; amountCents: number },
+    { id: paymentId, plan, amountCents }: { id: string; plan: PlanId; amountCents: number },
   ): Promise<void> {
     const client = { leadCategory: 'client', updatedAt: this.clock.now() } as const;
     if (!(await this.leads.updateLive(manager, leadId, client))) return;
     await this.timeline.add(manager, leadId, {
       type: 'payment',
       direction: 'inbound',
-      content: `${plan.toUpperCase()} · $${(amountCents / 100).toFixed(2)}`,
-      metadata: { plan, amountCents },
+      content: `${PLAN_NAMES[plan]} · ${formatDollars(amountCents)}`,
+      metadata: { paymentId, plan, amountCents },
     });
     await this.scores.recompute(manager, leadId);
   }

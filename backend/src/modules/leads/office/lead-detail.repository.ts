@@ -5,6 +5,9 @@ import { Consent } from '../../lead-store/consent.entity';
 import { Lead } from '../../lead-store/lead.entity';
 import type { TimelineEntryDto } from './dto/lead-detail.dto';
 
+/** A text that has not arrived, or that nobody knows of: its row says why. */
+const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
+
 /** Reads what is known of one lead. */
 @Injectable()
 export class LeadDetailRepository {
@@ -26,7 +29,8 @@ export class LeadDetailRepository {
   timeline({ id, phoneNumber }: Lead, limit: number): Promise<TimelineEntryDto[]> {
     return many<TimelineEntryDto>(
       this.dataSource,
-      `(SELECT i.id, i.type AS kind, i.direction, i.metadata->>'outcome' AS outcome, i.content, i.metadata->>'by' AS by, m.status AS delivery, i.created_at AS at
+      `(SELECT i.id, i.type AS kind, i.direction, i.metadata->>'outcome' AS outcome, i.content, i.metadata->>'by' AS by, m.status AS delivery,
+               CASE WHEN m.status ${NOT_ARRIVED} THEN m.error_code END AS failure, i.metadata->>'paymentId' AS "paymentId", i.created_at AS at
           FROM lead_interactions i
           LEFT JOIN sms_messages m ON m.id = (i.metadata->>'messageId')::uuid AND m.direction = 'outbound'
          WHERE i.lead_id = $1 ORDER BY i.created_at DESC LIMIT $3)
@@ -34,19 +38,21 @@ export class LeadDetailRepository {
        -- A right code is an interaction already: the verification.
        (SELECT id, CASE WHEN attempt_type <> 'send' THEN 'code_wrong'
                         WHEN success THEN 'code_sent' ELSE 'code_not_sent' END,
-               CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, NULL, failure_reason, NULL, NULL, created_at
+               CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, NULL, failure_reason, NULL, NULL, NULL, NULL, created_at
           FROM otp_attempts WHERE phone_number = $2 AND (attempt_type = 'send' OR NOT success) ORDER BY created_at DESC LIMIT $3)
        UNION ALL
        -- Texts of the office and of the person are interactions already.
-       (SELECT id, 'sms', direction, NULL, body, NULL, status, created_at FROM sms_messages
+       (SELECT id, 'sms', direction, NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_code END, NULL, created_at
+          FROM sms_messages
          WHERE phone_number = $2 AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation')
          ORDER BY created_at DESC LIMIT $3)
        UNION ALL
-       (SELECT id, 'campaign', 'outbound', NULL, body, NULL, status, claimed_at FROM campaign_recipients
+       (SELECT id, 'campaign', 'outbound', NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, NULL, claimed_at
+          FROM campaign_recipients
          WHERE lead_id = $1 AND claimed_at IS NOT NULL AND body IS NOT NULL ORDER BY claimed_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, action, 'internal', NULL, (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
-               username, NULL, created_at
+               username, NULL, NULL, NULL, created_at
           FROM audit_entries
          -- Contacts and mere changes of category are interactions already. Who looked is for the audit trail.
          WHERE target = 'lead:' || $1::text AND action NOT IN ('lead_interaction_added', 'lead_viewed')

@@ -3,6 +3,7 @@ import { splitName } from 'domain/names';
 import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
+import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { LimitsService } from '../../security/limits/limits.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadDetailDto } from './dto/lead-detail.dto';
@@ -28,6 +29,7 @@ export class LeadDetailService {
     private readonly bookings: LeadBookingsService,
     private readonly scores: LeadScoreService,
     private readonly messages: LeadMessagesService,
+    private readonly suppressions: SuppressionsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
   ) {}
@@ -55,12 +57,14 @@ export class LeadDetailService {
   /** @throws AppError 404 for an unknown lead; a deleted one is found until it is purged */
   async get(id: string): Promise<LeadDetailDto> {
     const lead = orLeadNotFound(await this.leads.find(id));
-    const [facts, consents, timeline, nextBooking, refusal] = await Promise.all([
+    const [facts, consents, timeline, nextBooking, refusal, suppressions, suspected] = await Promise.all([
       this.scores.facts(this.dataSource.manager, id),
       this.leads.consents(lead.phoneNumber, CONSENTS),
       this.leads.timeline(lead, TIMELINE_LENGTH + 1),
       this.bookings.next(id),
       this.messages.refusal(lead),
+      this.suppressions.of(lead.phoneNumber),
+      this.suppressions.suspected(lead.phoneNumber),
     ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
@@ -71,6 +75,8 @@ export class LeadDetailService {
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),
       nextBooking,
       textingRefusal: refusal,
+      suppressions,
+      suspectedRefusals: suspected,
       consents: consents.map(({ kind, granted, textVersion, textShown, ipAddress, createdAt }) => ({
         kind,
         granted,

@@ -40,14 +40,4 @@ export class LeadMessagesRepository {
     );
     return question !== null;
   }
-
-  /** Whether a phone, E.164, opted out of text messages. */
-  async isOptedOut(manager: EntityManager, phoneNumber: string): Promise<boolean> {
-    const suppression = await one(
-      manager,
-      `SELECT 1 FROM sms_suppressions WHERE phone_number = $1 AND channel IN ('sms', 'all') LIMIT 1`,
-      [phoneNumber],
-    );
-    return suppression !== null;
-  }
 }

@@ -6,8 +6,9 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
-import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/sms/inbound-sms.service';
+import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/inbound/inbound-sms.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
+import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { LeadAlertsService } from '../notifications/lead-alerts.service';
@@ -36,6 +37,7 @@ export class LeadMessagesService {
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
     private readonly messages: SmsMessagesService,
+    private readonly suppressions: SuppressionsService,
     private readonly repository: LeadMessagesRepository,
     private readonly leads: LeadsRepository,
     private readonly leadCodes: LeadCodesRepository,
@@ -77,13 +79,13 @@ export class LeadMessagesService {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<TextingRefusal | null> {
     const { quietHours, timeZone } = await this.settings.get(manager);
-    const isOptedOut = await this.repository.isOptedOut(manager, lead.phoneNumber);
+    const isOptedOut = await this.suppressions.isSuppressed(lead.phoneNumber, 'sms', manager);
     return textingRefusal({ lead, isOptedOut, now: this.clock.now(), quietHours, timeZone });
   }
 
   /** Puts a received text on the timeline of the live lead with that phone, once. */
   @OnJob(SMS_RECEIVED_JOB)
-  async receive({ messageId, word }: SmsReceived): Promise<void> {
+  async receive({ messageId, word, isSuspected = false }: SmsReceived): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const message = await this.repository.findReceived(manager, messageId);
       const lead = message && (await this.leads.lockLiveByPhone(manager, message.phoneNumber));
@@ -108,8 +110,9 @@ export class LeadMessagesService {
         updatedAt: now,
         ...(waits ? { repliedAt: now } : {}),
       });
-      // Told once until the office answers, however many texts the person writes.
-      if (waits && lead.repliedAt === null) await this.alerts.queueReply(manager, lead.id, messageId);
+      // Told once until the office answers, however many texts the person writes; what seems a refusal is told as such.
+      if (waits && !isSuspected && lead.repliedAt === null)
+        await this.alerts.queueReply(manager, lead.id, messageId);
       await this.scores.recompute(manager, lead.id);
     });
   }
@@ -137,7 +140,7 @@ export class LeadMessagesService {
       if (
         !lead ||
         lead.isBlocked ||
-        (await this.repository.isOptedOut(manager, lead.phoneNumber)) ||
+        (await this.suppressions.isSuppressed(lead.phoneNumber, 'sms', manager)) ||
         (await this.repository.wasAsked(manager, leadId, now, ASK_EVERY_DAYS))
       )
         return;

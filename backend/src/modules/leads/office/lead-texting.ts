@@ -35,11 +35,7 @@ export function textingRefusal({
 }: TextingFacts): TextingRefusal | null {
   if (lead.deletedAt)
     return refusal('LEAD_DELETED', 'Este lead está eliminado. Restáurelo para poder escribirle.');
-  if (isOptedOut)
-    return refusal(
-      'PHONE_OPTED_OUT',
-      'Esta persona pidió no recibir mensajes de texto. Llámela o escríbale un email.',
-    );
+  if (isOptedOut) return refusal('PHONE_OPTED_OUT', 'Esta persona pidió no recibir mensajes de texto.');
   if (lead.isFraudulent)
     return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');
   if (lead.isBlocked)

@@ -106,6 +106,11 @@ export class NotificationsService {
     });
   }
 
+  /** Notes that what a key stands for was told in another way. */
+  async note(manager: EntityManager, key: string): Promise<void> {
+    await this.sent.insert(manager, key);
+  }
+
   /**
    * Calls a provider under a key for the first time only: the claim of the key is committed before, so no transaction
    * waits for the provider. When the call fails, the key is free again.

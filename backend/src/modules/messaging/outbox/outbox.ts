@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '../../../jobs/every';
 import { maskPhone } from '../../../common/phone';
 import { EmailSender, type Email } from '../email/email-sender';
-import { SmsSender, type Sms, type SmsRecord } from '../sms/sms-sender';
+import { SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
 import { CallSender, type CallToPlace } from '../voice/call-sender';
 import { WhatsappSender, type WhatsappMessage } from '../whatsapp/whatsapp-sender';
 import type { OutboxChannel } from './outbox-message.entity';
@@ -56,6 +56,11 @@ export class OutboxSmsSender extends SmsSender {
   async find({ to, body }: Sms, since: Date): Promise<SmsRecord | null> {
     const id = await this.outbox.find(to, body, since);
     return id === null ? null : { providerId: id, status: 'sent', errorCode: null };
+  }
+
+  /** Never asked: what is kept here has arrived. */
+  judge(): SmsFailure {
+    return 'transient';
   }
 }
 

@@ -7,7 +7,7 @@ export class PhoneLookup {
   @PrimaryColumn({ type: 'varchar' })
   phoneNumber: string;
 
-  /** Twilio's line type, such as `mobile`, `landline`, `nonFixedVoip`. */
+  /** Twilio's line type, such as `mobile`, `landline`, `nonFixedVoip`; `invalid` for a number that there is not. */
   @Column({ type: 'varchar', nullable: true })
   lineType: string | null;
 

@@ -4,11 +4,19 @@ import { AppConfig } from '../../../config/app-config';
 import { maskPhone } from '../../../common/phone';
 import { callProvider } from '../../../common/provider-call';
 import { createTwilioClient, NEVER_SENT } from '../twilio/twilio-client';
+import { NO_NUMBER } from './line-types';
 import { PhoneLookupsRepository } from './phone-lookups.repository';
+
+/** The part of an answer that was asked for, as the SDK names its fields. */
+interface LineTypeAnswer {
+  type: string | null;
+  carrierName: string | null;
+  errorCode: number | null;
+}
 
 /** What is known of a number's line. */
 export interface LookedUpLine {
-  /** Twilio's line type; null when it is not known: without Twilio, or when Lookup is down. */
+  /** Twilio's line type, or `NO_NUMBER`; null when it is not known: without Twilio, or when Lookup is down. */
   lineType: string | null;
   /** Whether the answer may cost money: it was not kept from before. */
   isCharged: boolean;
@@ -34,12 +42,17 @@ export class PhoneLookupService {
     const known = await this.repository.findRecent(phoneNumber);
     if (known) return { lineType: known.lineType, isCharged: false };
     try {
-      const { lineTypeIntelligence } = await callProvider('twilio_lookup', () =>
+      const { valid, lineTypeIntelligence } = await callProvider('twilio_lookup', () =>
         client.lookups.v2.phoneNumbers(phoneNumber).fetch({ fields: 'line_type_intelligence' }),
       );
-      const found = (lineTypeIntelligence ?? {}) as { type?: string | null; carrier_name?: string | null };
-      const lineType = found.type ?? null;
-      await this.repository.save(phoneNumber, { lineType, carrierName: found.carrier_name ?? null });
+      const found = (lineTypeIntelligence ?? {}) as Partial<LineTypeAnswer>;
+      // The package could not be answered: that says nothing that is worth keeping.
+      if (valid && typeof found.errorCode === 'number') {
+        this.logger.warn({ to: maskPhone(phoneNumber), code: found.errorCode }, 'line type not known');
+        return { lineType: null, isCharged: true };
+      }
+      const lineType = valid === false ? NO_NUMBER : (found.type ?? null);
+      await this.repository.save(phoneNumber, { lineType, carrierName: found.carrierName ?? null });
       return { lineType, isCharged: true };
     } catch (err) {
       this.logger.warn({ to: maskPhone(phoneNumber), err }, 'line type not known');

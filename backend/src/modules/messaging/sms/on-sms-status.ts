@@ -1,29 +1,33 @@
 import { SetMetadata } from '@nestjs/common';
+import type { DeliveryStatus } from './delivery-status';
+import type { SmsReference, SmsUse } from './sms-reference';
+import type { SmsFailure } from './sms-sender';
 
-/** Where `@OnSmsStatus` notes the letter. */
-export const SENDER_OF_METHOD = Symbol('sender');
+/** Where `@OnSmsStatus` notes the use. */
+export const USE_OF_METHOD = Symbol('use');
 
 /** What a provider reports about a message that it has accepted. */
-export interface StatusReport {
-  /** Our id of the message. */
-  id: string;
+export interface StatusReport extends Pick<SmsReference, 'id'> {
+  /** E.164. */
+  phoneNumber: string;
   providerId: string;
-  /** The provider's word. */
-  status: string;
+  status: DeliveryStatus;
+  /** Why it did not arrive; null unless it is `undelivered`. */
+  failure: SmsFailure | null;
+  /** The provider's. */
   errorCode: string | null;
 }
 
 /**
- * The method records the delivery reports of one sender's messages. Reports come in any order and more than once.
- * False tells that no such message was ever sent.
- * @param sender the letter that begins the references of its messages (`statusPath`)
+ * The method records the delivery reports of texts of one use. Reports come in any order and more than once. False tells
+ * that no such text was ever sent.
  */
 export const OnSmsStatus =
-  (sender: string) =>
+  (use: SmsUse) =>
   <Handler extends (report: StatusReport) => Promise<unknown>>(
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<Handler>,
   ): void => {
-    SetMetadata(SENDER_OF_METHOD, sender)(target, method, descriptor);
+    SetMetadata(USE_OF_METHOD, use)(target, method, descriptor);
   };

@@ -13,10 +13,14 @@ export type SmsPurpose =
 export type SmsStatus =
   'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'unknown' | 'received';
 
+/** A received text that seems to ask for no more messages, until the office decides. */
+export type Refusal = 'suspected' | 'obeyed' | 'dismissed';
+
 /** A text to or from one person. */
 @Entity('sms_messages')
 @Index(['phoneNumber', 'createdAt'])
 @Index('uq_sms_messages_provider_id', ['providerId'], { unique: true, where: 'provider_id IS NOT NULL' })
+@Index('ix_sms_messages_suspected', ['createdAt'], { where: `refusal = 'suspected'` })
 @Index('ix_sms_messages_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
 export class SmsMessage {
   @IdColumn()
@@ -71,6 +75,10 @@ export class SmsMessage {
   /** How often the provider has been called for it, or was about to be. */
   @Column({ type: 'int', default: 0 })
   tries: number;
+
+  /** Null for texts that ask for nothing of the kind, and for those that are obeyed at once. */
+  @Column({ type: 'varchar', nullable: true })
+  refusal: Refusal | null;
 
   @CreatedAtColumn()
   createdAt: Date;

@@ -3,6 +3,28 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import type { SmsPurpose, SmsStatus } from './sms-message.entity';
 
+/** A text of a person. */
+export interface ReceivedSms {
+  /** E.164, or what the provider gave. */
+  phoneNumber: string;
+  body: string;
+  providerId: string;
+  /** Whether it seems to ask for no more messages, in words that are not obeyed at once. */
+  isSuspected: boolean;
+  /** A text when left out. */
+  channel?: 'sms' | 'whatsapp';
+}
+
+/** Such a text, until the office decides. */
+export interface SuspectedRefusal {
+  id: string;
+  phoneNumber: string;
+  leadId: string | null;
+  fullName: string | null;
+  body: string;
+  createdAt: Date;
+}
+
 /** A text about to be sent to one person. */
 export interface NewSms {
   /** E.164. */
@@ -43,6 +65,12 @@ export interface SmsOutcome {
 
 /** Most texts of one lookup. */
 const BATCH = 50;
+const MOST_SUSPECTED = 100;
+
+const SUSPECTED = `m.id, m.phone_number AS "phoneNumber", l.id AS "leadId", l.full_name AS "fullName", m.body,
+    m.created_at AS "createdAt"
+  FROM sms_messages m LEFT JOIN leads l ON l.phone_number = m.phone_number AND l.deleted_at IS NULL
+ WHERE m.refusal = 'suspected'`;
 
 /** The statements on `sms_messages`. */
 @Injectable()
@@ -63,16 +91,50 @@ export class SmsMessagesRepository {
   /** @returns the id of the received text */
   async insertInbound(
     manager: EntityManager,
-    message: { phoneNumber: string; body: string; providerId: string; channel?: 'sms' | 'whatsapp' },
+    { phoneNumber, body, providerId, isSuspected, channel = 'sms' }: ReceivedSms,
   ): Promise<string> {
-    const { phoneNumber, body, providerId, channel = 'sms' } = message;
     const row = await one<{ id: string }>(
       manager,
-      `INSERT INTO sms_messages (direction, channel, phone_number, body, purpose, status, provider_id)
-       VALUES ('inbound', $4, $1, $2, 'received', 'received', $3) RETURNING id`,
-      [phoneNumber, body, providerId, channel],
+      `INSERT INTO sms_messages (direction, channel, phone_number, body, purpose, status, provider_id, refusal)
+       VALUES ('inbound', $5, $1, $2, 'received', 'received', $3, CASE WHEN $4 THEN 'suspected' END) RETURNING id`,
+      [phoneNumber, body, providerId, isSuspected, channel],
     );
     return row!.id;
+  }
+
+  /** Texts that seem to ask for no more messages and wait for a decision, the oldest first. */
+  suspectedRefusals(phoneNumber: string | null): Promise<SuspectedRefusal[]> {
+    return many(
+      this.dataSource,
+      `SELECT ${SUSPECTED} AND ($1::text IS NULL OR m.phone_number = $1)
+        ORDER BY m.created_at, m.id LIMIT ${MOST_SUSPECTED}`,
+      [phoneNumber],
+    );
+  }
+
+  /** One of them; null when it was decided. */
+  async findSuspected(id: string): Promise<SuspectedRefusal | null> {
+    return one(this.dataSource, `SELECT ${SUSPECTED} AND m.id = $1`, [id]);
+  }
+
+  /** Records that a number gets no more texts, as its own ones asked. @returns how many waited for that */
+  obeyRefusals(manager: EntityManager, phoneNumber: string): Promise<number> {
+    return run(
+      manager,
+      `UPDATE sms_messages SET refusal = 'obeyed' WHERE phone_number = $1 AND refusal = 'suspected'`,
+      [phoneNumber],
+    );
+  }
+
+  /** @returns the number; null when the text does not wait for a decision */
+  async dismissRefusal(manager: EntityManager, id: string): Promise<string | null> {
+    const row = await one<{ phoneNumber: string }>(
+      manager,
+      `UPDATE sms_messages SET refusal = 'dismissed' WHERE id = $1 AND refusal = 'suspected'
+       RETURNING phone_number AS "phoneNumber"`,
+      [id],
+    );
+    return row?.phoneNumber ?? null;
   }
 
   async assignLead(manager: EntityManager, id: string, leadId: string): Promise<void> {
@@ -102,6 +164,14 @@ export class SmsMessagesRepository {
         RETURNING id, phone_number AS "phoneNumber", body, claimed_at AS "claimedAt", checks`,
       [now, retrySeconds],
     );
+  }
+
+  /** Whether a text is on record under the provider's id. */
+  async hasProviderId(providerId: string): Promise<boolean> {
+    const found = await one(this.dataSource, 'SELECT 1 FROM sms_messages WHERE provider_id = $1', [
+      providerId,
+    ]);
+    return found !== null;
   }
 
   /** @param at null when it is not looked up again */

@@ -5,13 +5,15 @@ import { JobsService } from '../../../jobs/jobs.service';
 import { Every } from '../../../jobs/every';
 import { defineQueue } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
-import { deliveryStatusOf } from './delivery-status';
 import { OnSmsStatus, type StatusReport } from './on-sms-status';
 import { SmsMessagesRepository, type NewSms, type SmsOutcome } from './sms-messages.repository';
 import { SmsSender } from './sms-sender';
+import { SmsStatusService } from './sms-status.service';
 import { SmsService, type SmsResult } from './sms.service';
 
 const RECONCILE_MS = 5_000;
+/** A text that the provider has not passed on by then answers nothing any more. */
+const VALID_SECONDS = 600;
 
 /** A call without an answer after this time was lost with its instance. */
 const LOST_AFTER_SECONDS = 60;
@@ -36,6 +38,7 @@ export class SmsMessagesService {
     private readonly jobs: JobsService,
     private readonly sms: SmsService,
     private readonly sender: SmsSender,
+    private readonly statuses: SmsStatusService,
   ) {}
 
   /** Queues a text in the transaction that decides on it. @returns its id */
@@ -51,10 +54,8 @@ export class SmsMessagesService {
   }
 
   /** Takes a provider's report on a message, never backwards: reports come in any order. */
-  @OnSmsStatus('m')
-  async report({ id, providerId, status: word, errorCode }: StatusReport): Promise<void> {
-    const status = deliveryStatusOf(word);
-    if (!status) return;
+  @OnSmsStatus('single')
+  async report({ id, providerId, status, errorCode }: StatusReport): Promise<void> {
     await this.repository.report(id, { status, providerId, errorCode });
   }
 
@@ -64,8 +65,10 @@ export class SmsMessagesService {
     const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
     for (const { id, phoneNumber, body, claimedAt, checks } of due) {
       try {
-        const found = await this.sender.find({ to: phoneNumber, body }, claimedAt);
-        if (found) await this.report({ id, ...found });
+        const found = await this.sender.find({ to: phoneNumber, body }, claimedAt, (providerId) =>
+          this.repository.hasProviderId(providerId),
+        );
+        if (found) await this.statuses.report({ use: 'single', id }, { ...found, phoneNumber });
         else await this.checkLater(id, CHECK_EVERY_SECONDS[checks]);
       } catch (err) {
         this.logger.warn({ err, message: id }, 'a message could not be looked up');
@@ -89,7 +92,12 @@ export class SmsMessagesService {
     // Another delivery of the same job has it.
     if (!message) return;
     const result = await this.sms.send(
-      { to: message.phoneNumber, body: message.body, statusPath: `/api/webhooks/twilio/status?ref=m-${id}` },
+      {
+        to: message.phoneNumber,
+        body: message.body,
+        reference: { use: 'single', id },
+        validForSeconds: VALID_SECONDS,
+      },
       { evenIfOptedOut: message.purpose === 'opt_out_confirmation' },
     );
     const outcome = outcomeOf(result, message.tries > RETRIES);
@@ -103,7 +111,7 @@ function outcomeOf(result: SmsResult, isLastTry: boolean): SmsOutcome {
     case 'sent':
       return { status: 'sent', providerId: result.providerId, errorCode: null };
     case 'refused':
-      return failed(result.reason === 'rejected' ? result.providerCode : result.reason);
+      return failed(result.reason);
     case 'budget_exhausted':
       return failed('budget_exhausted');
     case 'withdrawn':

@@ -1,19 +1,26 @@
+import type { SmsReference } from './sms-reference';
+
 /**
- * Why a provider did not take a message.
- * - `invalid_number`, `not_mobile`, `unreachable`: the number will never receive it.
- * - `opted_out`: the person asked for no more messages.
- * - `rejected`: the provider does not take this message, for a reason in its code.
- * - `transient`: another try may work.
- * - `configuration`: no message goes out until the owner repairs the account.
+ * Why a message does not reach its person, as far as it matters to the product.
+ * - `number`: this number does not receive it. - `opted_out`: the person asked for no more messages.
+ * - `account`: no message goes out until the owner repairs the account. - `content`: carriers filter such texts.
+ * - `transient`: another try may work, or nothing is known.
  */
-export type SmsFailure =
-  'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' | 'rejected' | 'transient' | 'configuration';
+export type SmsRefusalKind = 'number' | 'opted_out' | 'account' | 'content' | 'transient';
+
+/** The same, with what is wrong with the number. */
+export type SmsFailure = 'invalid_number' | 'not_mobile' | 'unreachable' | Exclude<SmsRefusalKind, 'number'>;
+
+const NUMBER_FAILURES: ReadonlySet<SmsFailure> = new Set(['invalid_number', 'not_mobile', 'unreachable']);
+
+export const kindOf = (failure: SmsFailure): SmsRefusalKind =>
+  NUMBER_FAILURES.has(failure) ? 'number' : (failure as Exclude<SmsRefusalKind, 'number'>);
 
 /** A message that was not taken. */
 export class SmsSendError extends Error {
   constructor(
     readonly failure: SmsFailure,
-    /** The provider's own code, for the log. */
+    /** The provider's own code. */
     readonly providerCode: string,
     /** Whether the provider may have taken it all the same: sending it again might then send it twice. */
     readonly inDoubt = false,
@@ -27,8 +34,8 @@ export interface Sms {
   /** E.164. */
   to: string;
   body: string;
-  /** Path of this product, with its leading slash, that the provider reports the delivery to. */
-  statusPath?: string;
+  /** By which the provider's reports name the message; none are wanted without one. */
+  reference?: SmsReference;
   /** The provider drops the message when it is not passed on by then; at most 36,000. */
   validForSeconds?: number;
 }
@@ -51,9 +58,17 @@ export abstract class SmsSender {
 
   /**
    * Looks a message up whose answer was lost.
-   * @param since no earlier than this; a message of the same text before it is another
+   * @param since when it was sent, by our clock
+   * @param isOther whether a message of the same text, by the provider's id, is known to be another
    * @returns null when the provider has none
    * @throws when the provider cannot be asked
    */
-  abstract find(sms: Sms, since: Date): Promise<SmsRecord | null>;
+  abstract find(
+    sms: Sms,
+    since: Date,
+    isOther: (providerId: string) => Promise<boolean>,
+  ): Promise<SmsRecord | null>;
+
+  /** What the code says with which the provider reports that a message it had taken did not arrive. */
+  abstract judge(errorCode: string | null): SmsFailure;
 }

@@ -1,26 +1,56 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeclaredMethods } from '../../../jobs/declared-methods';
-import { SENDER_OF_METHOD, type StatusReport } from './on-sms-status';
+import { maskPhone } from '../../../common/phone';
+import { SuppressionsRepository } from '../suppressions/suppressions.repository';
+import { deliveryStatusOf } from './delivery-status';
+import { USE_OF_METHOD, type StatusReport } from './on-sms-status';
+import { SmsOutcomes } from './sms-outcomes';
+import type { SmsReference, SmsUse } from './sms-reference';
+import { kindOf, SmsSender, type SmsRecord } from './sms-sender';
 
 type ReportHandler = (report: StatusReport) => Promise<unknown>;
 
-/** Passes delivery reports to the module that sent the message, by the first letter of the message's reference. */
+/** Judges delivery reports in one place, passes them to the module that sent the message, and acts on what they say. */
 @Injectable()
 export class SmsStatusService implements OnApplicationBootstrap {
-  private handlers: ReadonlyMap<string, ReportHandler> = new Map();
+  private readonly logger = new Logger(SmsStatusService.name);
+  private handlers: ReadonlyMap<SmsUse, ReportHandler> = new Map();
 
-  constructor(private readonly methods: DeclaredMethods) {}
+  constructor(
+    private readonly methods: DeclaredMethods,
+    private readonly sender: SmsSender,
+    private readonly suppressions: SuppressionsRepository,
+    private readonly outcomes: SmsOutcomes,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.handlers = new Map(
-      this.methods.find<string>(SENDER_OF_METHOD).map(({ value, call }) => [value, call]),
-    );
+    this.handlers = new Map(this.methods.find<SmsUse>(USE_OF_METHOD).map(({ value, call }) => [value, call]));
   }
 
-  /** @returns false for a reference that no message was sent with, as far as that is known; nothing is done then */
-  async report(reference: string, report: Omit<StatusReport, 'id'>): Promise<boolean> {
-    const [, sender, id] = /^([a-z])-([0-9a-f-]{36})$/.exec(reference) ?? [];
-    const handle = sender && id ? this.handlers.get(sender) : undefined;
-    return handle !== undefined && (await handle({ id: id!, ...report })) !== false;
+  /** Ignores a status that is not known. @returns false for a text that was never sent; nothing is done then */
+  async report(
+    { use, id }: SmsReference,
+    { phoneNumber, status: word, providerId, errorCode }: SmsRecord & { phoneNumber: string },
+  ): Promise<boolean> {
+    const status = deliveryStatusOf(word);
+    if (!status) return true;
+    const failure = status === 'undelivered' ? this.sender.judge(errorCode) : null;
+    if (failure)
+      this.logger.warn({ to: maskPhone(phoneNumber), use, failure, errorCode }, 'message not delivered');
+    const handled = await this.handlers.get(use)?.({
+      id,
+      phoneNumber,
+      providerId,
+      status,
+      failure,
+      errorCode,
+    });
+    // A report on what was never sent says nothing about the number or the account.
+    if (handled === false) return false;
+    // A messaging service chooses the sender after it has taken the message, and learns only then of the opt-out.
+    if (failure === 'opted_out') await this.suppressions.add(phoneNumber, `twilio_${errorCode ?? ''}`);
+    const kind = failure ? kindOf(failure) : status === 'delivered' ? 'delivered' : null;
+    if (kind) await this.outcomes.publish({ messageId: id, use, phoneNumber, kind, code: errorCode });
+    return true;
   }
 }

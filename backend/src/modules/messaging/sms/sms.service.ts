@@ -4,16 +4,17 @@ import { maskPhone } from '../../../common/phone';
 import { NotificationsService } from '../notifications/notifications.service';
 import { PhoneLookupService } from '../phone-lookups/phone-lookup.service';
 import { SmsBudgetService, type BudgetPlace, type BudgetUse } from './sms-budget.service';
-import { SmsSendError, SmsSender, type Sms } from './sms-sender';
-import { SuppressionsRepository } from './suppressions.repository';
+import { SmsOutcomes, type SmsOutcome } from './sms-outcomes';
+import { kindOf, SmsSendError, SmsSender, type Sms } from './sms-sender';
+import { SuppressionsRepository } from '../suppressions/suppressions.repository';
 
 /** The outcome of a message. */
 export type SmsResult =
   | { status: 'sent'; providerId: string }
   /** The number will not receive it. */
   | { status: 'refused'; reason: 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' }
-  /** The provider does not take it, for the reason in `providerCode`. */
-  | { status: 'refused'; reason: 'rejected'; providerCode: string }
+  /** Such a text is filtered. */
+  | { status: 'refused'; reason: 'content' }
   /**
    * Not now; another try may work. `inDoubt`: the provider may have taken it. `misconfigured`: the provider takes no message
    * until the owner repairs the account.
@@ -61,6 +62,7 @@ export class SmsService {
     private readonly sender: SmsSender,
     private readonly lookup: PhoneLookupService,
     private readonly notifications: NotificationsService,
+    private readonly outcomes: SmsOutcomes,
   ) {}
 
   /** Never throws for what a provider does. */
@@ -89,11 +91,20 @@ export class SmsService {
       return { status: 'withdrawn' };
     }
     try {
-      return { status: 'sent', ...(await this.sender.send(sms)) };
+      const { providerId } = await this.sender.send(sms);
+      await this.publish(sms, 'accepted', null);
+      return { status: 'sent', providerId };
     } catch (error) {
       if (!(error instanceof SmsSendError)) throw error;
-      return this.failed(sms, error, giveBack);
+      const result = await this.failed(sms, error, giveBack);
+      await this.publish(sms, kindOf(error.failure), error.providerCode);
+      return result;
     }
+  }
+
+  private publish({ to, reference }: Sms, kind: SmsOutcome['kind'], code: string | null): Promise<void> {
+    const { id = null, use = null } = reference ?? {};
+    return this.outcomes.publish({ messageId: id, use, phoneNumber: to, kind, code });
   }
 
   private async failed(
@@ -110,12 +121,10 @@ export class SmsService {
       case 'invalid_number':
       case 'not_mobile':
       case 'unreachable':
+      case 'content':
         await giveBack();
         return { status: 'refused', reason: failure };
-      case 'rejected':
-        await giveBack();
-        return { status: 'refused', reason: failure, providerCode };
-      case 'configuration':
+      case 'account':
         await giveBack();
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: true };
       case 'transient':

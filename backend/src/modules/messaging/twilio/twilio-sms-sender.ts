@@ -1,26 +1,10 @@
 import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
 import type { TwilioConfig } from '../../../config/app-config';
+import { statusPathOf } from '../sms/sms-reference';
 import { SmsSendError, SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
 import { createTwilioClient, NEVER_SENT } from './twilio-client';
-
-/** Twilio's error codes (twilio.com/docs/api/errors) that say something about the number or the account. */
-const FAILURES: Record<number, SmsFailure> = {
-  21211: 'invalid_number', // invalid To
-  21614: 'not_mobile',
-  30006: 'not_mobile', // landline or unreachable carrier
-  30005: 'unreachable', // unknown handset
-  21610: 'opted_out',
-  20003: 'configuration', // authentication
-  20404: 'configuration', // no such account or messaging service
-  21408: 'configuration', // region not enabled
-  21212: 'configuration', // invalid From
-  21606: 'configuration', // From not ours, and what it was split into in 2024
-  21659: 'configuration',
-  21660: 'configuration',
-  21661: 'configuration',
-  30034: 'configuration', // number not registered for 10DLC
-};
+import { judgeAnswer, judgeReport } from './twilio-codes';
 
 /** Sends through Twilio's Messages API. */
 export class TwilioSmsSender extends SmsSender {
@@ -35,7 +19,7 @@ export class TwilioSmsSender extends SmsSender {
     this.client = createTwilioClient(config);
   }
 
-  async send({ to, body, statusPath, validForSeconds }: Sms): Promise<{ providerId: string }> {
+  async send({ to, body, reference, validForSeconds }: Sms): Promise<{ providerId: string }> {
     const { messagingServiceSid, from } = this.config;
     try {
       const message = await callProvider('twilio', () =>
@@ -44,7 +28,7 @@ export class TwilioSmsSender extends SmsSender {
           body,
           ...(messagingServiceSid ? { messagingServiceSid } : { from }),
           ...(validForSeconds ? { validityPeriod: validForSeconds } : {}),
-          ...(statusPath ? { statusCallback: this.publicUrl + statusPath } : {}),
+          ...(reference ? { statusCallback: this.publicUrl + statusPathOf(reference) } : {}),
         }),
       );
       // An answer without an id leaves open whether the message was taken.
@@ -55,18 +39,24 @@ export class TwilioSmsSender extends SmsSender {
     }
   }
 
-  async find({ to, body }: Sms, since: Date): Promise<SmsRecord | null> {
+  async find(
+    { to, body }: Sms,
+    since: Date,
+    isOther: (providerId: string) => Promise<boolean>,
+  ): Promise<SmsRecord | null> {
     const messages = await callProvider('twilio', () =>
       this.client.messages.list({ to, dateSentAfter: dayBefore(since), limit: LISTED }),
     );
-    const found = messages.find((message) => message.body === body && message.dateCreated >= floor(since));
-    return found
-      ? {
-          providerId: found.sid,
-          status: found.status,
-          errorCode: found.errorCode ? String(found.errorCode) : null,
-        }
-      : null;
+    const earliest = new Date(since.getTime() - CLOCKS_APART_MS);
+    for (const { sid, status, errorCode, ...message } of messages) {
+      if (message.body !== body || message.dateCreated < earliest || (await isOther(sid))) continue;
+      return { providerId: sid, status, errorCode: errorCode ? String(errorCode) : null };
+    }
+    return null;
+  }
+
+  judge(errorCode: string | null): SmsFailure {
+    return judgeReport(errorCode);
   }
 }
 
@@ -76,24 +66,16 @@ const LISTED = 50;
 /** The list is filtered by whole days of UTC, and a waiting message has no day yet. */
 const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000);
 
-/** Twilio's times have whole seconds. */
-const floor = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+/** Twilio's clock may be this far behind ours. */
+const CLOCKS_APART_MS = 120_000;
 
-/**
- * Twilio splits its codes over time, so an unknown code is judged by its HTTP status: 401 and 403 are about the account, any
- * other refusal about the message.
- */
 function describe(error: unknown): SmsSendError {
   const { status, code } = error as { status?: number; code?: number | string };
-  const known = typeof code === 'number' ? FAILURES[code] : undefined;
-  if (known) return new SmsSendError(known, String(code));
-  const refused =
-    typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408;
-  const rejected = status === 429 || NEVER_SENT.has(String(code));
+  const refused = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;
   return new SmsSendError(
-    !refused ? 'transient' : status === 401 || status === 403 ? 'configuration' : 'rejected',
+    judgeAnswer(status, code),
     String(code ?? status ?? 'no answer'),
     // POST Messages has no idempotency key: an outcome that is neither success nor an explicit refusal is in doubt.
-    !refused && !rejected,
+    !refused && !NEVER_SENT.has(String(code)),
   );
 }

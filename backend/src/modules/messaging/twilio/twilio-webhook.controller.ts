@@ -11,7 +11,9 @@ import {
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../../common/error-response.dto';
-import { InboundSmsService } from '../sms/inbound-sms.service';
+import { InboundSmsService } from '../inbound/inbound-sms.service';
+import type { SmsWord } from '../inbound/sms-words';
+import { parseReference } from '../sms/sms-reference';
 import { SmsStatusService } from '../sms/sms-status.service';
 import { InboundWhatsappService } from '../whatsapp/inbound-whatsapp.service';
 import { whatsappNumber } from './twilio-whatsapp-sender';
@@ -19,6 +21,13 @@ import { SignedByTwilio, TwilioSignature } from './twilio-signature';
 
 /** An empty TwiML response: answers to people go through the queue, so that each is sent once. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+/** `OptOutType`: what Twilio's Advanced Opt-Out has done, by the words that the owner chose there. */
+const PROVIDERS_WORDS: Readonly<Partial<Record<string, SmsWord>>> = {
+  STOP: 'stop',
+  START: 'start',
+  HELP: 'help',
+};
 
 /** Receives Twilio's delivery reports and the texts of people. Not throttled: a campaign brings many at once. */
 @ApiTags('webhooks')
@@ -55,11 +64,15 @@ export class TwilioWebhookController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const fields = this.signature.verified(request, signature, body);
-    const isKnown = await this.statuses.report(typeof reference === 'string' ? reference : '', {
-      providerId: fields['MessageSid'] ?? '',
-      status: fields['MessageStatus'] ?? '',
-      errorCode: fields['ErrorCode'] || null,
-    });
+    const message = typeof reference === 'string' ? parseReference(reference) : null;
+    const isKnown =
+      message !== null &&
+      (await this.statuses.report(message, {
+        phoneNumber: fields['To'] ?? '',
+        providerId: fields['MessageSid'] ?? '',
+        status: fields['MessageStatus'] ?? '',
+        errorCode: fields['ErrorCode'] || null,
+      }));
     if (isKnown) return NO_ANSWER;
     void reply.status(204);
     return '';
@@ -72,9 +85,10 @@ export class TwilioWebhookController {
     operationId: 'takeTwilioMessage',
     summary: 'A text or WhatsApp message from a person',
     description:
-      'STOP, BAJA and their like opt out at once and are confirmed once; AYUDA and HELP are answered; anything else is on ' +
-      'the lead’s timeline. A WhatsApp message (`From` `whatsapp:+1…`) with the token of an open submission of its number proves ' +
-      'that submission. The same `MessageSid` again does nothing.',
+      'STOP, BAJA and their like opt out at once and are confirmed once; so does what Twilio names `OptOutType`. AYUDA and HELP ' +
+      'are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. A WhatsApp ' +
+      'message (`From` `whatsapp:+1…`) with the token of an open submission of its number proves that submission. The same ' +
+      '`MessageSid` again does nothing.',
   })
   @SignedByTwilio()
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
@@ -94,7 +108,7 @@ export class TwilioWebhookController {
         providerId,
         from,
         body: text ?? '',
-        answeredByProvider: Boolean(optOutType),
+        doneByProvider: PROVIDERS_WORDS[optOutType ?? ''] ?? null,
       });
     return NO_ANSWER;
   }

@@ -10,15 +10,7 @@ interface Texts {
   button?: string;
 }
 
-/** @param cancellation null for a link that is not ours */
-function textsOf(cancellation: Cancellation | null): Texts {
-  if (!cancellation)
-    return {
-      title: 'Este enlace no sirve',
-      paragraphs: [
-        'Abra el enlace tal como está en su recibo, completo, o responda a ese correo y cancelamos por usted.',
-      ],
-    };
+function textsOf(cancellation: Cancellation): Texts {
   const { planName, state, renewalCents, cancelledOn } = cancellation;
   const when = cancelledOn ? ` el ${inWords(cancelledOn)}` : '';
   switch (state) {
@@ -63,7 +55,7 @@ function textsOf(cancellation: Cancellation | null): Texts {
 }
 
 /** The page of a receipt's link. Works without scripts. */
-export function cancellationPage(cancellation: Cancellation | null): string {
+export function cancellationPage(cancellation: Cancellation): string {
   const { title, paragraphs, button } = textsOf(cancellation);
   // Without an address of its own the form is sent to the page's own, with its signature.
   const form = button
@@ -71,9 +63,7 @@ export function cancellationPage(cancellation: Cancellation | null): string {
     : '';
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}${
-    cancellation ? ` · ${escapeHtml(cancellation.brand)}` : ''
-  }</title>
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} · ${escapeHtml(cancellation.brand)}</title>
 <link rel="stylesheet" href="/api/payments/document.css"></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>

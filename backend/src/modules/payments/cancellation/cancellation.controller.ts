@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentClient, type Client } from '../../../common/client';
@@ -16,7 +16,6 @@ export class CancellationController {
   constructor(private readonly cancellations: OnlineCancellationService) {}
 
   @Get()
-  @Header('content-type', 'text/html; charset=utf-8')
   @ApiOperation({
     operationId: 'showCancellation',
     summary: 'The page that asks whether to cancel, by the signed link of the receipt',
@@ -34,7 +33,6 @@ export class CancellationController {
   }
 
   @Post()
-  @Header('content-type', 'text/html; charset=utf-8')
   @ApiOperation({
     operationId: 'cancelByReceipt',
     summary: 'Cancel by the signed link of the receipt',
@@ -54,7 +52,9 @@ export class CancellationController {
   }
 }
 
+/** @throws AppError 404 for a link that is not ours */
 function answer(reply: FastifyReply, cancellation: Cancellation | null): string {
-  void reply.status(cancellation ? 200 : 404);
+  if (!cancellation) throw paymentNotFound();
+  void reply.status(200).header('content-type', 'text/html; charset=utf-8');
   return cancellationPage(cancellation);
 }

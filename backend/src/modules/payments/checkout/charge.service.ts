@@ -126,8 +126,8 @@ export class ChargeService {
         soldVia: dto.soldVia ?? 'online',
         idempotencyKey: key,
         ...customerOf(dto),
-        cardBrand: dto.cardNumber ? (brandOf(digitsOf(dto.cardNumber)) ?? null) : null,
-        last4: dto.cardNumber ? digitsOf(dto.cardNumber).slice(-4) : null,
+        cardBrand: brandOf(cardDigitsOf(dto)) ?? null,
+        last4: cardDigitsOf(dto).slice(-4) || null,
         ipAddress: client.ip,
         userAgent: client.userAgent,
         acceptedTextVersion: dto.acceptance?.textVersion ?? null,
@@ -238,6 +238,10 @@ function found(payment: Payment | null): Payment {
   return payment;
 }
 
+/** The digits of the card that is charged; none beside a token, whose card fields nobody has checked. */
+const cardDigitsOf = ({ paymentToken, cardNumber }: ChargeDto): string =>
+  paymentToken ? '' : digitsOf(cardNumber!);
+
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** What a payment keeps of its customer. */
@@ -259,6 +263,6 @@ function isSameRequest(payment: Payment, dto: ChargeDto): boolean {
     (Object.keys(customer) as (keyof typeof customer)[]).every(
       (field) => payment[field] === customer[field],
     ) &&
-    (!dto.cardNumber || payment.last4 === digitsOf(dto.cardNumber).slice(-4))
+    (!cardDigitsOf(dto) || payment.last4 === cardDigitsOf(dto).slice(-4))
   );
 }

@@ -100,10 +100,7 @@ export class SettlementService {
     payment.userId = await this.users.save(manager, { email: payment.email, firstName, lastName });
     payment.leadId ??= await this.clients.findByPhone(manager, payment.phone);
     if (payment.leadId && payment.status === 'approved')
-      await this.clients.recordPayment(manager, payment.leadId, {
-        plan: payment.plan,
-        amountCents: payment.amountCents,
-      });
+      await this.clients.recordPayment(manager, payment.leadId, payment);
   }
 
   private async followUp(manager: EntityManager, payment: Payment, before: Payment): Promise<void> {

@@ -33,4 +33,24 @@ export class AttemptsRepository {
       ],
     );
   }
+
+  /**
+   * Records that a code that the provider had taken did not arrive, once. The address is forgotten where that was not the
+   * number's fault: it must not count against a visitor.
+   */
+  async insertUndelivered(
+    id: string,
+    { phoneNumber, failureReason }: Attempt,
+    ofNumber: boolean,
+  ): Promise<void> {
+    await run(
+      this.dataSource,
+      `INSERT INTO otp_attempts AS a (id, phone_number, ip_address, success, attempt_type, failure_reason)
+       VALUES ($1, $2, '', false, 'send', $3)
+       ON CONFLICT (id) DO UPDATE SET success = false, failure_reason = excluded.failure_reason,
+         ip_address = CASE WHEN $4 THEN a.ip_address ELSE '' END
+       WHERE a.success`,
+      [id, phoneNumber, failureReason, ofNumber],
+    );
+  }
 }

@@ -9,6 +9,9 @@ const attempts = new Counter({
   labelNames: ['type', 'failure'],
 });
 
+/** Why a code that was taken did not arrive; the ends of the words `undelivered_…`. */
+export type UndeliveredBy = 'number' | 'opted_out' | 'account' | 'content' | 'transient';
+
 /** The log of codes sent and tried. */
 @Injectable()
 export class AttemptsService {
@@ -18,5 +21,20 @@ export class AttemptsService {
   async record(attempt: Attempt, manager?: EntityManager): Promise<void> {
     attempts.labels(attempt.attemptType, attempt.failureReason ?? 'none').inc();
     await this.repository.insert(attempt, manager);
+  }
+
+  /**
+   * Records that a code that the provider had taken did not arrive.
+   * @param id of the attempt, given to the provider with the message
+   * @param fault whose it is
+   */
+  async recordUndelivered(id: string, phoneNumber: string, fault: UndeliveredBy): Promise<void> {
+    const failureReason = `undelivered_${fault}`;
+    attempts.labels('send', failureReason).inc();
+    await this.repository.insertUndelivered(
+      id,
+      { phoneNumber, ipAddress: '', attemptType: 'send', failureReason },
+      fault === 'number' || fault === 'opted_out',
+    );
   }
 }

@@ -11,6 +11,8 @@ export interface SystemFacts {
   /** Texts of the owner's day. */
   smsToday: number;
   smsFailing: boolean;
+  /** The provider's code with which it refuses all texts of the account; null while it does not. */
+  smsRefusal: string | null;
   /** Payments and refunds whose outcome an administrator has to find out. */
   paymentsToReview: number;
   /** Why the gateway does not serve our account, in words for the owner; null while it does. */
@@ -22,6 +24,15 @@ export interface SystemFacts {
 /** Most sends of the last half hour that the SMS provider is judged by, and how many must have failed. */
 const JUDGED_SENDS = 50;
 const LEAST_FAILED_SENDS = 3;
+
+/** Why codes were not sent, or did not arrive, of those reasons that say something about the provider. */
+const PROVIDERS_FAULT = [
+  'unavailable',
+  'provider_account',
+  'undelivered_account',
+  'undelivered_content',
+  'undelivered_transient',
+];
 
 /** Reads the figures of the system's state from PostgreSQL, those of other modules included. */
 @Injectable()
@@ -37,7 +48,7 @@ export class SystemStatusRepository {
       this.dataSource,
       `WITH sends AS (
          SELECT phone_number, success, created_at FROM otp_attempts
-          WHERE attempt_type = 'send' AND (success OR failure_reason = 'unavailable')
+          WHERE attempt_type = 'send' AND (success OR failure_reason = ANY($3))
             AND created_at >= $1::timestamptz - interval '30 minutes'
           ORDER BY created_at DESC LIMIT ${JUDGED_SENDS}
        ), outcomes AS (
@@ -50,13 +61,15 @@ export class SystemStatusRepository {
               coalesce((SELECT count FROM sms_daily_counts WHERE day = ($1::timestamptz AT TIME ZONE $2)::date), 0) AS "smsToday",
               (SELECT count(*) FROM sends WHERE NOT success) >= ${LEAST_FAILED_SENDS}
                 AND (SELECT count(*) FILTER (WHERE NOT success) > count(*) FILTER (WHERE success) FROM outcomes) AS "smsFailing",
+              (SELECT code FROM sms_account_refusals WHERE ended_at IS NULL AND last_at > $1::timestamptz - interval '24 hours'
+                ORDER BY last_at DESC LIMIT 1) AS "smsRefusal",
               (SELECT count(*)::int FROM payments WHERE needs_review) +
                 (SELECT count(*)::int FROM payment_refunds WHERE needs_review) AS "paymentsToReview",
               (SELECT text FROM gateway_notices WHERE kind IN ('account_refused', 'query_refused', 'test_mode') AND cleared_at IS NULL
                 ORDER BY kind LIMIT 1) AS "gatewayRefusal",
               (SELECT count(*)::int FROM gateway_notices WHERE kind NOT IN ('account_refused', 'query_refused', 'test_mode')
                 AND cleared_at IS NULL) AS "gatewayNotices"`,
-      [now, timeZone],
+      [now, timeZone, PROVIDERS_FAULT],
     );
     return row!;
   }

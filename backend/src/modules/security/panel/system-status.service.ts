@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
+import { accountWords } from '../../messaging/twilio/twilio-codes';
 import { SettingsService } from '../../settings/settings.service';
 import { IpIntelligence } from '../addresses/ip-intelligence';
 import { IpListsService, type IpListName } from '../addresses/ip-lists.service';
@@ -11,6 +12,7 @@ export const PROBLEMS = [
   'jobs_failed',
   'sms_budget_spent',
   'sms_failing',
+  'texts_refused',
   'payments_to_review',
   'gateway_refuses',
   'gateway_notices',
@@ -92,7 +94,7 @@ export class SystemStatusService {
 }
 
 function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {
-  const { oldestDueSeconds, failedJobs, smsToday, smsFailing, paymentsToReview } = facts;
+  const { oldestDueSeconds, failedJobs, smsToday, smsFailing, smsRefusal, paymentsToReview } = facts;
   const { gatewayRefusal, gatewayNotices } = facts;
   const all: (Problem & { holds: boolean })[] = [
     {
@@ -113,7 +115,12 @@ function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {
     {
       name: 'sms_failing',
       holds: smsFailing,
-      words: 'El proveedor de SMS no está aceptando mensajes',
+      words: 'El proveedor de SMS no está aceptando mensajes, o no llegan',
+    },
+    {
+      name: 'texts_refused',
+      holds: smsRefusal !== null,
+      words: `El proveedor de SMS rechaza los mensajes con el error ${smsRefusal}: ${accountWords(smsRefusal ?? '')}`,
     },
     {
       name: 'payments_to_review',

@@ -5,7 +5,7 @@ import { SecretBox } from '../../../common/secret-box';
 import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
-import { SuppressionsRepository } from '../../messaging/sms/suppressions.repository';
+import { SuppressionsRepository } from '../../messaging/suppressions/suppressions.repository';
 import type { VoiceStep } from '../../messaging/voice/voice-step';
 import { CODE_LIFETIME_MS } from '../verification-code.service';
 import { WaysService } from '../ways/ways.service';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config/app-config';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
+import { lineRefusal, type LineRefusal } from '../../messaging/phone-lookups/line-types';
+import { OnSmsOutcome, type SmsOutcome } from '../../messaging/sms/sms-outcomes';
 import { SmsService } from '../../messaging/sms/sms.service';
 import { verificationSms } from '../../messaging/sms/verification-sms';
 import { CODE_LIFETIME_MS } from '../verification-code.service';
@@ -23,12 +25,13 @@ export class SmsCodeSender extends CodeSender {
     super();
   }
 
-  async send({ submissionId, phoneNumber, code, isProven }: CodeToSend): Promise<CodeOutcome> {
+  async send({ attemptId, phoneNumber, code, isProven }: CodeToSend): Promise<CodeOutcome> {
+    let refusal: LineRefusal | null = null;
     const result = await this.sms.send(
       {
         to: phoneNumber,
         body: verificationSms(this.config.brandName, code),
-        statusPath: `/api/webhooks/twilio/status?ref=v-${submissionId}`,
+        reference: { use: 'code', id: attemptId },
         validForSeconds: LIFETIME_SECONDS,
       },
       {
@@ -37,7 +40,8 @@ export class SmsCodeSender extends CodeSender {
           // A sign, not a refusal: many people's only number is one.
           if (lineType === 'nonFixedVoip')
             await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
-          return lineType !== 'landline';
+          refusal = lineRefusal(lineType);
+          return refusal === null;
         },
       },
     );
@@ -49,19 +53,28 @@ export class SmsCodeSender extends CodeSender {
       case 'refused':
         return { status: 'refused', reason: result.reason };
       case 'withdrawn':
-        return { status: 'refused', reason: 'not_mobile' };
+        return { status: 'refused', reason: refusal ?? 'not_mobile' };
       case 'budget_exhausted':
         return { status: 'budget_exhausted' };
       case 'unavailable': {
         const { reason, inDoubt, misconfigured } = result;
-        if (misconfigured)
-          await this.ways.refused(this.method, {
-            kind: 'account',
-            code: reason,
-            text: `El proveedor de mensajes de texto no acepta ninguno (código ${reason}). Revise la cuenta, el número y su registro.`,
-          });
         return { status: 'unavailable', reason, inDoubt, outOfService: misconfigured };
       }
     }
   }
+
+  /** What the provider says of any text, at once or later, says whether codes arrive. */
+  @OnSmsOutcome()
+  async hear({ use, kind, code }: SmsOutcome): Promise<void> {
+    if (kind === 'delivered') await this.ways.succeeded(this.method);
+    if (kind === 'account' || (kind === 'content' && use === 'code'))
+      await this.ways.refused(this.method, { kind, code: code ?? '', text: WORDS[kind] });
+  }
 }
+
+const WORDS = {
+  account:
+    'Las operadoras no entregan los textos de la cuenta. Revise en Twilio la cuenta, el número y su registro (A2P 10DLC, o la verificación del número gratuito).',
+  content:
+    'Las operadoras filtran los textos con códigos. Muchas no admiten la reparación de crédito en mensajes de texto.',
+};

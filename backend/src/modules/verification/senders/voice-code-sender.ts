@@ -4,7 +4,7 @@ import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import { SmsBudgetService } from '../../messaging/sms/sms-budget.service';
-import { SuppressionsRepository } from '../../messaging/sms/suppressions.repository';
+import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { CallError, CallSender } from '../../messaging/voice/call-sender';
 import { transcript } from '../calls/call-script';
 import { VerificationCallsService } from '../calls/verification-calls.service';
@@ -23,7 +23,7 @@ export class VoiceCodeSender extends CodeSender {
     private readonly calls: VerificationCallsService,
     private readonly sender: CallSender,
     private readonly submissions: VerificationSubmissionsRepository,
-    private readonly suppressions: SuppressionsRepository,
+    private readonly suppressions: SuppressionsService,
     private readonly budget: SmsBudgetService,
     private readonly ways: WaysService,
   ) {
@@ -43,7 +43,7 @@ export class VoiceCodeSender extends CodeSender {
     if (await this.suppressions.isSuppressed(phoneNumber, 'voice'))
       return { status: 'refused', reason: 'opted_out' };
     if (!(await this.submissions.hasOpen(phoneNumber, this.clock.now())))
-      return { status: 'refused', reason: 'rejected' };
+      return { status: 'refused', reason: 'unreachable' };
     // A call takes the place of a text.
     const place = await this.budget.reserve('', { code: isProven ? 'proven' : 'unproven' });
     if (place === 'opted_out' || place.count === null) return { status: 'budget_exhausted' };

@@ -10,7 +10,7 @@ import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
-import { SuppressionsRepository } from '../../messaging/sms/suppressions.repository';
+import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { SettingsService } from '../../settings/settings.service';
 import { SubmissionSecrets } from './submission-secrets.service';
 import {
@@ -66,7 +66,7 @@ export class WaysService {
     private readonly jobs: JobsService,
     private readonly repository: VerificationChannelsRepository,
     private readonly settings: SettingsService,
-    private readonly suppressions: SuppressionsRepository,
+    private readonly suppressions: SuppressionsService,
     private readonly notifications: NotificationsService,
     private readonly secrets: SubmissionSecrets,
   ) {}
@@ -230,12 +230,8 @@ export class WaysService {
 
   /** Which ways the owner of a number does not want. */
   private async suppressedAmong(phoneNumber: string): Promise<(method: VerificationMethod) => boolean> {
-    const channels = ['sms', 'voice', 'whatsapp'] as const;
-    const are = await Promise.all(
-      channels.map((channel) => this.suppressions.isSuppressed(phoneNumber, channel)),
-    );
-    const suppressed = new Set<VerificationMethod>(channels.filter((_, place) => are[place]));
-    return (method) => suppressed.has(method);
+    const suppressed: ReadonlySet<string> = new Set(await this.suppressions.channelsOf(phoneNumber));
+    return (method) => isReachedBy(method) && (suppressed.has('all') || suppressed.has(method));
   }
 
   private async states(): Promise<ReadonlyMap<VerificationMethod, ChannelState>> {
@@ -246,6 +242,10 @@ export class WaysService {
     return states;
   }
 }
+
+/** Whether a way reaches the person by a channel that they may have asked not to be reached by. */
+const isReachedBy = (method: VerificationMethod): boolean =>
+  method === 'sms' || method === 'voice' || method === 'whatsapp';
 
 /** The number of the embedded outbox. */
 export const OUTBOX_NUMBER = '+13055550100';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { RangeFilter } from '../../ui/RangeFilter';
 import { TabBar } from '../../ui/TabBar';
-import { lastDays, type DayRange } from '../../lib/day-range';
+import { withBothEnds, type DayRange } from '../../lib/day-range';
 import { useOwnerZone } from '../../lib/owner-zone';
 import { days, listFilters } from '../../lib/list-filters';
 import { useListFilters } from '../../lib/use-list-filters';
@@ -34,8 +34,8 @@ export function Analytics() {
   const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
   const zone = useOwnerZone();
   const isDated = DATED.has(open);
-  const isAny = !filters.range.from && !filters.range.to;
-  const range = isDated && isAny ? lastDays(USUAL_DAYS, zone) : filters.range;
+  // What the server would add to a half of a range is shown.
+  const range = isDated ? withBothEnds(filters.range, USUAL_DAYS, zone) : filters.range;
   const addressOf = (section: Section) => {
     const next = new URLSearchParams(parameters);
     next.set('seccion', section);

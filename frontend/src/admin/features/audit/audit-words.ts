@@ -1,4 +1,4 @@
-import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
+import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 import { formatDollars } from 'domain/money';
 import { formatUsPhone } from 'domain/phone';
 import { stateName } from 'domain/us-states';
@@ -115,6 +115,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   ...OTHER_FIELDS,
   allowlist: 'Nunca bloquear',
   answer: 'Respuesta',
+  answeredCampaign: 'Respondió a la campaña',
   attempts: 'Códigos enviados y probados',
   calendarUrl: 'URL del calendario',
   campaignRatePerSecond: 'Segmentos de campaña por segundo',
@@ -178,6 +179,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...LEAD_CATEGORY_NAMES,
   ...VERIFICATION_NAMES,
   ...INTERACTION_NAMES,
+  ...CALL_OUTCOME_NAMES,
   ...ALERT_STATUS,
   inbound: 'De la persona',
   outbound: 'De la oficina',
@@ -196,6 +198,7 @@ const WORDS: Readonly<Record<string, string>> = {
   today: 'Hoy',
   not_contacted: 'Sin contactar',
   follow_up_overdue: 'Seguimiento vencido',
+  replied: 'Respondió',
   deleted: 'Eliminados',
   none: 'Sin especificar',
   json: 'JSON',

@@ -58,8 +58,18 @@ export function Leads() {
       {selection.ids.length > 0 && (
         <SelectionBar
           ids={selection.ids}
+          total={total}
+          most={selection.most}
+          isSelecting={selection.isSelecting}
+          onSelectMost={() => void selection.selectMost()}
           onClear={selection.clear}
-          onExport={() => void exporting.start({ ids: selection.ids.join(',') }, selection.ids.length)}
+          onExport={() =>
+            void exporting.start(
+              // The whole list needs no names, which would be too many for an address.
+              selection.ids.length === total ? leads.query : { ids: selection.ids.join(',') },
+              selection.ids.length,
+            )
+          }
           onDelete={async () => {
             if (await changes.remove(selection.ids)) selection.clear();
           }}

@@ -14,4 +14,5 @@ export * from './payments/payments';
 export * from './privacy/privacy';
 export * from './security/security';
 export * from './settings/settings';
+export * from './suppressions/suppressions';
 export * from './webhooks/webhooks';

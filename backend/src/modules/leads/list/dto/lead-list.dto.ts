@@ -1,5 +1,14 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsDefined,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { type LeadCategory, VERIFICATION_STATUSES, type VerificationStatus } from 'domain/leads';
 import { US_STATE_CODES } from 'domain/us-states';
 import type { VerificationMethod } from 'domain/verification';
@@ -80,6 +89,14 @@ export class LeadFilterQuery {
   @MaxLength(200, { message: 'source es demasiado largo.' })
   @IsString({ message: 'source debe ser texto.' })
   source?: string;
+
+  /**
+   * Only leads that wrote a text within 14 days of this campaign's message: the `replies` of its report that are not deleted.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsOptional()
+  @IsUUID('all', { message: 'answeredCampaign no es un identificador.' })
+  answeredCampaign?: string;
 
   /**
    * Only leads created at or after this moment.

@@ -10,6 +10,7 @@ import {
   VerificationStatusField,
   type ConsentKind,
 } from '../../../lead-store/lead-enums';
+import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/dto/suppressions.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
 import { BOOKING_PROVIDERS, type BookingProvider } from '../../bookings/booking.entity';
 
@@ -108,6 +109,15 @@ export class TimelineEntryDto {
    * @example delivered
    */
   delivery: string | null;
+
+  /**
+   * Why a text of ours did not arrive or is not known to have: the provider's code, or a word such as `budget_exhausted`; else null.
+   * @example "30003"
+   */
+  failure: string | null;
+
+  /** Id of the payment that a `payment` tells of; null for the rest. */
+  paymentId: string | null;
 
   /** When. */
   at: Date;
@@ -234,6 +244,12 @@ export class LeadDetailDto {
 
   /** Why nobody may text it now; null when one may. */
   textingRefusal: TextingRefusalDto | null;
+
+  /** By what the person must not be reached, the newest first. */
+  suppressions: SuppressionDto[];
+
+  /** Texts of the person that seem to ask for no more messages and wait for a decision, the oldest first. */
+  suspectedRefusals: SuspectedRefusalDto[];
 
   /** 0 to 100. */
   fraudScore: number;

@@ -16,6 +16,7 @@ import { Trim } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../../config/app-config';
+import { refundRefusal } from '../../payments.errors';
 import type {
   Payment,
   PaymentKind,
@@ -192,6 +193,11 @@ export class RefundDto {
   needsReview: boolean;
   /** The gateway's words, or null. */
   responseText: string | null;
+  /**
+   * Why the gateway refused it, in Spanish; null when it did not.
+   * @example "El procesador no aceptó la devolución: ese cobro ya se devolvió o se anuló."
+   */
+  refusal: string | null;
   /** Who asked for it; `nmi` for the gateway's own panel. */
   createdBy: string;
   /** When. */
@@ -199,7 +205,23 @@ export class RefundDto {
 
   static from(this: void, refund: PaymentRefund): RefundDto {
     const { id, kind, amountCents, reason, status, needsReview, responseText, createdBy, createdAt } = refund;
-    return { id, kind, amountCents, reason, status, needsReview, responseText, createdBy, createdAt };
+    // Without a code it never reached the gateway, or a person found out what became of it.
+    const refusal =
+      status === 'declined' && refund.responseCode
+        ? refundRefusal(refund.responseCode, responseText ?? '')
+        : null;
+    return {
+      id,
+      kind,
+      amountCents,
+      reason,
+      status,
+      needsReview,
+      responseText,
+      refusal,
+      createdBy,
+      createdAt,
+    };
   }
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../../shared/numbers';
 import { detailCopy } from './campaign-detail.copy';
@@ -5,22 +6,31 @@ import styles from './campaign-detail.module.css';
 
 const { after: copy } = detailCopy;
 
+/** The list of leads that answered a campaign. */
+const answeredAddress = (id: string): string => `/admin?tab=leads&respuestas=${id}`;
+
 /** What people did after their message. */
 export function AfterFigures({ campaign }: { campaign: CampaignDetailDto }) {
   const { optOuts, replies, bookings, sentCount } = campaign;
   const figures = [
     { name: copy.bookings, hint: copy.bookingsHint, count: bookings },
-    { name: copy.replies, hint: copy.repliesHint, count: replies },
+    { name: copy.replies, hint: copy.repliesHint, count: replies, address: answeredAddress(campaign.id) },
     { name: copy.optOuts, hint: copy.optOutsHint, count: optOuts },
   ];
   return (
     <section className={styles.part}>
       <h3>{copy.title}</h3>
       <dl className={styles.figures}>
-        {figures.map(({ name, hint, count }) => (
+        {figures.map(({ name, hint, count, address }) => (
           <div key={name}>
             <dt>
-              {name}
+              {address && count > 0 ? (
+                <Link to={address} aria-label={copy.see(name)}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
               <small>{hint}</small>
             </dt>
             <dd>

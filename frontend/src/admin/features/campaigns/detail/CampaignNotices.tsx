@@ -7,7 +7,8 @@ import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { SITE } from '../../../../shared/site/site';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { durationInWords } from '../shared/campaign-editor.copy';
-import { detailCopy as copy, isOfAccount, reasonName } from './campaign-detail.copy';
+import { reasonName } from '../../../ui/sms/sms-failures.copy';
+import { detailCopy as copy, isOfAccount } from './campaign-detail.copy';
 import styles from './CampaignNotices.module.css';
 import { statusHints } from '../shared/campaigns.copy';
 

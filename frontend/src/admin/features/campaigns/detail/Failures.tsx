@@ -1,6 +1,7 @@
 import type { CampaignFailureDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
-import { detailCopy, isCode, reasonName } from './campaign-detail.copy';
+import { isCode, reasonName } from '../../../ui/sms/sms-failures.copy';
+import { detailCopy } from './campaign-detail.copy';
 import styles from './campaign-detail.module.css';
 
 const { failures: copy } = detailCopy;

@@ -39,45 +39,6 @@ export const OUTCOMES: readonly { count: keyof CampaignCountsDto; status: Recipi
   { count: 'skipped', status: 'skipped' },
 ];
 
-/** Why a message did not arrive: codes of Twilio, and words of ours. */
-const reasonNames: Record<string, string> = {
-  '20003': 'Twilio no reconoce la cuenta: revise sus claves',
-  '20404': 'Twilio no encuentra la cuenta o el servicio de mensajes',
-  '21212': 'El número que envía no es válido',
-  '21408': 'La cuenta no tiene permiso para enviar a Estados Unidos',
-  '21606': 'El número que envía no es de la cuenta',
-  '30003': 'El teléfono estaba apagado o sin señal',
-  '30004': 'La persona o su operadora bloquea los mensajes',
-  '30005': 'El número no existe o no está en servicio',
-  '30006': 'Es un teléfono fijo o de una operadora sin mensajes',
-  '30007': 'La operadora lo tomó por mensaje no deseado',
-  '30008': 'La operadora no dijo por qué',
-  '30034': 'El número que envía no está registrado para campañas (10DLC)',
-  '21211': 'El número no es válido',
-  '21610': 'Pidió no recibir mensajes',
-  '21614': 'El número no es un celular',
-  invalid_number: 'El número no es válido',
-  not_mobile: 'El número no es un celular',
-  unreachable: 'El número no está en servicio',
-  not_eligible: 'El lead se eliminó, se bloqueó o se marcó como fraude',
-  no_legal_hours: 'En Configuración no hay ninguna hora permitida para su estado',
-  cancelled: 'La campaña se canceló antes',
-  'no answer': 'La operadora no respondió',
-  answer_lost: 'La respuesta de la operadora se perdió',
-  budget_exhausted: 'Se agotó el límite diario de mensajes',
-  undelivered: 'La operadora no dijo por qué',
-  failed: 'La operadora no dijo por qué',
-  skipped: 'Sin motivo registrado',
-  unknown: 'Todavía no se sabe qué pasó',
-};
-
-/** A reason in words; one that is not known here as it is. */
-export const reasonName = (reason: string): string =>
-  Object.hasOwn(reasonNames, reason) ? (reasonNames[reason] ?? reason) : reason;
-
-/** Whether it is a provider's code, which one may have to look up. */
-export const isCode = (reason: string): boolean => /^\d+$/.test(reason);
-
 /** What the owner has to mend in the account before anything goes out; the server pauses the campaign. */
 const ACCOUNT_CODES = new Set([
   '20003',
@@ -88,6 +49,10 @@ const ACCOUNT_CODES = new Set([
   '21659',
   '21660',
   '21661',
+  '21608',
+  '21703',
+  '21705',
+  '30032',
   '30034',
 ]);
 export const isOfAccount = (reason: string): boolean => ACCOUNT_CODES.has(reason);
@@ -134,6 +99,7 @@ export const detailCopy = {
     optOutsHint: 'Después de recibirlo; no reciben más mensajes.',
     replies: 'Respondieron',
     repliesHint: 'En los 14 días siguientes.',
+    see: (name: string) => `${name}: ver quiénes`,
     bookings: 'Agendaron cita',
     bookingsHint: 'En los 14 días siguientes.',
   },

@@ -15,6 +15,7 @@ export function Review({ preview }: { preview: CampaignPreviewDto }) {
   const left = [
     { name: copy.withoutConsent, hint: copy.withoutConsentHint, count: preview.withoutConsent },
     { name: copy.optedOut, hint: copy.optedOutHint, count: preview.optedOut },
+    { name: copy.overLimit, hint: copy.overLimitHint, count: preview.overLimit },
     { name: copy.blocked, hint: copy.blockedHint, count: preview.blocked },
   ];
   return (

@@ -116,6 +116,8 @@ export const reviewCopy = {
   withoutConsentHint: 'No marcaron la casilla de promociones del formulario.',
   optedOut: 'Pidieron la baja',
   optedOutHint: 'Aceptaron, y después pidieron no recibir más mensajes.',
+  overLimit: 'Ya recibieron cuatro',
+  overLimitHint: 'Aceptaron hasta 4 mensajes al mes, y los recibieron en los últimos 30 días.',
   blocked: 'Bloqueados o fraude',
   blockedHint: 'Aceptaron, pero alguien los bloqueó o los marcó como fraude.',
   nobody: 'Nadie la recibiría',

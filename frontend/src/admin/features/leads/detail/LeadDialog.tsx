@@ -10,10 +10,12 @@ import { readDraft } from '../../../lib/drafts';
 import { usePerson } from '../../../session/use-person';
 import { draftsCopy } from '../../../ui/drafts.copy';
 import { QueryFailed } from '../../../ui/QueryFailed';
+import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
 import { AddInteraction } from '../shared/AddInteraction';
 import { LeadActions } from './LeadActions';
 import { LeadConsents } from './LeadConsents';
 import { LeadFacts } from './LeadFacts';
+import { LeadOptOut } from './LeadOptOut';
 import { LeadScore } from './LeadScore';
 import { LeadTimeline } from './LeadTimeline';
 import { LeadWorkForm } from './LeadWorkForm';
@@ -75,6 +77,9 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
                 </Button>
               </div>
             )}
+            {lead.data.suspectedRefusals.map((text) => (
+              <SuspectedRefusal key={text.id} text={text} />
+            ))}
             {lead.data.repliedAt && !lead.data.deletedAt && (
               <ReplyNotice leadId={id} repliedAt={lead.data.repliedAt} />
             )}
@@ -88,6 +93,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
               </section>
             )}
             <LeadConsents consents={lead.data.consents} />
+            <LeadOptOut lead={lead.data} />
             {!lead.data.deletedAt && <LeadActions lead={lead.data} onGone={onClose} />}
           </div>
           <div>

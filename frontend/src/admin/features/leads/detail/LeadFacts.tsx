@@ -32,6 +32,8 @@ type Elsewhere =
   | 'LeadActions'
   | 'LeadTimeline'
   | 'TextLead'
+  | 'LeadOptOut'
+  | 'SuspectedRefusal'
   | 'not shown';
 
 /** Every field of a lead: a line of the facts, in this order, or where else it is. */
@@ -86,6 +88,8 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',
   textingRefusal: 'TextLead',
+  suppressions: 'LeadOptOut',
+  suspectedRefusals: 'SuspectedRefusal',
   timeline: 'LeadTimeline',
   timelineTruncated: 'LeadTimeline',
 

@@ -1,8 +1,10 @@
 import { Tag } from 'antd';
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
+import { Link } from 'react-router-dom';
 import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { actionNames } from '../../../lib/audit-action-names';
+import { failureInWords } from '../../../ui/sms/sms-failures.copy';
 import {
   categoryName,
   codeFailureNames,
@@ -35,6 +37,8 @@ function wordsOf(kind: string, content: string): string {
   return Object.hasOwn(actionNames, kind) ? '' : content;
 }
 
+const paymentAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
+
 /** What happened to a lead, the newest first. */
 export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto[]; truncated: boolean }) {
   return (
@@ -42,7 +46,7 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
       <h3>{copy.timeline}</h3>
       {entries.length === 0 && <p>{copy.timelineEmpty}</p>}
       <ol className={styles.timeline} aria-label={copy.timeline}>
-        {entries.map(({ id, kind, direction, outcome, content, delivery, by, at }) => (
+        {entries.map(({ id, kind, direction, outcome, content, delivery, failure, paymentId, by, at }) => (
           <li key={`${kind}-${id}`}>
             <p className={styles.timelineHead}>
               <strong>
@@ -63,8 +67,11 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
               </time>
             </p>
             {content && wordsOf(kind, content) && (
-              <p className={styles.timelineText}>{wordsOf(kind, content)}</p>
+              <p className={styles.timelineText}>
+                {paymentId ? <Link to={paymentAddress(paymentId)}>{content}</Link> : wordsOf(kind, content)}
+              </p>
             )}
+            {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
           </li>
         ))}
       </ol>

@@ -2,6 +2,10 @@ import { Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import type { ReactNode } from 'react';
+import {
+  useGetCampaign,
+  useListCampaigns,
+} from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
@@ -64,6 +68,14 @@ const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in th
       <SourceSelect value={filters.source} onChange={(source) => onChange({ source: source ?? '' })} />
     </FilterField>
   ),
+  answeredCampaign: ({ filters, onChange }) => (
+    <FilterField label={copy.answeredCampaign}>
+      <CampaignSelect
+        value={filters.answeredCampaign}
+        onChange={(campaign) => onChange({ answeredCampaign: campaign ?? '' })}
+      />
+    </FilterField>
+  ),
   range: ({ filters: { range }, onChange }) => (
     <>
       <FilterField label={copy.from}>
@@ -102,14 +114,13 @@ export function countHidden(filters: LeadFilters): number {
   );
 }
 
-/** Where leads came from: what there is to choose is asked for when the filters are opened. */
-function SourceSelect({
-  value,
-  onChange,
-}: {
+interface TextSelectProps {
   value: string;
-  onChange: (source: string | undefined) => void;
-}) {
+  onChange: (chosen: string | undefined) => void;
+}
+
+/** Where leads came from: what there is to choose is asked for when the filters are opened. */
+function SourceSelect({ value, onChange }: TextSelectProps) {
   const known = useListLeadSources();
   const sources = new Set([...(known.data?.sources ?? []), ...(value ? [value] : [])]);
   return (
@@ -120,6 +131,31 @@ function SourceSelect({
       value={value || null}
       loading={known.isPending}
       options={[...sources].map((source) => ({ value: source, label: sourceName(source) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+const CAMPAIGNS = 100;
+
+/** The newest campaigns, and the chosen one however old it is. */
+function CampaignSelect({ value, onChange }: TextSelectProps) {
+  const newest = useListCampaigns({ pageSize: CAMPAIGNS });
+  const chosen = useGetCampaign(value, { query: { enabled: value !== '' } });
+  const names = new Map([
+    ...(newest.data?.campaigns ?? [])
+      .filter(({ sentCount }) => sentCount > 0)
+      .map(({ id, name }) => [id, name] as const),
+    ...(value ? [[value, chosen.data?.name ?? copy.someCampaign] as const] : []),
+  ]);
+  return (
+    <Select
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={copy.anyCampaign}
+      value={value || null}
+      loading={newest.isPending}
+      options={[...names].map(([id, name]) => ({ value: id, label: name }))}
       onChange={onChange}
     />
   );

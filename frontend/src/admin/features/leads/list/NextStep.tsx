@@ -1,19 +1,21 @@
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
-import { formatAgo, formatDateTime } from '../../../../shared/dates';
+import { formatAgo, formatDateTimeIn } from '../../../../shared/dates';
+import { useOwnerZone } from '../../../lib/owner-zone';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './NextStep.module.css';
 
 const { nextStep: copy } = leadsCopy;
 
-/** When a lead is due to be contacted, or when it last was. */
+/** When a lead is due to be contacted, by the owner's clock as it was planned, or when it last was. */
 export function NextStep({ lead }: { lead: Pick<LeadRowDto, 'nextFollowUpAt' | 'lastContactedAt'> }) {
+  const timeZone = useOwnerZone();
   const { nextFollowUpAt, lastContactedAt } = lead;
   if (nextFollowUpAt) {
     const isOverdue = Date.parse(nextFollowUpAt) <= Date.now();
     return (
       <span className={isOverdue ? styles.overdue : undefined}>
         {isOverdue ? copy.overdue : copy.due}{' '}
-        <time dateTime={nextFollowUpAt}>{formatDateTime(nextFollowUpAt)}</time>
+        <time dateTime={nextFollowUpAt}>{formatDateTimeIn(nextFollowUpAt, timeZone)}</time>
       </span>
     );
   }

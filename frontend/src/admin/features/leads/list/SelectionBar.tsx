@@ -2,13 +2,23 @@ import { Button, Modal, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useState } from 'react';
 import type { LeadCategory } from '../../../../shared/api/generated/model';
+import { formatNumber } from '../../../../shared/numbers';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './SelectionBar.module.css';
 
 const { selection: copy } = leadsCopy;
 
+/** As many as the address of an export can name. */
+const MOST_NAMED = 200;
+
 interface Props {
   ids: readonly string[];
+  /** Leads of the list. */
+  total: number;
+  /** How many of them can be selected. */
+  most: number;
+  isSelecting: boolean;
+  onSelectMost: () => void;
   onClear: () => void;
   onExport: () => void;
   onDelete: () => Promise<void>;
@@ -16,12 +26,27 @@ interface Props {
 }
 
 /** What can be done with the selected leads. */
-export function SelectionBar({ ids, onClear, onExport, onDelete, onCategory }: Props) {
+export function SelectionBar({
+  ids,
+  total,
+  most,
+  isSelecting,
+  onSelectMost,
+  onClear,
+  onExport,
+  onDelete,
+  onCategory,
+}: Props) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
   return (
     <div className={styles.selection} role="group" aria-label={copy.count(ids.length)}>
       <strong role="status">{copy.count(ids.length)}</strong>
+      {ids.length < most && (
+        <Button type="link" loading={isSelecting} onClick={onSelectMost}>
+          {most < total ? copy.selectFirst(formatNumber(most)) : copy.selectEvery(formatNumber(most))}
+        </Button>
+      )}
       <Select<LeadCategory>
         className={styles.selectionCategory}
         aria-label={copy.category}
@@ -30,7 +55,9 @@ export function SelectionBar({ ids, onClear, onExport, onDelete, onCategory }: P
         options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
         onChange={(category) => void onCategory(category)}
       />
-      <Button onClick={onExport}>{copy.export}</Button>
+      <Button disabled={ids.length > MOST_NAMED && ids.length < total} onClick={onExport}>
+        {ids.length > MOST_NAMED && ids.length < total ? copy.exportMost : copy.export}
+      </Button>
       <Button danger onClick={() => setAsking(true)}>
         {copy.remove}
       </Button>

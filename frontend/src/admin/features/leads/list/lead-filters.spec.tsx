@@ -5,6 +5,8 @@ import { useListFilters } from '../../../lib/use-list-filters';
 import { countHidden } from './HiddenFilters';
 import { LEAD_FILTERS } from './lead-filters';
 
+const CAMPAIGN = '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';
+
 const openAt = (address: string) =>
   renderHook(() => ({ ...useListFilters(LEAD_FILTERS), address: useLocation().search }), {
     wrapper: ({ children }: PropsWithChildren) => (
@@ -29,10 +31,18 @@ describe('the filters of the leads', () => {
     expect(result.current.filtered).toBe(true);
   });
 
+  it('asks for the leads that answered a campaign, and for nothing by what is no id', async () => {
+    expect(openAt(`/admin?tab=leads&respuestas=${CAMPAIGN}`).result.current.query).toMatchObject({
+      answeredCampaign: CAMPAIGN,
+    });
+    expect(openAt('/admin?tab=leads&respuestas=todas').result.current.filtered).toBe(false);
+  });
+
   it('counts what is set behind "Más filtros", not what is in sight nor the order', () => {
     const inSight = '/admin?q=ana&verificacion=verified&vista=today&pagina=2&orden=fullName';
     expect(countHidden(openAt(inSight).result.current.filters)).toBe(0);
     const hidden = '&estado=FL&categoria=new&origen=web&desde=2094-01-01&hasta=2094-01-31';
     expect(countHidden(openAt(inSight + hidden).result.current.filters)).toBe(5);
+    expect(countHidden(openAt(`${inSight}&respuestas=${CAMPAIGN}`).result.current.filters)).toBe(1);
   });
 });

@@ -2,7 +2,16 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import type { ListLeadsParams } from '../../../../shared/api/generated/model';
-import { choice, days, listFilters, option, page, text, type FilterValues } from '../../../lib/list-filters';
+import {
+  choice,
+  days,
+  id,
+  listFilters,
+  option,
+  page,
+  text,
+  type FilterValues,
+} from '../../../lib/list-filters';
 import { presetNames, sortNames } from '../shared/leads.copy';
 
 /** Leads on a page. */
@@ -28,6 +37,7 @@ export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
     toQuery: (category) => ({ category }),
   }),
   source: text({ name: 'origen', longest: 200, toQuery: (source) => ({ source }) }),
+  answeredCampaign: id({ name: 'respuestas', toQuery: (answeredCampaign) => ({ answeredCampaign }) }),
   range: days({ asTyped: true }),
   preset: option({ name: 'vista', of: presetNames, toQuery: (preset) => ({ preset }) }),
   sort: choice({

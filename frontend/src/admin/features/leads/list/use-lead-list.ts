@@ -1,8 +1,16 @@
 import { useState } from 'react';
-import { useListLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { listLeads, useListLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { ListLeadsParams } from '../../../../shared/api/generated/model';
+import { reportFailure } from '../../../lib/report-failure';
 import { useLastPage } from '../../../lib/use-last-page';
 import { useListFilters } from '../../../lib/use-list-filters';
+import { leadsCopy as copy } from '../shared/leads.copy';
 import { LEAD_FILTERS, PAGE_SIZE } from './lead-filters';
+
+/** As many leads as one action changes, by the API. */
+const MOST_SELECTED = 500;
+/** Rows that the API gives at once. */
+const READ_AT_ONCE = 100;
 
 /** The leads that the address asks for: their filters, one page of them, how many there are and which are selected. */
 export function useLeadList() {
@@ -40,19 +48,45 @@ export function useLeadList() {
       if (showsNewest) void list.refetch();
       else clear({ page: LEAD_FILTERS.page.initial, sort: LEAD_FILTERS.sort.initial });
     },
-    selection: useSelection(listKey),
+    selection: useSelection(listKey, unpagedQuery, list.data?.total ?? 0),
   };
 }
 
 /** Selected leads of one list: an action never touches leads that another search has put out of sight. */
-function useSelection(listKey: string) {
+function useSelection(listKey: string, query: ListLeadsParams, total: number) {
   const [selection, setSelection] = useState<{ of: string; ids: string[] }>({ of: '', ids: [] });
+  const [isSelecting, setSelecting] = useState(false);
   const ids = selection.of === listKey ? selection.ids : [];
   const select = (chosen: string[]) => setSelection({ of: listKey, ids: chosen });
+  const most = Math.min(total, MOST_SELECTED);
   return {
     ids,
     select,
     remove: (id: string) => select(ids.filter((each) => each !== id)),
     clear: () => select([]),
+    /** How many of the list can be selected at once. */
+    most,
+    isSelecting,
+    /** Selects the first of the list, in its order, on whatever page they are. */
+    selectMost: async () => {
+      setSelecting(true);
+      try {
+        select(await firstIds(query, most));
+      } catch (error) {
+        reportFailure(error, copy.selection.mostFailed);
+      } finally {
+        setSelecting(false);
+      }
+    },
   };
+}
+
+async function firstIds(query: ListLeadsParams, count: number): Promise<string[]> {
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(count / READ_AT_ONCE) }, (_, index) =>
+      listLeads({ ...query, page: index + 1, pageSize: READ_AT_ONCE }),
+    ),
+  );
+  // A lead that comes meanwhile moves others to the next page, where they are read once more.
+  return [...new Set(pages.flatMap(({ leads }) => leads.map(({ id }) => id)))].slice(0, count);
 }

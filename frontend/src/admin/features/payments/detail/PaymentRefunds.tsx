@@ -38,8 +38,21 @@ export function PaymentRefunds({ payment }: { payment: PaymentDetailDto }) {
             <p className={styles.meta}>
               <time dateTime={refund.createdAt}>{formatDateTime(refund.createdAt)}</time>{' '}
               {copy.by(refund.createdBy)}
-              {refund.responseText && refund.status !== 'approved' && ` · ${answerName(refund.responseText)}`}
+              {refund.responseText &&
+                refund.status !== 'approved' &&
+                !refund.refusal &&
+                ` · ${answerName(refund.responseText)}`}
             </p>
+            {refund.refusal && (
+              <p>
+                {refund.refusal}
+                {refund.responseText && (
+                  <small className={styles.record}>
+                    {copy.gatewayText} <q lang="en">{refund.responseText}</q>
+                  </small>
+                )}
+              </p>
+            )}
             {refund.status === 'unknown' && (
               <Button
                 size="small"

@@ -84,6 +84,7 @@ export const detailCopy = {
     none: 'No se ha devuelto nada.',
     refund: 'Devolución',
     void: 'Anulación',
+    gatewayText: 'Texto del procesador:',
     by: (who: string) => (who === 'nmi' ? 'en el panel de NMI' : `por ${who}`),
     resolve: 'Resolver',
     resolveOf: (amount: string) => `Resolver la devolución de ${amount}`,

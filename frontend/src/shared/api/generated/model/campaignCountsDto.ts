@@ -23,7 +23,7 @@ export interface CampaignCountsDto {
   sending: number;
   /** Taken by the provider. */
   sent: number;
-  /** Deleted, blocked or marked as fraud meanwhile, without legal hours, or left over when it was cancelled. */
+  /** Deleted, blocked or marked as fraud meanwhile, without legal hours, or left over when it was cancelled; or texted four times in 30 days. */
   skipped: number;
   /** Taken, but it did not arrive. */
   undelivered: number;

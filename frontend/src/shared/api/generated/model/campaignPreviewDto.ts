@@ -23,6 +23,8 @@ export interface CampaignPreviewDto {
   matching: number;
   /** Those who agreed and opted out since. */
   optedOut: number;
+  /** Those who got four texts of campaigns in the last 30 days, as many as they agreed to. */
+  overLimit: number;
   /** Those who would get it. */
   recipients: number;
   /** The text as the first people would get it. */

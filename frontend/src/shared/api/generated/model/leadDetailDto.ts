@@ -14,6 +14,8 @@ import type { LeadConsentDto } from './leadConsentDto';
 import type { LeadDetailDtoAttribution } from './leadDetailDtoAttribution';
 import type { NextBookingDto } from './nextBookingDto';
 import type { ScoreReasonDto } from './scoreReasonDto';
+import type { SuppressionDto } from './suppressionDto';
+import type { SuspectedRefusalDto } from './suspectedRefusalDto';
 import type { TextingRefusalDto } from './textingRefusalDto';
 import type { TimelineEntryDto } from './timelineEntryDto';
 import type { VerificationMethod } from './verificationMethod';
@@ -121,6 +123,10 @@ export interface LeadDetailDto {
      * @nullable
      */
   state: string | null;
+  /** By what the person must not be reached, the newest first. */
+  suppressions: SuppressionDto[];
+  /** Texts of the person that seem to ask for no more messages and wait for a decision, the oldest first. */
+  suspectedRefusals: SuspectedRefusalDto[];
   /** Why nobody may text it now; null when one may. */
   textingRefusal: TextingRefusalDto | null;
   /** What happened, the newest first; at most 200. */

@@ -64,6 +64,10 @@ search?: string;
  */
 source?: string;
 /**
+ * Only leads that wrote a text within 14 days of this campaign's message: the `replies` of its report that are not deleted.
+ */
+answeredCampaign?: string;
+/**
  * Only leads created at or after this moment.
  */
 from?: string;

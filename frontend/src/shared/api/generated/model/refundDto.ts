@@ -28,6 +28,11 @@ export interface RefundDto {
   /** Why, in the administrator's words. */
   reason: string;
   /**
+     * Why the gateway refused it, in Spanish; null when it did not.
+     * @nullable
+     */
+  refusal: string | null;
+  /**
      * The gateway's words, or null.
      * @nullable
      */

@@ -33,10 +33,20 @@ export interface TimelineEntryDto {
   delivery: string | null;
   /** Whom it came from; null where it says nothing. */
   direction: InteractionDirection | null;
+  /**
+     * Why a text of ours did not arrive or is not known to have: the provider's code, or a word such as `budget_exhausted`; else null.
+     * @nullable
+     */
+  failure: string | null;
   /** Id of the row it was read from. */
   id: string;
   /** What happened. */
   kind: TimelineKind;
   /** How a call ended; null for a call noted without it, and for all else. */
   outcome: CallOutcome | null;
+  /**
+     * Id of the payment that a `payment` tells of; null for the rest.
+     * @nullable
+     */
+  paymentId: string | null;
 }

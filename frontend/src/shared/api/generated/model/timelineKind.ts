@@ -80,6 +80,7 @@ export const TimelineKind = {
   privacy_request_created: 'privacy_request_created',
   privacy_request_extended: 'privacy_request_extended',
   reauthentication_failed: 'reauthentication_failed',
+  refusal_dismissed: 'refusal_dismissed',
   result_proof_recorded: 'result_proof_recorded',
   retention_applied: 'retention_applied',
   satisfaction: 'satisfaction',
@@ -89,6 +90,8 @@ export const TimelineKind = {
   stored_card_removed: 'stored_card_removed',
   submission: 'submission',
   subscription_cancelled: 'subscription_cancelled',
+  suppression_added: 'suppression_added',
+  suppression_lifted: 'suppression_lifted',
   username_changed: 'username_changed',
   verification: 'verification',
 } as const;

@@ -1,0 +1,32 @@
+import { Logger, type ArgumentsHost } from '@nestjs/common';
+import { AppError } from '../app-error';
+import { ErrorFilter } from './error.filter';
+
+/** What is logged of it, by level. */
+function logged(thrown: unknown): Record<'warn' | 'error', unknown[][]> {
+  const [warn, error] = (['warn', 'error'] as const).map((level) =>
+    jest.spyOn(Logger.prototype, level).mockImplementation(() => undefined),
+  );
+  // Its answer is gone: only the log remains.
+  const http = { getResponse: () => ({ sent: true, raw: {} }), getRequest: () => ({ id: 'r1' }) };
+  new ErrorFilter().catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
+  const calls = { warn: warn!.mock.calls, error: error!.mock.calls };
+  jest.restoreAllMocks();
+  return calls;
+}
+
+it('logs a failure with what was thrown', () => {
+  const err = new Error('x');
+  expect(logged(err)).toEqual({ warn: [], error: [[{ err, requestId: 'r1' }, 'INTERNAL_ERROR']] });
+});
+
+it('logs a refusal for want of room in one short line, however many there are', () => {
+  expect(logged(new AppError(503, 'LOGIN_BUSY', 'Inténtelo de nuevo.'))).toEqual({
+    warn: [[{ requestId: 'r1' }, 'LOGIN_BUSY']],
+    error: [],
+  });
+});
+
+it('logs no other refusal: the line of its request says all', () => {
+  expect(logged(new AppError(404, 'NOT_FOUND', 'No está.'))).toEqual({ warn: [], error: [] });
+});

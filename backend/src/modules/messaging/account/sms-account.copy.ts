@@ -1,0 +1,11 @@
+import { asEmail, type EmailCopy } from '../email/email-copy';
+import { accountWords } from '../twilio/twilio-codes';
+
+/** @param code the provider's */
+export const accountRefusedEmail = (code: string, brand: string, publicUrl: string): EmailCopy =>
+  asEmail(`${brand}: los mensajes de texto no están llegando`, [
+    `El proveedor de mensajes respondió con el error ${code}: ${accountWords(code)}.`,
+    'El error se debe a la cuenta y no al teléfono de una persona: hasta que se corrija, ningún visitante recibe su código.',
+    `Qué hacer: https://www.twilio.com/docs/api/errors/${code}`,
+    `Panel: ${publicUrl}/admin`,
+  ]);

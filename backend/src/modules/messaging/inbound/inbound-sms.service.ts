@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { plainText } from 'domain/sms-text';
+import { DataSource, type EntityManager } from 'typeorm';
+import { parseUsPhone } from '../../../common/phone';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { NotificationsService } from '../notifications/notifications.service';
+import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { SmsMessagesRepository } from '../sms/sms-messages.repository';
+import { SmsMessagesService } from '../sms/sms-messages.service';
+import { seemsRefusal } from './refusal-words';
+import { smsRequestOf, type SmsRequest, type SmsWord } from './sms-words';
+import { suspectedRefusalEmail } from './inbound.copy';
+import { SuppressionsRepository } from '../suppressions/suppressions.repository';
+
+/** A job of the queue of received texts. */
+export interface SmsReceived {
+  messageId: string;
+  /** The word that was acted on; null when the text is for the office. */
+  word: SmsWord | null;
+  /** Whether it seems to ask for no more messages; missing in jobs queued by older versions. */
+  isSuspected?: boolean;
+}
+
+/** Queue of texts that people sent: for the timeline of their lead. */
+export const SMS_RECEIVED_JOB = defineQueue<SmsReceived>('sms-received', {
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+});
+
+/** Queue of texts that seem to ask for no more messages: for the owner. */
+const SUSPECTED_JOB = defineQueue<{ messageId: string }>('sms-refusal-suspected', RETRY_FOR_HOURS);
+
+export interface InboundSms {
+  /** The provider's id of the message. */
+  providerId: string;
+  /** The person's number. */
+  from: string;
+  body: string;
+  /** What the provider has done and answered by itself (Twilio's Advanced Opt-Out, with the owner's own words); else null. */
+  doneByProvider: SmsWord | null;
+}
+
+/** Receives texts: applies opt-outs and opt-ins, answers requests for help, and queues every text for the lead's timeline. */
+@Injectable()
+export class InboundSmsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly jobs: JobsService,
+    private readonly receipts: WebhookReceipts,
+    private readonly repository: SmsMessagesRepository,
+    private readonly suppressions: SuppressionsRepository,
+    private readonly messages: SmsMessagesService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Handles a text in one transaction, and once, however often the provider sends it. */
+  async take({ providerId, from, body, doneByProvider }: InboundSms): Promise<void> {
+    const phone = parseUsPhone(from);
+    const phoneNumber = phone.valid ? phone.e164 : from.slice(0, 40);
+    const request = doneByProvider
+      ? { word: doneByProvider, isTwilios: true, isAnswer: false }
+      : smsRequestOf(body);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.receipts.isNew(manager, 'twilio', providerId))) return;
+      const { word, isChange } = request
+        ? await this.apply(manager, phoneNumber, request, doneByProvider ? 'twilio_opt_out' : null)
+        : { word: null, isChange: false };
+      const isSuspected =
+        word === null && seemsRefusal(body) && !(await this.suppressions.has(manager, phoneNumber, 'sms'));
+      const messageId = await this.repository.insertInbound(manager, {
+        phoneNumber,
+        body: body.slice(0, 1_600),
+        providerId,
+        isSuspected,
+      });
+      if (word && isChange && !doneByProvider) await this.answer(manager, phoneNumber, word);
+      await this.jobs.enqueue(SMS_RECEIVED_JOB, { messageId, word, isSuspected }, { manager });
+      if (isSuspected) await this.jobs.enqueue(SUSPECTED_JOB, { messageId }, { manager });
+    });
+  }
+
+  /**
+   * Opts a number out or in.
+   * @returns the word unless it was not acted on: then the text is for the office; and whether it changed anything
+   */
+  private async apply(
+    manager: EntityManager,
+    phoneNumber: string,
+    { word, isTwilios, isAnswer }: SmsRequest,
+    source: string | null,
+  ): Promise<{ word: SmsWord | null; isChange: boolean }> {
+    if (word === 'help') return { word, isChange: true };
+    if (word === 'stop') {
+      const isChange = await this.suppressions.add(
+        phoneNumber,
+        source ?? (isTwilios ? 'twilio_word' : 'sms_word'),
+        manager,
+      );
+      // What was said before in other words has been said plainly now.
+      await this.repository.obeyRefusals(manager, phoneNumber);
+      return { word, isChange };
+    }
+    // A word that Twilio does not know cannot lift its block: it lifts ours only where ours is the only one.
+    const lifted = await this.suppressions.liftByPerson(manager, phoneNumber, isTwilios);
+    const isForOffice = lifted === 'blocked' || (lifted === 'none' && isAnswer);
+    return { word: isForOffice ? null : word, isChange: lifted === 'lifted' };
+  }
+
+  /** Tells the owner of a text that seems to ask for no more messages, unless it was decided meanwhile. */
+  @OnJob(SUSPECTED_JOB)
+  async tellOfSuspected({ messageId }: { messageId: string }): Promise<void> {
+    const text = await this.repository.findSuspected(messageId);
+    if (!text) return;
+    const { brandName, publicUrl } = this.config;
+    await this.notifications.tellOwner(`sms-refusal:${messageId}`, {
+      email: suspectedRefusalEmail(text, brandName, publicUrl),
+    });
+  }
+
+  private async answer(manager: EntityManager, phoneNumber: string, word: SmsWord): Promise<void> {
+    const brand = plainText(this.config.brandName);
+    const [purpose, body] = {
+      stop: [
+        'opt_out_confirmation',
+        `${brand}: listo, no recibira mas mensajes nuestros. Si cambia de idea, responda START.`,
+      ],
+      start: [
+        'opt_in_confirmation',
+        `${brand}: volvera a recibir mensajes. Responda BAJA para no recibir mas.`,
+      ],
+      help: [
+        'help',
+        `${brand}: ayuda con su consulta de credito en ${this.config.publicUrl} Responda BAJA para no recibir mas mensajes. Pueden aplicarse tarifas.`,
+      ],
+    }[word] as ['opt_out_confirmation' | 'opt_in_confirmation' | 'help', string];
+    await this.messages.queue(manager, { phoneNumber, body, purpose });
+  }
+}

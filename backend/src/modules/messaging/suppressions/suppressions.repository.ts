@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { containing } from '../../../database/like-pattern';
+import { many, one, run, type StatementSource } from '../../../database/statements';
+import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
+
+/** An entry, as the office sees it. */
+export interface ListedSuppression {
+  /** E.164. */
+  phoneNumber: string;
+  channel: SuppressionChannel;
+  source: string;
+  /** Null when the person opted out. */
+  reason: string | null;
+  createdBy: string | null;
+  createdAt: Date;
+}
+
+/** Which entries a list shows. */
+export interface SuppressionFilter {
+  page: number;
+  pageSize: number;
+  channel?: SuppressionChannel | undefined;
+  source?: 'person' | 'office' | undefined;
+  /** Part of the number, or of the reason. */
+  search?: string | undefined;
+}
+
+const LISTED = `phone_number AS "phoneNumber", channel, source, CASE WHEN source = '${BY_OFFICE}' THEN reason END AS reason,
+  created_by AS "createdBy", created_at AS "createdAt"`;
+
+/** What came of a person's wish to get messages again. */
+export type Lifted = 'lifted' | 'none' | 'blocked';
+
+/** The statements on `sms_suppressions`: numbers that must not be reached. */
+@Injectable()
+export class SuppressionsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Records that a person opted out. It takes the place of an entry of the office, and the provider's own block that of a word
+   * that only this product knows.
+   * @param source how the opt-out came, such as `sms_word` or `twilio_21610`
+   * @returns false when the person had opted out before
+   */
+  async add(
+    phoneNumber: string,
+    source: string,
+    on: StatementSource = this.dataSource,
+    channel: SuppressionChannel = 'sms',
+  ): Promise<boolean> {
+    const added = await one<{ isNew: boolean }>(
+      on,
+      `INSERT INTO sms_suppressions AS s (phone_number, channel, reason, source) VALUES ($1, $3, 'opted_out', $2)
+       ON CONFLICT (phone_number, channel) DO UPDATE
+         SET reason = excluded.reason, source = excluded.source, created_by = NULL,
+             created_at = CASE WHEN s.source = '${BY_OFFICE}' THEN now() ELSE s.created_at END
+       WHERE s.source = '${BY_OFFICE}' OR (s.source NOT LIKE 'twilio%' AND excluded.source LIKE 'twilio%')
+       RETURNING coalesce(old.source = '${BY_OFFICE}', true) AS "isNew"`,
+      [phoneNumber, source, channel],
+    );
+    return added?.isNew ?? false;
+  }
+
+  /** Records what the office knows. @returns false when the number was on record for this channel */
+  async addByOffice(
+    manager: EntityManager,
+    entry: Pick<ListedSuppression, 'phoneNumber' | 'channel'> & { reason: string; createdBy: string },
+  ): Promise<boolean> {
+    const added = await run(
+      manager,
+      `INSERT INTO sms_suppressions (phone_number, channel, reason, source, created_by)
+       VALUES ($1, $2, $3, '${BY_OFFICE}', $4) ON CONFLICT DO NOTHING`,
+      [entry.phoneNumber, entry.channel, entry.reason, entry.createdBy],
+    );
+    return added > 0;
+  }
+
+  /** Whether a number, E.164, must not be reached by a channel. */
+  async has(on: StatementSource, phoneNumber: string, channel: MessageChannel): Promise<boolean> {
+    const found = await one(
+      on,
+      `SELECT 1 FROM sms_suppressions WHERE phone_number = $1 AND channel IN ($2, 'all') LIMIT 1`,
+      [phoneNumber, channel],
+    );
+    return found !== null;
+  }
+
+  /** The channels that a number, E.164, must not be reached by. */
+  async channelsOf(phoneNumber: string): Promise<SuppressionChannel[]> {
+    const rows = await many<{ channel: SuppressionChannel }>(
+      this.dataSource,
+      'SELECT channel FROM sms_suppressions WHERE phone_number = $1',
+      [phoneNumber],
+      { prepared: true },
+    );
+    return rows.map(({ channel }) => channel);
+  }
+
+  /** All entries of a number, the newest first. */
+  of(on: StatementSource, phoneNumber: string): Promise<ListedSuppression[]> {
+    return many(
+      on,
+      `SELECT ${LISTED} FROM sms_suppressions WHERE phone_number = $1 ORDER BY created_at DESC, channel`,
+      [phoneNumber],
+    );
+  }
+
+  /** One page, the newest first, and how many there are. */
+  async page(filter: SuppressionFilter): Promise<{ suppressions: ListedSuppression[]; total: number }> {
+    const { page, pageSize, channel, source, search = '' } = filter;
+    const digits = search.replace(/\D/g, '');
+    const where = `($1::text IS NULL OR channel = $1) AND ($2::boolean IS NULL OR (source = '${BY_OFFICE}') = $2)
+      AND ($3::text IS NULL OR phone_number LIKE $3 OR (source = '${BY_OFFICE}' AND lower(reason) LIKE $4))`;
+    const values = [
+      channel ?? null,
+      source ? source === 'office' : null,
+      search === '' ? null : containing(digits === '' ? search : digits),
+      containing(search.toLowerCase()),
+    ];
+    const [count, suppressions] = await Promise.all([
+      one<{ total: number }>(
+        this.dataSource,
+        `SELECT count(*)::int AS total FROM sms_suppressions WHERE ${where}`,
+        values,
+      ),
+      many<ListedSuppression>(
+        this.dataSource,
+        `SELECT ${LISTED} FROM sms_suppressions WHERE ${where}
+          ORDER BY created_at DESC, phone_number, channel LIMIT $5 OFFSET $6`,
+        [...values, pageSize, (page - 1) * pageSize],
+      ),
+    ]);
+    return { suppressions, total: count!.total };
+  }
+
+  /** Lifts an entry of the office. @returns false when there is none */
+  async liftOffices(
+    manager: EntityManager,
+    phoneNumber: string,
+    channel: SuppressionChannel,
+  ): Promise<boolean> {
+    const lifted = await run(
+      manager,
+      `DELETE FROM sms_suppressions WHERE phone_number = $1 AND channel = $2 AND source = '${BY_OFFICE}'`,
+      [phoneNumber, channel],
+    );
+    return lifted > 0;
+  }
+
+  /** Lifts a person's own opt-out of one channel. @returns false when there was none */
+  async removePersons(
+    manager: EntityManager,
+    phoneNumber: string,
+    channel: MessageChannel,
+  ): Promise<boolean> {
+    const removed = await run(
+      manager,
+      `DELETE FROM sms_suppressions WHERE phone_number = $1 AND channel = $2 AND source <> '${BY_OFFICE}'`,
+      [phoneNumber, channel],
+    );
+    return removed > 0;
+  }
+
+  /**
+   * Lifts what keeps texts from a person who asks for them. Calls and WhatsApp stay off where all was.
+   * @param liftsProviders whether the provider knows the word that was sent, and lifts its own block by it
+   */
+  async liftByPerson(manager: EntityManager, phoneNumber: string, liftsProviders: boolean): Promise<Lifted> {
+    const row = await one<{ blocked: boolean; lifted: number }>(
+      manager,
+      `WITH held AS (
+         SELECT channel, source FROM sms_suppressions WHERE phone_number = $1 AND channel IN ('sms', 'all') FOR UPDATE
+       ), lifted AS (
+         DELETE FROM sms_suppressions s USING held
+          WHERE s.phone_number = $1 AND s.channel = held.channel
+            AND ($2 OR NOT EXISTS (SELECT 1 FROM held WHERE source LIKE 'twilio%'))
+          RETURNING s.*
+       ), kept AS (
+         INSERT INTO sms_suppressions (phone_number, channel, reason, source, created_by, created_at)
+         SELECT phone_number, other, reason, source, created_by, created_at
+           FROM lifted CROSS JOIN unnest(ARRAY['voice', 'whatsapp']) AS other WHERE channel = 'all'
+         ON CONFLICT DO NOTHING
+       )
+       SELECT (SELECT count(*)::int FROM lifted) AS lifted, EXISTS (SELECT 1 FROM held) AS blocked`,
+      [phoneNumber, liftsProviders],
+    );
+    return row!.lifted > 0 ? 'lifted' : row!.blocked ? 'blocked' : 'none';
+  }
+}

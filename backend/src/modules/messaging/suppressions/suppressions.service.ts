@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { PHONE_REFUSAL_TEXTS } from 'domain/phone';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { maskPhone, parseUsPhone } from '../../../common/phone';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import type { AuditAction } from '../../audit/audit-actions';
+import { SmsMessagesRepository } from '../sms/sms-messages.repository';
+import type {
+  LiftSuppressionDto,
+  NewSuppressionDto,
+  SuppressionDto,
+  SuppressionPageDto,
+  SuppressionQuery,
+  SuspectedRefusalDto,
+} from './dto/suppressions.dto';
+import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
+import { notAUsPhone, optedOutByPerson, refusalNotFound, suppressionNotFound } from './suppressions.errors';
+import { SuppressionsRepository, type ListedSuppression } from './suppressions.repository';
+
+/** Who must not be reached by what: persons' own wishes, and those that the office took down. */
+@Injectable()
+export class SuppressionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly repository: SuppressionsRepository,
+    private readonly messages: SmsMessagesRepository,
+  ) {}
+
+  /** Whether a number, E.164, must not be reached by a channel. */
+  isSuppressed(
+    phoneNumber: string,
+    channel: MessageChannel,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    return this.repository.has(manager, phoneNumber, channel);
+  }
+
+  /** The channels that a number, E.164, must not be reached by. */
+  channelsOf(phoneNumber: string): Promise<SuppressionChannel[]> {
+    return this.repository.channelsOf(phoneNumber);
+  }
+
+  /** What is on record of a number, E.164. */
+  async of(phoneNumber: string): Promise<SuppressionDto[]> {
+    return (await this.repository.of(this.dataSource, phoneNumber)).map(shown);
+  }
+
+  async page(query: SuppressionQuery): Promise<SuppressionPageDto> {
+    const { suppressions, total } = await this.repository.page(query);
+    return { suppressions: suppressions.map(shown), total, page: query.page, pageSize: query.pageSize };
+  }
+
+  /**
+   * Opts a number out for its person. Texts that wait for a decision are decided with it.
+   * @returns the entry in force, which is an earlier one when there is one
+   * @throws AppError 422 for what is no US number
+   */
+  async add(
+    admin: CurrentAdmin,
+    { phoneNumber, channel, reason }: NewSuppressionDto,
+  ): Promise<SuppressionDto> {
+    const phone = normalised(phoneNumber);
+    const entry = await this.dataSource.transaction(async (manager) => {
+      const isNew = await this.repository.addByOffice(manager, {
+        phoneNumber: phone,
+        channel,
+        reason,
+        createdBy: admin.username,
+      });
+      const isObeyed = channel === 'sms' || channel === 'all';
+      const obeyed = isObeyed ? await this.messages.obeyRefusals(manager, phone) : 0;
+      if (isNew || obeyed > 0)
+        await this.record(manager, admin, 'suppression_added', phone, { channel, reason });
+      return (await this.repository.of(manager, phone)).find((each) => each.channel === channel)!;
+    });
+    return shown(entry);
+  }
+
+  /**
+   * Lifts an entry of the office.
+   * @throws AppError 404, 409 for a person's own
+   */
+  async lift(admin: CurrentAdmin, { phoneNumber, channel, reason }: LiftSuppressionDto): Promise<void> {
+    const phone = normalised(phoneNumber);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.repository.liftOffices(manager, phone, channel))) {
+        const own = (await this.repository.of(manager, phone)).filter(({ source }) => source !== BY_OFFICE);
+        throw own.some((entry) => overlap(entry.channel, channel))
+          ? optedOutByPerson()
+          : suppressionNotFound();
+      }
+      await this.record(manager, admin, 'suppression_lifted', phone, {
+        channel,
+        ...(reason ? { reason } : {}),
+      });
+    });
+  }
+
+  /** Texts that seem to ask for no more messages and wait for a decision. @param phoneNumber only those of a number */
+  suspected(phoneNumber: string | null = null): Promise<SuspectedRefusalDto[]> {
+    return this.messages.suspectedRefusals(phoneNumber);
+  }
+
+  /** Records that a text asks for nothing of the kind. @throws AppError 404 */
+  async dismiss(admin: CurrentAdmin, messageId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const phone = await this.messages.dismissRefusal(manager, messageId);
+      if (phone === null) throw refusalNotFound();
+      await this.record(manager, admin, 'refusal_dismissed', phone, {});
+    });
+  }
+
+  private record(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    action: AuditAction,
+    phoneNumber: string,
+    after: object,
+  ): Promise<string> {
+    // The audit trail outlives the data of a person: enough to recognise the number.
+    return this.audit.record(
+      { ...byAdmin(admin), action, target: `phone:${maskPhone(phoneNumber)}`, after },
+      manager,
+    );
+  }
+}
+
+const shown = ({ source, ...entry }: ListedSuppression): SuppressionDto => ({
+  ...entry,
+  source: source === BY_OFFICE ? 'office' : 'person',
+});
+
+const overlap = (one: SuppressionChannel, other: SuppressionChannel): boolean =>
+  one === other || one === 'all' || other === 'all';
+
+function normalised(text: string): string {
+  const phone = parseUsPhone(text);
+  if (!phone.valid) throw notAUsPhone(PHONE_REFUSAL_TEXTS[phone.reason]);
+  return phone.e164;
+}

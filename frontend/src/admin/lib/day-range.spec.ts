@@ -1,0 +1,26 @@
+import { today } from '../../shared/dates';
+import { withBothEnds } from './day-range';
+
+const ZONE = 'America/New_York';
+
+describe('withBothEnds', () => {
+  it('says the days that are shown while one end of them, or both, is left open', () => {
+    expect(withBothEnds({ from: undefined, to: '2026-03-30' }, 30, ZONE)).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-30',
+    });
+    expect(withBothEnds({ from: '2026-01-01', to: undefined }, 30, ZONE)).toEqual({
+      from: '2026-01-01',
+      to: today(ZONE),
+    });
+    expect(withBothEnds({ from: undefined, to: undefined }, 1, ZONE)).toEqual({
+      from: today(ZONE),
+      to: today(ZONE),
+    });
+  });
+
+  it('leaves a whole range as it is', () => {
+    const range = { from: '2026-03-01', to: '2026-03-02' };
+    expect(withBothEnds(range, 30, ZONE)).toEqual(range);
+  });
+});

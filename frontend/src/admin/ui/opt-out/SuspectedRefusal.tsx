@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import {
+  useAddSuppression,
+  useDismissSuspectedRefusal,
+} from '../../../shared/api/generated/suppressions/suppressions';
+import type { SuspectedRefusalDto } from '../../../shared/api/generated/model';
+import { formatDateTime } from '../../../shared/dates';
+import { showToast } from '../../../shared/ui/toast-store';
+import { reportFailure } from '../../lib/report-failure';
+import { optOutCopy as copy } from './opt-out.copy';
+import styles from './SuspectedRefusal.module.css';
+import { useOptOutReload } from './use-opt-out-reload';
+
+interface Props {
+  text: SuspectedRefusalDto;
+  /** Who wrote it, where that is not plain. */
+  who?: string;
+}
+
+/** A text that seems to ask for no more messages, with one button to obey and one to say that it does not. */
+export function SuspectedRefusal({ text: { id, phoneNumber, body, createdAt }, who }: Props) {
+  const reload = useOptOutReload();
+  const obey = useAddSuppression({
+    mutation: {
+      onSuccess: () => showToast({ title: copy.added }),
+      onError: (error) => reportFailure(error, copy.addFailed),
+      onSettled: reload,
+    },
+  });
+  const dismiss = useDismissSuspectedRefusal({
+    mutation: {
+      onSuccess: () => showToast({ title: copy.dismissed }),
+      onError: (error) => reportFailure(error, copy.dismissFailed),
+      onSettled: reload,
+    },
+  });
+  return (
+    <div role="status" className={styles.notice}>
+      <div className={styles.text}>
+        <p>{who ? copy.suspectedBy(who) : copy.suspected}</p>
+        <blockquote>{body}</blockquote>
+        <p className={styles.when}>{formatDateTime(createdAt)}</p>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          type="primary"
+          loading={obey.isPending}
+          onClick={() =>
+            obey.mutate({ data: { phoneNumber, channel: 'sms', reason: copy.obeyReason(body) } })
+          }
+        >
+          {copy.obey}
+        </Button>
+        <Button loading={dismiss.isPending} onClick={() => dismiss.mutate({ id })}>
+          {copy.dismiss}
+        </Button>
+      </div>
+    </div>
+  );
+}

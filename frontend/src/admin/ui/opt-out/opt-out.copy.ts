@@ -1,0 +1,45 @@
+import type { SuppressionChannel, SuppressionSource } from '../../../shared/api/generated/model';
+
+/** By what a person must not be reached. */
+export const channelNames: Record<SuppressionChannel, string> = {
+  sms: 'Mensajes de texto',
+  voice: 'Llamadas',
+  whatsapp: 'WhatsApp',
+  all: 'Mensajes y llamadas',
+};
+
+export const sourceNames: Record<SuppressionSource, string> = {
+  person: 'La persona',
+  office: 'La oficina',
+};
+
+export const optOutCopy = {
+  add: 'Pidió no recibir mensajes',
+  addText:
+    'Desde ese momento no se le escribe ni se le llama por ese medio, tampoco para enviarle un código. La propia persona puede volver a recibir mensajes de texto si envía START.',
+  phone: 'Teléfono',
+  phonePlaceholder: '(305) 420-1234',
+  phoneRequired: 'Escriba el teléfono.',
+  channel: 'Qué no quiere recibir',
+  reason: 'Cómo lo pidió',
+  reasonPlaceholder: 'Lo pidió por teléfono',
+  reasonRequired: 'Escriba cómo lo pidió.',
+  ok: 'Anotar',
+  cancel: 'Cancelar',
+  added: 'Anotado: pidió no recibir mensajes',
+  addFailed: 'No se pudo anotar.',
+  lift: 'Quitar',
+  liftOf: (phone: string) => `Quitar la baja de ${phone}`,
+  liftTitle: (phone: string) => `¿Quitar la baja de ${phone}?`,
+  liftText: 'Quítela solo si se anotó por error, o si la persona pidió volver a recibir mensajes.',
+  liftReason: 'Motivo (opcional)',
+  lifted: 'Baja quitada',
+  liftFailed: 'No se pudo quitar.',
+  suspected: 'Este mensaje parece pedir que no le escriban más:',
+  suspectedBy: (who: string) => `Este mensaje de ${who} parece pedir que no le escriban más:`,
+  obey: 'Dejar de escribirle',
+  obeyReason: (body: string) => `Lo escribió en un mensaje de texto: «${body}»`.slice(0, 500),
+  dismiss: 'No lo pide',
+  dismissed: 'Mensaje revisado',
+  dismissFailed: 'No se pudo guardar.',
+};
