@@ -150,8 +150,8 @@ export class LeadSubmissionService {
     if (way instanceof AppError) throw way;
     const request: CodeRequest = { ...who, method: way.method, email: way.email };
     const admitted = await this.gate.assertProof(request);
-    const submissionId = dto.submissionId ?? randomUUID();
-    const { code, proof } = this.proofOf(phone.e164, submissionId, way, dto.submissionId === undefined);
+    const open = await this.openSubmission(dto.submissionId, phone.e164);
+    const { code, proof } = this.proofOf(phone.e164, open ?? randomUUID(), way, open === null);
     const { leadId, resendAvailableAt } = await this.dataSource
       .transaction(async (manager) => {
         const resendAvailableAt = await this.gate.countSend(manager, admitted);
@@ -224,6 +224,16 @@ export class LeadSubmissionService {
       : noWayToVerify((await this.settings.get()).officePhone);
   }
 
+  /** The id, where it is of an open submission of this phone; else null. */
+  private async openSubmission(id: string | undefined, phoneNumber: string): Promise<string | null> {
+    const submission = id === undefined ? null : await this.awaiting.find(id);
+    const isOpen =
+      submission?.phoneNumber === phoneNumber &&
+      submission.provenBy === null &&
+      submission.expiresAt > this.clock.now();
+    return isOpen ? submission.id : null;
+  }
+
   private proofOf(
     phoneNumber: string,
     submissionId: string,
@@ -275,8 +285,8 @@ export class LeadSubmissionService {
     const open = proof.isResend
       ? null
       : await this.awaiting.lockOpen(manager, proof.submissionId, phoneNumber, this.clock.now());
-    // An id that is not open: answered alike, and nothing is sent by mail.
-    if (!open && proof.method === 'email') return null;
+    // Without an open submission: answered alike, and nothing is sent by mail.
+    if (!open && (!proof.isResend || proof.method === 'email')) return null;
     const lead = open
       ? await this.leadCodes.lockById(manager, open.leadId)
       : await this.leadCodes.lockLive(manager, phoneNumber);
@@ -296,11 +306,7 @@ export class LeadSubmissionService {
         leadId = duplicate;
       }
     }
-    await this.submissions.renew(manager, leadId, phoneNumber, {
-      ...proof,
-      // An id that is not open stays its caller's alone.
-      ...(open || proof.isResend ? {} : { submissionId: randomUUID(), isResend: true }),
-    });
+    await this.submissions.renew(manager, leadId, phoneNumber, proof);
     return leadId;
   }
 
