@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { hasCode, type VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
-import { AppError } from '../../../common/app-error';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
