@@ -31,6 +31,7 @@ describe('POST /api/leads', () => {
       phoneNumber: phone,
       message: expect.stringContaining('código'),
       method: 'sms',
+      state: 'waiting',
       methods: expect.arrayContaining([{ method: 'sms' }, { method: 'email' }]),
       expiresAt: expect.any(String),
       resendAvailableAt: expect.any(String),
@@ -380,6 +381,7 @@ describe('POST /api/leads/resend', () => {
       'methods',
       'phoneNumber',
       'resendAvailableAt',
+      'state',
       'submissionId',
     ]);
     expect((await app.post('/api/leads/resend', { phoneNumber: phone }, newIp())).status).toBe(429);

@@ -1,3 +1,4 @@
+import { WaysService } from '../../../src/modules/verification/ways/ways.service';
 import { CampaignSendingService } from '../../../src/modules/campaigns/sending/campaign-sending.service';
 import { CampaignStartService } from '../../../src/modules/campaigns/sending/campaign-start.service';
 import { LeadCodesRepository } from '../../../src/modules/lead-store/lead-codes.repository';
@@ -40,6 +41,8 @@ beforeAll(async () => {
     campaignRatePerSecond: 1,
   });
 });
+// What one test's account refused is not refused to the next.
+afterEach(() => app.app.get(WaysService, { strict: false }).succeeded('sms'));
 afterAll(async () => {
   await app.close();
   await twilio.close();

@@ -11,7 +11,7 @@ export interface Verification {
 }
 
 const LEAD_COLUMNS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", l.state,
-  l.phone_proven_at IS NOT NULL AS "phoneIsProven"`;
+  (l.phone_proven_at IS NOT NULL OR l.verification_method IS DISTINCT FROM 'email') AS "phoneIsProven"`;
 
 /** Decisions about how the owner is notified of a verification: alone, or in a digest. */
 @Injectable()
