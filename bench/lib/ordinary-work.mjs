@@ -47,10 +47,9 @@ export async function ordinaryWork(database, token) {
     return post('/api/leads/resend', { phoneNumber });
   };
   const lift = async () => {
-    const { rows } = await database.query(
-      'SELECT id FROM blocklist WHERE entity_value = $1 AND lifted_at IS NULL',
-      [blockedAddress(turn - 1)],
-    );
+    const { rows } = await database.query('SELECT id FROM active_blocks WHERE entity_value = $1', [
+      blockedAddress(turn - 1),
+    ]);
     return rows[0] ? office('DELETE', `security/block/${rows[0].id}`) : null;
   };
   const blockedAddress = (n) => `203.0.113.${n % 250}`;
@@ -91,7 +90,8 @@ export async function ordinaryWork(database, token) {
           { 'idempotency-key': randomUUID() },
         ),
     ],
-    ['code again', [200], resend],
+    // 429 when that very form is still being answered.
+    ['code again', [200, 429], resend],
     ['settings', [200], () => office('GET', 'settings')],
     ['cards', [200], () => office('GET', 'leads/stats')],
     ['funnel', [200], () => office('GET', 'analytics/funnel')],

@@ -284,7 +284,7 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     expect(row!.error).toBe(error);
     expect(twilio.received.filter(({ to, body }) => to === phone && body === 'No llega')).toHaveLength(tries);
     expect(await timeline(id)).toContainEqual(
-      expect.objectContaining({ kind: 'sms', delivery: 'failed', failure: String(code) }),
+      expect.objectContaining({ kind: 'sms', delivery: 'failed', failure: error }),
     );
   });
 });
