@@ -56,6 +56,9 @@ export interface CodeOrder extends CodeToSend {
   hasOtherWays: boolean;
 }
 
+/** What came of sending a code, as far as it is known when the visitor is answered. */
+export type Delivery = 'sent' | 'in_doubt' | 'queued' | 'undelivered';
+
 /** One code of a lead, and where it was requested. */
 type CodeIssueFrom = CodeIssue & Pick<CodeOrder, 'ipAddress' | 'method' | 'submissionId'>;
 
@@ -97,11 +100,11 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
 
   /**
    * Sends a code now.
-   * @returns `sent` when the provider took it, or may have; `queued` when the durable retry will see to it; `undelivered` when
+   * @returns `sent` when the provider took it; `in_doubt` when it may have, and nothing is sent again; `queued` when the durable retry will see to it; `undelivered` when
    * it will not come and the visitor has another way
    * @throws AppError 422 when the number can never receive it and no other way is left, 503 when no code goes out
    */
-  async deliver(order: CodeOrder): Promise<'sent' | 'queued' | 'undelivered'> {
+  async deliver(order: CodeOrder): Promise<Delivery> {
     const { leadId, method, issuedAt, ipAddress, submissionId, attemptId } = order;
     const issue: CodeIssueFrom = { leadId, issuedAt, ipAddress, method, submissionId };
     const result = await this.senders.of(method).send(order);
@@ -125,7 +128,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     { phoneNumber, hasOtherWays }: CodeOrder,
     issue: CodeIssueFrom,
     { reason, inDoubt, outOfService }: Extract<CodeOutcome, { status: 'unavailable' }>,
-  ): Promise<'sent' | 'queued' | 'undelivered'> {
+  ): Promise<Delivery> {
     const { leadId, method } = issue;
     // Recorded without an IP: a provider outage must not count against the visitor's limits.
     await this.attempts.record({
@@ -138,7 +141,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     if (inDoubt) {
       // It may be on its way: nothing is sent a second time by itself.
       await this.leadCodes.markInDoubt(issue, this.clock.now());
-      return 'sent';
+      return 'in_doubt';
     }
     if (hasOtherWays && (outOfService || method !== 'sms')) return this.undelivered(issue);
     return method === 'sms' ? 'queued' : this.undelivered(issue);
@@ -155,7 +158,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * @returns as `deliver`; `queued` also when nothing is known yet
    * @throws AppError as `deliver`
    */
-  async deliverInTime(code: CodeOrder): Promise<'sent' | 'queued' | 'undelivered'> {
+  async deliverInTime(code: CodeOrder): Promise<Delivery> {
     const sending = this.deliver(code);
     const outcome = await Promise.race([sending, wait(PATIENCE_MS, 'late' as const)]);
     if (outcome !== 'late') return outcome;

@@ -26,9 +26,9 @@ import { VerificationLimitsService } from '../../verification/verification-limit
 import { phoneRefused } from '../../verification/verification.errors';
 import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
 import { WaysService } from '../../verification/ways/ways.service';
-import { emailRequired, noWayToVerify } from '../leads.errors';
+import { deliveryRefused, emailRequired, noWayToVerify } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
-import { CodeDeliveryService, type CodeOrder } from './code-delivery.service';
+import { CodeDeliveryService, type CodeOrder, type Delivery } from './code-delivery.service';
 import { CodeGateService, type AdmittedRequest, type CodeRequest } from './code-gate.service';
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
@@ -218,9 +218,9 @@ export class LeadSubmissionService {
     const available = await this.ways.available(phoneNumber);
     const method = await this.ways.choose(available, wanted, email !== undefined);
     if (method) return { method, available, email: method === 'email' ? (email ?? null) : null };
-    return available.includes('email')
-      ? emailRequired()
-      : noWayToVerify((await this.settings.get()).officePhone);
+    if (available.includes('email')) return emailRequired();
+    if (await this.ways.areUnwanted(phoneNumber)) return deliveryRefused('opted_out');
+    return noWayToVerify((await this.settings.get()).officePhone);
   }
 
   /** The id, where it is of an open submission of this phone; else null. */
@@ -351,12 +351,12 @@ export class LeadSubmissionService {
     { submissionId, method, expiresAt }: AwaitedProof,
     { available }: ChosenWay,
     resendAvailableAt: Date,
-    outcome: 'sent' | 'queued' | 'undelivered',
+    outcome: Delivery,
   ): CodeSentDto {
     return {
       submissionId,
       phoneNumber,
-      message: { sent: NEXT[method], queued: ON_ITS_WAY, undelivered: NOT_DELIVERED }[outcome],
+      message: { sent: NEXT[method], in_doubt: ON_ITS_WAY, queued: ON_ITS_WAY, undelivered: NOT_DELIVERED }[outcome],
       method,
       state: outcome === 'undelivered' ? 'undelivered' : 'waiting',
       methods: this.ways.offers(available, submissionId),

@@ -93,12 +93,14 @@ export class WaysService {
    * @param phoneNumber E.164; ways that its owner does not want are left out
    */
   async available(phoneNumber: string): Promise<VerificationMethod[]> {
-    const now = this.clock.now();
-    const ways = (await this.list()).filter(
-      ({ enabled, inService, outUntil }) => enabled && (inService || (outUntil !== null && outUntil <= now)),
-    );
     const suppressed = await this.suppressedAmong(phoneNumber);
-    return ways.map(({ method }) => method).filter((method) => !suppressed(method));
+    return (await this.usable()).filter((method) => !suppressed(method));
+  }
+
+  /** Whether there would be a way, had the owner of a number not asked not to be reached by it. */
+  async areUnwanted(phoneNumber: string): Promise<boolean> {
+    const suppressed = await this.suppressedAmong(phoneNumber);
+    return (await this.usable()).some(suppressed);
   }
 
   /**
@@ -218,6 +220,16 @@ export class WaysService {
       voice: voiceTransport === 'twilio' && twilio ? twilio.voiceFrom : OUTBOX_NUMBER,
       whatsapp: whatsappTransport === 'twilio' && twilio ? twilio.whatsappFrom : OUTBOX_NUMBER,
     };
+  }
+
+  /** The ways in service, in the owner's order, and those whose time out of service is over. */
+  private async usable(): Promise<VerificationMethod[]> {
+    const now = this.clock.now();
+    return (await this.list())
+      .filter(
+        ({ enabled, inService, outUntil }) => enabled && (inService || (outUntil !== null && outUntil <= now)),
+      )
+      .map(({ method }) => method);
   }
 
   private async mayUse(method: VerificationMethod): Promise<boolean> {
