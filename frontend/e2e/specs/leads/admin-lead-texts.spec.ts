@@ -32,6 +32,8 @@ async function setHours(product: Product, day: typeof ALWAYS): Promise<void> {
 }
 
 test.beforeEach(({ product }) => setHours(product, ALWAYS));
+// The hours are everybody's: the tests that follow find those of a new product.
+test.afterEach(({ product }) => product.query(`DELETE FROM settings WHERE key = 'quietHours'`));
 
 test('counts what is typed for a lead, offers cheaper letters, and keeps it when the lead is closed', async ({
   page,

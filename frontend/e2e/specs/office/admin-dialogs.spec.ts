@@ -53,7 +53,13 @@ for (const width of [768, 820, 1024, 1440])
     await page.setViewportSize({ width, height: 900 });
     const family = `Anchurosa${{ 768: 'a', 820: 'b', 1024: 'c', 1440: 'd' }[width]}`;
     const fullName = `María de los Ángeles ${family} Fernández`;
-    const [id] = await seedLeads(product, [{ fullName, phone: leadPhone(), state: 'NC', verified: true }]);
+    const phone = leadPhone();
+    const [id] = await seedLeads(product, [{ fullName, phone, state: 'NC', verified: true }]);
+    // Without a block in force the product takes the mark away after a while.
+    await product.query(
+      `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by) VALUES ('phone', $1, 'Prueba', 'rosa')`,
+      [phone],
+    );
     await product.query(
       `UPDATE leads SET is_blocked = true, is_fraudulent = true, lead_category = 'hot',
               next_follow_up_at = '2020-01-02T15:00:00Z' WHERE id = $1`,
