@@ -14,7 +14,7 @@ const MODULE_LAYERS = [
   ['lead-store'],
 ];
 /** The folders of the leads module from top to bottom: each may import what stands below it, none beside it. */
-const LEADS_LAYERS = [['intake', 'list', 'office'], ['bookings'], ['notifications'], ['score']];
+const LEADS_LAYERS = [['inbound'], ['intake', 'list', 'office'], ['bookings'], ['notifications'], ['score']];
 /** The folders under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
 /** Entry points: they may import everything, and no other file imports them. */
@@ -77,18 +77,20 @@ module.exports = {
     })),
     ...LEADS_LAYERS.flatMap((layer, above) =>
       layer.map((folder) => ({
+        folder,
+        others: LEADS_LAYERS.slice(0, above + 1)
+          .flat()
+          .filter((other) => other !== folder),
+      })),
+    )
+      .filter(({ others }) => others.length > 0)
+      .map(({ folder, others }) => ({
         name: `leads-${folder}-upwards`,
         comment: 'Among the folders of leads, imports go down the list of layers, never up or to a side.',
         severity: 'error',
         from: { path: `^backend/src/modules/leads/${folder}/` },
-        to: {
-          path: LEADS_LAYERS.slice(0, above + 1)
-            .flat()
-            .filter((other) => other !== folder)
-            .map((other) => `^backend/src/modules/leads/${other}/`),
-        },
+        to: { path: others.map((other) => `^backend/src/modules/leads/${other}/`) },
       })),
-    ),
     {
       name: 'domain-knows-no-side',
       comment: 'What both sides import imports neither.',

@@ -70,7 +70,7 @@ function staticCssModules(): Plugin {
 const PUBLIC_BASE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
   /^\0vite\/preload-helper/,
-  /\/src\/shared\/(api\/(api-error|transport(\.copy)?|generated\/events\/events)|admin-storage|attribution|events|phone|session-record|store|receipt\/payment-receipt|site\/(Island|hydrate-island|site)|ui\/(toast-store|LazyToastRegion))\.tsx?$/,
+  /\/src\/shared\/(api\/(api-error|transport(\.copy)?|generated\/events\/events)|admin-storage|attribution|events|phone|session-record|store|receipt\/payment-receipt|site\/(Island|hydrate-island|site)|ui\/(toast-store|LazyToastRegion|use-visitor-active))\.tsx?$/,
   /\/domain\/src\/(names|phone|us-states)\.ts$/,
 ];
 const isPublicBase = (id: string): boolean => PUBLIC_BASE.some((pattern) => pattern.test(id));

@@ -7,6 +7,18 @@ describe('consentTextAsShown', () => {
     expect(shown.marketingLabel).not.toContain('{brand}');
   });
 
+  it('keeps what was shown before, as it was shown', () => {
+    expect(consentTextAsShown('2026-11-20', 'Crédito Claro')!.smsNotice).toBe(
+      'Al enviar este formulario, usted pide a Crédito Claro un mensaje de texto con su código de verificación y los avisos sobre su consulta. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir más mensajes o HELP para recibir ayuda.',
+    );
+  });
+
+  it('names each way that a phone is proven by', () => {
+    const { smsNotice } = consentTextAsShown(CURRENT_CONSENT_VERSION, 'Crédito Claro')!;
+    for (const way of ['mensaje de texto', 'llamada automática', 'WhatsApp', 'correo electrónico'])
+      expect(smsNotice).toContain(way);
+  });
+
   it.each(['', '1999-01-01', '__proto__', 'toString'])('knows no version %j', (version) => {
     expect(consentTextAsShown(version, 'x')).toBeNull();
   });

@@ -2,7 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LeadForm } from '../src/landing/lead-form/LeadForm';
 import { LandingOverlays } from '../src/landing/overlays/LandingOverlays';
+import { NO_SUBMISSION } from '../src/landing/verification/ways/use-submission';
 import { verificationStore } from '../src/landing/verification/verification-store';
+import type {
+  CodeSentDto,
+  OfferedWayDto,
+  SubmissionState,
+  SubmissionStatusDto,
+  VerificationMethod,
+} from '../src/shared/api/generated/model';
 import { toastStore } from '../src/shared/ui/toast-store';
 import { answer, stubApi } from './api-stub';
 
@@ -11,14 +19,50 @@ export const PHONE = '+13054201234';
 
 /** The answer to a lead or to a resend: a code good for 10 minutes, another one after 60 s. */
 export function codeSentAnswer(): Response {
-  return answer(201, {
-    submissionId: '5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52',
+  return sentBy('sms');
+}
+
+export const SUBMISSION = '5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52';
+
+/** Our number, as the server writes it. */
+const OURS = '+13055550100';
+
+/** Every way, as the server offers them. */
+export const WAYS: OfferedWayDto[] = [
+  { method: 'sms' },
+  { method: 'voice', phoneNumber: OURS },
+  { method: 'inbound_call', phoneNumber: OURS, digits: '4827', link: `tel:${OURS},,,4827` },
+  {
+    method: 'whatsapp',
+    phoneNumber: OURS,
+    link: 'https://wa.me/13055550100?text=Hola%2C%20mi%20c%C3%B3digo%20es%20QK7M2XWP',
+  },
+  { method: 'email' },
+];
+
+/** The answer to a request that goes by this way. */
+export function sentBy(
+  method: VerificationMethod,
+  changed: Partial<CodeSentDto> = {},
+  headers: Record<string, string> = {},
+): Response {
+  const sent: CodeSentDto = {
+    method,
+    state: 'waiting',
+    methods: WAYS,
+    submissionId: SUBMISSION,
     phoneNumber: PHONE,
     message: 'Le enviamos un código de 6 dígitos por mensaje de texto.',
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
     resendAvailableAt: new Date(Date.now() + 60_000).toISOString(),
-  });
+    ...changed,
+  };
+  return answer(201, sent, headers);
 }
+
+/** What the server says of the submission. */
+export const stands = (state: SubmissionState, changed: Partial<SubmissionStatusDto> = {}): Response =>
+  answer(200, { state, method: 'sms', methods: WAYS, ...changed } satisfies SubmissionStatusDto);
 
 /** A server that accepts everything; a test replaces the answers it is about. */
 export function stubWillingApi(replaced: Parameters<typeof stubApi>[0] = {}) {
@@ -26,6 +70,8 @@ export function stubWillingApi(replaced: Parameters<typeof stubApi>[0] = {}) {
     'POST /api/validate-phone': () => answer(200, { valid: true, phoneNumber: PHONE }),
     'POST /api/leads': codeSentAnswer,
     'POST /api/leads/resend': codeSentAnswer,
+    [`GET /api/leads/submissions/${SUBMISSION}`]: () => stands('waiting'),
+    [`GET /api/leads/submissions/${NO_SUBMISSION}`]: () => stands('waiting'),
     'POST /api/leads/verify': () => answer(200, { verified: true, redirectUrl: '#calendario' }),
     ...replaced,
   });

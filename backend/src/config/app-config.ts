@@ -6,6 +6,10 @@ export interface TwilioConfig {
   readonly authToken: string;
   /** E.164 number messages are sent from; empty when a Messaging Service chooses it. */
   readonly from: string;
+  /** E.164 number that calls, and is called; empty without calls. */
+  readonly voiceFrom: string;
+  /** E.164 number of the WhatsApp sender; empty without WhatsApp. */
+  readonly whatsappFrom: string;
   readonly messagingServiceSid: string;
   /** Another host for the REST API, or empty for Twilio's own. */
   readonly apiBaseUrl: string;
@@ -30,6 +34,10 @@ export interface TracingConfig {
   /** Part of the traces that a `traceidratio` keeps, 0 to 1. */
   readonly ratio: number;
 }
+
+const WAY_TRANSPORTS = ['outbox', 'twilio', 'off'] as const;
+/** How calls or WhatsApp messages travel; `off`: the product does without them. */
+export type WayTransport = (typeof WAY_TRANSPORTS)[number];
 
 const SAMPLERS = [
   'parentbased_always_on',
@@ -72,6 +80,10 @@ export class AppConfig {
   /** Key of the HMAC verification codes are stored as. */
   readonly otpSecret: string;
   readonly smsTransport: 'outbox' | 'twilio';
+  /** How calls are made and taken. */
+  readonly voiceTransport: WayTransport;
+  readonly whatsappTransport: WayTransport;
+  /** Null when neither texts nor calls nor WhatsApp go through Twilio. */
   readonly twilio: TwilioConfig | null;
   readonly emailTransport: 'outbox' | 'smtp';
   readonly smtpUrl: string;
@@ -138,7 +150,6 @@ export class AppConfig {
     this.otpSecret = read.secret('OTP_SECRET', this.isProduction);
 
     this.smsTransport = read.choice('SMS_TRANSPORT', ['outbox', 'twilio'], 'outbox');
-    this.twilio = this.smsTransport === 'twilio' ? readTwilio(read) : null;
     this.emailTransport = read.choice('EMAIL_TRANSPORT', ['outbox', 'smtp'], 'outbox');
     this.smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
     this.emailFrom = read.text('EMAIL_FROM');
@@ -149,10 +160,13 @@ export class AppConfig {
     this.isPublic = !isThisMachine(
       new URL(URL.canParse(this.publicUrl) ? this.publicUrl : LOCAL_URL).hostname,
     );
-    this.usesOutbox = this.smsTransport === 'outbox' || this.emailTransport === 'outbox';
+    this.usesOutbox =
+      this.smsTransport === 'outbox' ||
+      this.emailTransport === 'outbox' ||
+      [read.text('VOICE_TRANSPORT'), read.text('WHATSAPP_TRANSPORT')].includes('outbox');
     if (this.usesOutbox && !allowOutbox && (this.isProduction || !onLoopback)) {
       read.problems.push(
-        'SMS_TRANSPORT y EMAIL_TRANSPORT=outbox solo sirven en desarrollo y en 127.0.0.1: configure twilio y smtp, o ALLOW_DEV_OUTBOX=true',
+        'SMS_TRANSPORT, VOICE_TRANSPORT, WHATSAPP_TRANSPORT y EMAIL_TRANSPORT=outbox solo sirven en desarrollo y en 127.0.0.1: configure twilio y smtp, o ALLOW_DEV_OUTBOX=true',
       );
     }
     this.outboxFor = !this.usesOutbox
@@ -162,6 +176,12 @@ export class AppConfig {
         : this.isProduction || this.isPublic || !onLoopback
           ? 'nobody'
           : 'this_machine';
+
+    // A way that nobody has chosen works where the outbox does, and is off elsewhere: it never keeps the product from starting.
+    const unchosen = this.smsTransport === 'outbox' && this.outboxFor !== 'nobody' ? 'outbox' : 'off';
+    this.voiceTransport = read.choice('VOICE_TRANSPORT', WAY_TRANSPORTS, unchosen);
+    this.whatsappTransport = read.choice('WHATSAPP_TRANSPORT', WAY_TRANSPORTS, unchosen);
+    this.twilio = readTwilio(read, this);
 
     this.deviceFingerprint = read.flag('DEVICE_FINGERPRINT');
     this.dnsServers = parseDnsServers(read);
@@ -210,15 +230,35 @@ export class ConfigurationError extends Error {
   }
 }
 
-function readTwilio(read: EnvironmentReader): TwilioConfig {
-  read.requireAll('SMS_TRANSPORT=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']);
-  if (!read.text('TWILIO_FROM') && !read.text('TWILIO_MESSAGING_SERVICE_SID')) {
+type Transports = Pick<AppConfig, 'smsTransport' | 'voiceTransport' | 'whatsappTransport'>;
+
+function readTwilio(
+  read: EnvironmentReader,
+  { smsTransport, voiceTransport, whatsappTransport }: Transports,
+): TwilioConfig | null {
+  const users = Object.entries({
+    SMS_TRANSPORT: smsTransport,
+    VOICE_TRANSPORT: voiceTransport,
+    WHATSAPP_TRANSPORT: whatsappTransport,
+  }).filter(([, transport]) => transport === 'twilio');
+  for (const [name] of users) read.requireAll(`${name}=twilio`, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']);
+  if (smsTransport === 'twilio' && !read.text('TWILIO_FROM') && !read.text('TWILIO_MESSAGING_SERVICE_SID')) {
     read.problems.push('SMS_TRANSPORT=twilio exige TWILIO_FROM o TWILIO_MESSAGING_SERVICE_SID');
   }
+  if (voiceTransport === 'twilio') read.requireAll('VOICE_TRANSPORT=twilio', ['TWILIO_VOICE_FROM']);
+  if (whatsappTransport === 'twilio') read.requireAll('WHATSAPP_TRANSPORT=twilio', ['TWILIO_WHATSAPP_FROM']);
+  for (const name of ['TWILIO_FROM', 'TWILIO_VOICE_FROM', 'TWILIO_WHATSAPP_FROM'] as const) {
+    const number = read.text(name);
+    if (number && !/^\+[1-9]\d{6,14}$/.test(number))
+      read.problems.push(`${name} se escribe con el signo + y el país, sin espacios: +13055551234`);
+  }
+  if (users.length === 0) return null;
   return {
     accountSid: read.text('TWILIO_ACCOUNT_SID'),
     authToken: read.text('TWILIO_AUTH_TOKEN'),
     from: read.text('TWILIO_FROM'),
+    voiceFrom: read.text('TWILIO_VOICE_FROM'),
+    whatsappFrom: read.text('TWILIO_WHATSAPP_FROM'),
     messagingServiceSid: read.text('TWILIO_MESSAGING_SERVICE_SID'),
     apiBaseUrl: read.url('TWILIO_API_BASE_URL', ['http:', 'https:']),
     lookupBaseUrl: read.url('TWILIO_LOOKUP_BASE_URL', ['http:', 'https:']),

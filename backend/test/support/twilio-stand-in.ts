@@ -1,6 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks';
+import {
+  callResource,
+  converse,
+  play,
+  postWebhook,
+  type Addresses,
+  type Callee,
+  type PlacedCall,
+  type WebhookAnswer,
+} from './twilio-calls';
+
+/** What goes on after an answer. */
+interface Background {
+  /** Calls that are played. */
+  played: Promise<void>[];
+  /** Reports that are posted. */
+  reporting: Set<Promise<void>>;
+}
 
 /** What the stand-in reports about a message that it has taken. */
 export interface Report {
@@ -47,6 +65,21 @@ export interface TwilioStandIn {
   /** Decides for a message instead of `behaviour`, where given. */
   choose?: (message: ReceivedMessage) => Behaviour;
   lineType: string;
+  /** Calls that were asked for. They are taken first and played afterwards; `behaviour` refuses them like messages. */
+  calls: PlacedCall[];
+  /** What whoever is called does, until changed. */
+  callee: Callee;
+  /** Where the product listens and under which address it is known; needed for calls and messages of people. */
+  product?: Addresses;
+  /** Resolves when the calls so far have been played. Throws what the product answered wrongly. */
+  allPlayed(): Promise<void>;
+  /**
+   * A person calls the product's number.
+   * @returns what was said, each time that the voice spoke
+   */
+  callIn(call: InboundCallPlay): Promise<string[]>;
+  /** A person writes to the product by WhatsApp. @param sid of a message that comes again */
+  writeWhatsapp(message: { from: string; body: string; sid?: string }): Promise<WebhookAnswer>;
   /** What Lookup says of a number: whether there is one, and the error in place of a line type. */
   lookup: { valid: boolean; errorCode: number | null };
   /** How far its clock is behind. */
@@ -60,12 +93,28 @@ export interface TwilioStandIn {
   close(): Promise<void>;
 }
 
+/** A person's call to the product. */
+export interface InboundCallPlay {
+  /** As the network says, E.164. */
+  from: string;
+  /** Twilio's `StirVerstat`; absent for a call without an attestation. */
+  attestation?: string;
+  /** Keys for each time that the voice waits. */
+  keys?: readonly string[];
+  /** Of a call that comes again. */
+  sid?: string;
+}
+
 export const ACCOUNT_SID = `AC${'a'.repeat(32)}`;
 export const AUTH_TOKEN = 'b'.repeat(32);
+const ACCOUNT = { sid: ACCOUNT_SID, token: AUTH_TOKEN };
 
 export async function startTwilioStandIn(): Promise<TwilioStandIn> {
-  const reporting = new Set<Promise<void>>();
-  const server = createServer((request, response) => void answer(standIn, reporting, request, response));
+  const background: Background = { played: [], reporting: new Set() };
+  const { played, reporting } = background;
+  let sids = 0;
+  const newId = (kind: string): string => `${kind}${String(++sids).padStart(32, 'e')}`;
+  const server = createServer((request, response) => void answer(standIn, background, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const standIn: TwilioStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -73,6 +122,41 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     lookups: [],
     behaviour: { kind: 'accept' },
     lineType: 'mobile',
+    calls: [],
+    callee: { kind: 'answers', keys: ['1'] },
+    allPlayed: async () => {
+      await Promise.all(played.splice(0));
+    },
+    callIn: ({ from, attestation, keys = [], sid = newId('CA') }) =>
+      converse(
+        standIn.product!,
+        ACCOUNT,
+        '/api/webhooks/twilio/voice',
+        {
+          AccountSid: ACCOUNT_SID,
+          ApiVersion: '2010-04-01',
+          CallSid: sid,
+          CallStatus: 'ringing',
+          Direction: 'inbound',
+          From: from,
+          To: '+13054200000',
+          ...(attestation === undefined ? {} : { StirVerstat: attestation }),
+        },
+        keys,
+      ),
+    writeWhatsapp: ({ from, body, sid = newId('SM') }) =>
+      postWebhook(standIn.product!, ACCOUNT, '/api/webhooks/twilio/inbound', {
+        AccountSid: ACCOUNT_SID,
+        ApiVersion: '2010-04-01',
+        Body: body,
+        From: `whatsapp:${from}`,
+        MessageSid: sid,
+        NumMedia: '0',
+        ProfileName: 'María',
+        SmsMessageSid: sid,
+        To: 'whatsapp:+13054200000',
+        WaId: from.slice(1),
+      }),
     lookup: { valid: true, errorCode: null },
     clockBehindMs: 0,
     reported: [],
@@ -90,7 +174,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
 
 async function answer(
   standIn: TwilioStandIn,
-  reporting: Set<Promise<void>>,
+  { played, reporting }: Background,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -104,6 +188,8 @@ async function answer(
   }
   if (request.method === 'GET' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
     return listMessages(standIn, new URL(request.url ?? '', standIn.url).searchParams, response);
+  if (request.method === 'POST' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Calls.json`)
+    return takeCall(standIn, played, new URLSearchParams(body), response);
   const lookup = /^\/v2\/PhoneNumbers\/(.+)$/.exec(path);
   if (request.method === 'GET' && lookup) return lookUp(standIn, decodeURIComponent(lookup[1]!), response);
   return refuse(response, 404, 20404);
@@ -147,6 +233,53 @@ function takeMessage(
       const work = report(standIn, message, behaviour.reports ?? []).finally(() => reporting.delete(work));
       reporting.add(work);
     }
+  }
+}
+
+/** Takes a call, answers, and only then plays it. */
+function takeCall(
+  standIn: TwilioStandIn,
+  played: Promise<void>[],
+  form: URLSearchParams,
+  response: ServerResponse,
+): void {
+  const call: PlacedCall = {
+    to: form.get('To') ?? '',
+    from: form.get('From') ?? '',
+    url: form.get('Url') ?? '',
+    statusCallback: form.get('StatusCallback'),
+    timeout: form.get('Timeout'),
+    timeLimit: form.get('TimeLimit'),
+    sid: null,
+    said: [],
+  };
+  standIn.calls.push(call);
+  if (!call.to) return refuse(response, 400, 21201);
+  if (!call.from) return refuse(response, 400, 21213);
+  if (!call.url) return refuse(response, 400, 21205);
+  const { behaviour, callee } = standIn;
+  switch (behaviour.kind) {
+    case 'hang':
+      return;
+    case 'cut':
+      response.destroy();
+      return;
+    case 'refuse':
+      return refuse(response, behaviour.status, behaviour.code);
+    case 'garbage':
+      response.writeHead(200, { 'content-type': 'text/html' }).end(GARBAGE);
+      return;
+    case 'drop':
+    case 'accept':
+      call.sid = `CA${String(standIn.calls.length).padStart(32, '0')}`;
+      if (behaviour.kind === 'drop') response.destroy();
+      else send(response, 201, callResource(ACCOUNT_SID, call));
+      if (standIn.product) {
+        const playing = play(standIn.product, ACCOUNT, call, callee);
+        // Told by `allPlayed`.
+        playing.catch(() => undefined);
+        played.push(playing);
+      }
   }
 }
 

@@ -12,7 +12,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** A message that the product believes it has sent. */
 export interface SentMessage {
-  channel: 'sms' | 'email';
+  id: string;
+  channel: 'sms' | 'email' | 'whatsapp' | 'call';
   to: string;
   body: string;
 }
@@ -83,6 +84,16 @@ export class Product {
     const code = message && /\b\d{6}\b/.exec(message.body)?.[0];
     if (!code) throw new Error(`no code was sent to ${phoneNumber}`);
     return code;
+  }
+
+  /** Plays the visitor in the outbox: answers a call, calls in, or writes by WhatsApp. */
+  async play(path: string, body: Record<string, string> = {}): Promise<void> {
+    const answer = await fetch(`${this.url}/dev/outbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`);
   }
 
   /** Reads or changes the product's database, for what no page shows. */

@@ -15,6 +15,7 @@ export const privacy: LegalText = {
         {
           list: [
             'En el formulario de la consulta: nombre completo, estado donde vive y número de celular.',
+            'Si pide su código por correo: su correo electrónico.',
             'Si contrata o paga un plan: correo electrónico, código postal de facturación y los datos que exige el pago. No guardamos números completos de tarjeta ni códigos de seguridad.',
             'En llamadas, mensajes o correos con nosotros: lo que decida contarnos sobre su crédito y sus metas.',
           ],
@@ -25,7 +26,7 @@ export const privacy: LegalText = {
             'Dirección IP, tipo de navegador y dispositivo, una ubicación aproximada (estado o ciudad) deducida de la IP y, si el sitio lo tiene activado, un número al azar que distingue su navegador. Nos sirven para frenar el fraude y el abuso de los códigos.',
             'De dónde llegó: la página o el anuncio que le trajo, si el enlace lo dice.',
             'Pasos dentro del sitio, como «abrió el formulario» o «confirmó el código», sin su nombre ni su teléfono.',
-            'El registro de los códigos que enviamos y de los intentos por confirmarlos. Del código solo guardamos una huella que no permite leerlo.',
+            'El registro de los códigos que enviamos por mensaje, llamada o correo, de las llamadas y mensajes de WhatsApp con que usted confirma su número, y de los intentos por confirmarlo. Del código solo guardamos una huella que no permite leerlo.',
             'Su consentimiento: el texto exacto que aceptó, con fecha, hora y dirección IP.',
           ],
         },
@@ -38,7 +39,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           list: [
-            'Confirmar que el número es suyo y llamarle para su consulta.',
+            'Confirmar que el número es suyo, por mensaje de texto, llamada automática, WhatsApp o una llamada suya, o en su lugar su correo, y llamarle para su consulta.',
             'Prestarle el servicio que contrate y cobrarlo según su contrato.',
             'Avisarle de su cita, de su caso y de cambios en el servicio.',
             'Enviarle consejos y ofertas por mensaje de texto, solo si marcó la casilla que lo autoriza.',
@@ -54,7 +55,7 @@ export const privacy: LegalText = {
       title: 'Mensajes de texto: su número no se comparte para publicidad',
       blocks: [
         'No vendemos, alquilamos ni compartimos con terceros ni con afiliados, para fines de mercadeo o promoción, su número de teléfono ni su consentimiento para recibir mensajes de texto.',
-        'Solo los recibe el proveedor que hace llegar los mensajes, y nada más que para eso. Las condiciones de los mensajes están en los Términos.',
+        'Solo los reciben los proveedores que hacen llegar los mensajes y las llamadas (si elige WhatsApp, también esa empresa), y nada más que para eso. Las condiciones de los mensajes están en los Términos.',
       ],
     },
     {
@@ -63,7 +64,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           list: [
-            'Proveedores que trabajan para nosotros y bajo contrato: envío de mensajes y correos, procesamiento de pagos, agenda de citas y alojamiento del sitio.',
+            'Proveedores que trabajan para nosotros y bajo contrato: envío de mensajes, llamadas y correos, procesamiento de pagos, agenda de citas y alojamiento del sitio.',
             'Los burós de crédito, acreedores y cobradores, cuando usted contrata el servicio y nos autoriza por escrito.',
             'Autoridades, cuando la ley lo exige, o para defender derechos ante un tribunal.',
             'Quien adquiera el negocio, con la obligación de respetar este aviso.',
@@ -76,7 +77,7 @@ export const privacy: LegalText = {
       id: 'cookies',
       title: 'Cookies y almacenamiento del navegador',
       blocks: [
-        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso; si paga, también el comprobante, hasta que lo cierre. Mientras espera un código guarda su número, que solo sirve diez minutos, para que pueda escribir el código en otra pestaña; después recuerda que ya confirmó un teléfono, sin decir cuál. Si este sitio tiene activado el control de abuso por dispositivo, al pedir un código guarda también un número al azar: no dice nada de usted ni de su equipo, sirve para reconocer el navegador cuando vuelve y dura hasta que usted lo borre. Puede borrar todo esto desde la configuración del navegador.',
+        'No usamos cookies de publicidad ni de medición. Su navegador guarda, solo mientras dura la visita, un identificador al azar de la sesión, lo que lleva escrito del formulario para que no se pierda y si ya cerró un aviso; si paga, también el comprobante, hasta que lo cierre. Mientras espera un código guarda su número, que solo sirve diez minutos, para que pueda escribir el código en otra pestaña, y en la pestaña misma la vía que eligió y, si es el correo, su dirección; después recuerda que ya confirmó un teléfono, sin decir cuál. Si este sitio tiene activado el control de abuso por dispositivo, al pedir un código guarda también un número al azar: no dice nada de usted ni de su equipo, sirve para reconocer el navegador cuando vuelve y dura hasta que usted lo borre. Puede borrar todo esto desde la configuración del navegador.',
       ],
     },
     {

@@ -22,7 +22,7 @@ export const terms: LegalText = {
       id: 'consulta',
       title: 'La consulta gratis',
       blocks: [
-        'La consulta está valorada en $497 y hoy no tiene costo. Es por teléfono y no le obliga a contratar. Para pedirla hace falta un número de celular real de Estados Unidos, que confirmamos con un código. Debe tener 18 años o más y dar datos verdaderos y suyos.',
+        'La consulta está valorada en $497 y hoy no tiene costo. Es por teléfono y no le obliga a contratar. Para pedirla hace falta un número de celular real de Estados Unidos, que confirmamos con un código o con una llamada o un mensaje suyo. Debe tener 18 años o más y dar datos verdaderos y suyos.',
       ],
     },
     {
@@ -65,7 +65,7 @@ export const terms: LegalText = {
         `Programa: mensajes de ${brand}. Hay dos clases, con permisos separados.`,
         {
           list: [
-            'Código y avisos: al enviar el formulario usted pide que le enviemos un código de verificación y avisos sobre su consulta o su caso. La frecuencia depende de lo que usted pida: un mensaje por cada código y los avisos de su cita.',
+            'Código y avisos: al enviar el formulario usted pide que le enviemos un código de verificación y avisos sobre su consulta o su caso. Si el código va por llamada, le llama un sistema automático con voz grabada; pulse 9 para que no volvamos a llamarle así. También puede confirmarse por WhatsApp o por correo electrónico. La frecuencia depende de lo que usted pida: un mensaje por cada código y los avisos de su cita.',
             'Consejos y ofertas: solo si marca la casilla correspondiente, que aparece sin marcar. Pueden enviarse de forma automática, hasta 4 mensajes al mes. Aceptarlos no es condición para comprar nada.',
           ],
         },

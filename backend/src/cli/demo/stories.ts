@@ -126,6 +126,8 @@ export class Stories {
       phone_number: person.phoneNumber,
       state: chance.happens(0.01) ? null : person.state,
       verification_status: verified ? 'verified' : 'pending',
+      verification_method: verified ? 'sms' : null,
+      phone_proven_at: verified ? verifiedAt : null,
       verified_at: verifiedAt,
       lead_score: leadScore(facts),
       lead_category: outcome,

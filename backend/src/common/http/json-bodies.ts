@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { refusalOfStatus } from './error.filter';
 
-/** Other companies send what they send. Each of their messages is signed. */
-const WEBHOOKS = '/api/webhooks/';
+/**
+ * Other companies send what they send; each of their messages is signed. The outbox's own forms are not for sites that people
+ * reach.
+ */
+const FORMS = ['/api/webhooks/', '/dev/outbox/'];
 /** The form of a page that works without scripts. Its address is signed: no other page knows it. */
 const CANCELLATION = '/api/payments/:paymentId/cancel';
 
@@ -15,7 +18,7 @@ export function takeJsonBodiesOnly(fastify: FastifyInstance): void {
     const contentType = request.headers['content-type'];
     if (request.method === 'GET' || request.method === 'HEAD' || contentType === undefined) return;
     const route = request.routeOptions.url ?? '';
-    if (route.startsWith(WEBHOOKS) || route === CANCELLATION) return;
+    if (FORMS.some((path) => route.startsWith(path)) || route === CANCELLATION) return;
     if (!/^application\/json\s*(;|$)/i.test(contentType)) throw refusalOfStatus(415);
   });
 }

@@ -33,6 +33,8 @@ export const DATA_POLICY =
 /** Documents that the server writes itself and people keep or read: contracts and the outbox. They have a style sheet, no more. */
 const DOCUMENT_POLICY =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
+/** The outbox has forms besides, which play the visitor. */
+const OUTBOX_POLICY = DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
 
 /**
  * The content policy of a path. Scripts come from our own files alone, on every page. Frames come from the video host on
@@ -44,9 +46,10 @@ const DOCUMENT_POLICY =
  * @param cardFieldsOrigin origin of the gateway's script and frames, empty for none
  */
 export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): string {
+  if (/^\/dev\//.test(path)) return OUTBOX_POLICY;
   if (/^\/api\/payments\/[^/]+\/cancel$/.test(path))
     return DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
-  if (/^\/(dev|api\/payments)\//.test(path)) return DOCUMENT_POLICY;
+  if (/^\/api\/payments\//.test(path)) return DOCUMENT_POLICY;
   if (/^\/(api|docs-json)(\/|$)/.test(path)) return DATA_POLICY;
   const inlineStyles = /^\/(docs|admin)(\/|$)/.test(path);
   const backOffice = /^\/admin(\/|$)/.test(path);

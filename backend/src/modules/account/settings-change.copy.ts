@@ -1,3 +1,4 @@
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 import type { QuietHours } from '../settings/legal-hours';
 import type { RetentionDays, Settings } from '../settings/settings.service';
@@ -30,6 +31,14 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
   campaignRatePerSecond: { name: 'Segmentos de campaña por segundo', show: count },
   quietHours: { name: 'Horas de los mensajes', show: quietHours },
   retentionDays: { name: 'Conservación de datos', show: retention },
+  verificationMethods: {
+    name: 'Vías de comprobación',
+    show: (ways) =>
+      ways
+        .map(({ method, enabled }) => `${VERIFICATION_METHOD_NAMES[method]}${enabled ? '' : ' (no)'}`)
+        .join(', '),
+  },
+  officePhone: { name: 'Teléfono de la oficina', show: (phone) => phone || 'ninguno' },
   timeZone: null,
   smsSegmentPrice: null,
   dnsBlocklists: null,

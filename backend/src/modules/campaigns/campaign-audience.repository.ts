@@ -18,8 +18,11 @@ export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phon
 const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
   WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
 
-/** Blocked, fraudulent, or of a risk at which not even a code is sent. */
-export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE})`;
+/** Who proved a mailbox alone: the phone may be anybody's. */
+const PHONE_IS_NOT_PROVEN = `(l.verification_method IS NOT DISTINCT FROM 'email' AND l.phone_proven_at IS NULL)`;
+
+/** Blocked, fraudulent, of a risk at which not even a code is sent, or with a phone that may be another person's. */
+export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN})`;
 
 /** The consent's own words: «hasta 4 mensajes al mes». */
 export const MONTHLY_LIMIT = 4;

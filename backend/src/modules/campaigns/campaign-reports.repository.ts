@@ -51,7 +51,7 @@ export class CampaignReportsRepository {
     const counts = await one<Responses>(
       this.dataSource,
       `SELECT count(*) FILTER (WHERE EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = r.phone_number
-                AND s.created_at >= r.sent_at))::int AS "optOuts",
+                AND s.channel IN ('sms', 'all') AND s.created_at >= r.sent_at))::int AS "optOuts",
               count(*) FILTER (WHERE ${ANSWERED})::int AS replies,
               count(*) FILTER (WHERE EXISTS (SELECT 1 FROM analytics_events e WHERE e.lead_id = r.lead_id AND e.event = 'booked'
                 AND e.created_at BETWEEN r.sent_at AND r.sent_at + interval '${FOLLOWS_WITHIN_DAYS} days'))::int AS bookings

@@ -48,7 +48,7 @@ export class FraudSignalsRepository {
               ${ranOut('blocked_entities', `'ip'`)} OR ${ranOut('blocklist', `'ip'`)} AS "addressBlockedBefore",
               (SELECT line_type FROM phone_lookups WHERE phone_number = $4) AS "lineType",
               l.cleared_fraud_rules AS cleared, l.is_fraudulent AS "markedFraud"
-         FROM (SELECT 1) one LEFT JOIN leads l ON l.phone_number = $4 AND l.deleted_at IS NULL`,
+         FROM (SELECT 1) one LEFT JOIN leads l ON l.phone_number = $4 AND l.deleted_at IS NULL AND NOT l.possible_duplicate`,
       [limitKeys, now, subjects, phoneNumber],
       { prepared: true },
     );

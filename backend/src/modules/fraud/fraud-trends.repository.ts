@@ -33,7 +33,7 @@ export class FraudTrendsRepository {
            FROM otp_attempts, range WHERE created_at >= start GROUP BY 1
        ), kept AS (
          SELECT (a.created_at AT TIME ZONE $2)::date AS day, count(*)::int AS saved
-           FROM range, otp_attempts a LEFT JOIN leads l ON l.phone_number = a.phone_number AND l.deleted_at IS NULL
+           FROM range, otp_attempts a LEFT JOIN leads l ON l.phone_number = a.phone_number AND l.deleted_at IS NULL AND NOT l.possible_duplicate
           WHERE a.created_at >= start AND a.failure_reason = ANY($4)
             -- Nothing would have been sent to a phone without a lead.
             AND (a.failure_reason <> 'rate_limited' OR l.id IS NOT NULL)

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { CodeMethod, VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 import { many, one, run } from '../../database/statements';
-import type { IssuedCode } from './lead-submissions.repository';
 import { heldBackApplication } from './submission-sql';
 
 /** One code of a lead. */
@@ -19,11 +19,36 @@ export interface CodeRecipient {
   ipAddress: string | null;
 }
 
-/** A lead whose code is being tried. */
+/** A lead whose code is being tried. HMACs are hex; those of codes that are over are null. */
 export interface LeadUnderVerification {
   id: string;
-  /** HMAC of the code in force, hex. */
+  /** HMAC of the code that went to the phone. */
+  codeHash: string | null;
+  /** How it went there. */
+  codeMethod: 'sms' | 'voice' | null;
+  issuedAt: Date | null;
+  /** HMAC of the code that went to a mailbox. */
+  emailCodeHash: string | null;
+  /** Which mailbox. */
+  emailAddress: string | null;
+}
+
+/** A lead that was verified a moment ago. */
+export interface JustVerifiedLead extends VerifiedLead {
+  /** HMAC of the code that verified it, hex. */
   codeHash: string;
+  /** The mailbox that a code went to last. */
+  emailAddress: string | null;
+}
+
+/** A live lead that another code, or another way, is wanted for. */
+export interface LeadToProve {
+  id: string;
+  fraudScore: number;
+  isVerified: boolean;
+  phoneIsProven: boolean;
+  /** The mailbox that is proven; null for none. */
+  provenEmail: string | null;
 }
 
 /** A lead whose code was verified. */
@@ -45,29 +70,45 @@ const VERIFIED_LEAD = `id, full_name AS "fullName", state, phone_number AS "phon
 export class LeadCodesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Gives a phone's live lead a new code. A lead whose fraud score is too high loses its code instead: its tries start
-   * afresh, which must not happen for a code that stays.
-   * @param refuseFrom fraud score from which no code is sent
-   * @returns the lead's id, or null when no code is to be sent
-   */
-  async replace(
-    manager: EntityManager,
-    phoneNumber: string,
-    code: IssuedCode,
-    refuseFrom: number,
-  ): Promise<string | null> {
-    const lead = await one<{ id: string; mayReceive: boolean }>(
+  /** Locks the live lead of a phone, possible duplicates aside. */
+  lockLive(manager: EntityManager, phoneNumber: string): Promise<LeadToProve | null> {
+    return one<LeadToProve>(
       manager,
-      `UPDATE leads SET otp_sent_at = NULL,
-              otp_code = CASE WHEN fraud_score < $5 THEN $2 END,
-              otp_issued_at = CASE WHEN fraud_score < $5 THEN $3::timestamptz END,
-              otp_expires_at = CASE WHEN fraud_score < $5 THEN $4::timestamptz END
-        WHERE phone_number = $1 AND deleted_at IS NULL RETURNING id, fraud_score < $5 AS "mayReceive"`,
-      [phoneNumber, code.hash, code.issuedAt, code.expiresAt, refuseFrom],
+      `SELECT ${TO_PROVE} FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL AND NOT possible_duplicate FOR UPDATE`,
+      [phoneNumber],
       { prepared: true },
     );
-    return lead?.mayReceive ? lead.id : null;
+  }
+
+  /** Locks a live lead. */
+  lockById(manager: EntityManager, leadId: string): Promise<LeadToProve | null> {
+    return one<LeadToProve>(
+      manager,
+      `SELECT ${TO_PROVE} FROM leads WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+      [leadId],
+      { prepared: true },
+    );
+  }
+
+  /** The possible duplicate of a phone that a code went to this mailbox for; null when there is none. */
+  async findDuplicate(manager: EntityManager, phoneNumber: string, email: string): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      manager,
+      `SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL AND possible_duplicate
+          AND email_code_address = $2 ORDER BY id LIMIT 1 FOR UPDATE`,
+      [phoneNumber, email],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Takes the code of a lead's phone away, whose tries start afresh: a code that stayed would get more of them. */
+  async removeCode(manager: EntityManager, leadId: string): Promise<void> {
+    await run(
+      manager,
+      'UPDATE leads SET otp_code = NULL, otp_issued_at = NULL, otp_expires_at = NULL, otp_sent_at = NULL WHERE id = $1',
+      [leadId],
+    );
   }
 
   /**
@@ -79,30 +120,47 @@ export class LeadCodesRepository {
    * @param sent `ipAddress`: where the code was requested; where the lead came from, when undefined
    */
   async markSent(
-    { leadId, issuedAt }: CodeIssue,
+    { leadId, issuedAt, method }: CodeIssue & { method: CodeMethod },
     { attemptId, ipAddress, sentAt }: { attemptId: string; ipAddress: string | undefined; sentAt: Date },
   ): Promise<void> {
     await many(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}, sent AS (
-         UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number, ip_address
+         UPDATE leads SET otp_sent_at = CASE WHEN otp_issued_at = $2 THEN $3 ELSE otp_sent_at END
+          WHERE id = $1 AND (otp_issued_at = $2 OR $6::boolean) RETURNING phone_number, ip_address
        ), attempt AS (
          -- It is there already when the provider's report came first.
          INSERT INTO otp_attempts (id, phone_number, ip_address, success, attempt_type)
          SELECT $5, phone_number, coalesce($4, ip_address, ''), true, 'send' FROM sent ON CONFLICT (id) DO NOTHING
        )
        INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent, relaxed`,
-      [leadId, issuedAt, sentAt, ipAddress, attemptId],
+      [leadId, issuedAt, sentAt, ipAddress, attemptId, method === 'email'],
       { prepared: true },
     );
   }
 
+  /** Notes that a provider may have this code: no queued retry sends another. */
+  async markInDoubt({ leadId, issuedAt }: CodeIssue, now: Date): Promise<void> {
+    await run(this.dataSource, 'UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2', [
+      leadId,
+      issuedAt,
+      now,
+    ]);
+  }
+
   /** Removes this code, so that no queued retry sends it. @returns null when the lead has another code by now */
-  withdraw(manager: EntityManager, { leadId, issuedAt }: CodeIssue): Promise<CodeRecipient | null> {
+  withdraw(
+    manager: EntityManager,
+    { leadId, issuedAt }: CodeIssue,
+    method: CodeMethod,
+  ): Promise<CodeRecipient | null> {
+    const change =
+      method === 'email'
+        ? `email_code = NULL, email_code_expires_at = NULL WHERE id = $1 AND email_code_expires_at > $2::timestamptz`
+        : `otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL WHERE id = $1 AND otp_issued_at = $2`;
     return one<CodeRecipient>(
       manager,
-      `UPDATE leads SET otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL
-        WHERE id = $1 AND otp_issued_at = $2 RETURNING phone_number AS "phoneNumber", ip_address AS "ipAddress"`,
+      `UPDATE leads SET ${change} RETURNING phone_number AS "phoneNumber", ip_address AS "ipAddress"`,
       [leadId, issuedAt],
     );
   }
@@ -131,58 +189,164 @@ export class LeadCodesRepository {
     ]);
   }
 
-  /** Locks the live lead whose code is in force; null when there is none. */
-  lockInForce(manager: EntityManager, phoneNumber: string, now: Date): Promise<LeadUnderVerification | null> {
-    return one<LeadUnderVerification>(
+  /** Locks the live leads of a phone that have a code in force, the one that is no duplicate first. */
+  lockInForce(manager: EntityManager, phoneNumber: string, now: Date): Promise<LeadUnderVerification[]> {
+    return many<LeadUnderVerification>(
       manager,
-      `SELECT id, otp_code AS "codeHash" FROM leads
-        WHERE phone_number = $1 AND deleted_at IS NULL AND otp_code IS NOT NULL AND otp_expires_at > $2 FOR UPDATE`,
+      `SELECT id, otp_method AS "codeMethod", otp_issued_at AS "issuedAt",
+              CASE WHEN otp_expires_at > $2 THEN otp_code END AS "codeHash",
+              CASE WHEN email_code_expires_at > $2 THEN email_code END AS "emailCodeHash",
+              email_code_address AS "emailAddress"
+         FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL
+          AND (otp_code IS NOT NULL AND otp_expires_at > $2 OR email_code IS NOT NULL AND email_code_expires_at > $2)
+        ORDER BY possible_duplicate, id FOR UPDATE`,
       [phoneNumber, now],
       { prepared: true },
     );
   }
 
-  /** The live lead that this code verified since then, for a caller who repeats a request whose answer was lost. */
-  findJustVerified(
-    manager: EntityManager,
-    phoneNumber: string,
-    codeHash: string,
-    since: Date,
-  ): Promise<VerifiedLead | null> {
-    return one<VerifiedLead>(
+  /** The live leads of a phone verified since then, for a caller who repeats a request whose answer was lost. */
+  findJustVerified(manager: EntityManager, phoneNumber: string, since: Date): Promise<JustVerifiedLead[]> {
+    return many<JustVerifiedLead>(
       manager,
-      `SELECT ${VERIFIED_LEAD} FROM leads
-        WHERE phone_number = $1 AND deleted_at IS NULL AND verified_code = $2 AND code_verified_at > $3`,
-      [phoneNumber, codeHash, since],
+      `SELECT ${VERIFIED_LEAD}, verified_code AS "codeHash", email_code_address AS "emailAddress" FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL AND verified_code IS NOT NULL AND code_verified_at > $2`,
+      [phoneNumber, since],
       { prepared: true },
     );
   }
 
   /**
-   * Consumes the code in force and verifies its lead: status, held-back submission, its answer about marketing messages
-   * and a timeline entry, in one statement. The caller holds the lead.
+   * Proves the phone of a lead: status, held-back submission, its answer about marketing messages and a timeline entry, in
+   * one statement. A code in force is consumed. The caller holds the lead.
+   * @param submissionId what was proven; a held-back submission that is another one stays held back. Null for the submission
+   * that the code in force was sent for.
    */
-  async verify(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead> {
-    const lead = await one<VerifiedLead>(manager, VERIFY, [leadId, now], { prepared: true });
+  async provePhone(
+    manager: EntityManager,
+    leadId: string,
+    by: { method: VerificationMethod; submissionId: string | null },
+    now: Date,
+  ): Promise<VerifiedLead> {
+    const lead = await one<VerifiedLead>(manager, PROVE_PHONE, [leadId, now, by.method, by.submissionId], {
+      prepared: true,
+    });
     return lead!;
+  }
+
+  /**
+   * Proves the mailbox that the code in force was sent to, and consumes the code. The caller holds the lead.
+   * @returns null for a lead whose phone is proven, or that was verified with another mailbox: it is not changed
+   */
+  proveEmail(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead | null> {
+    return one<VerifiedLead>(manager, PROVE_EMAIL, [leadId, now], { prepared: true });
+  }
+
+  /** Where a lead came from; null when that is not known. */
+  async addressOf(leadId: string): Promise<string | null> {
+    const lead = await one<{ ipAddress: string | null }>(
+      this.dataSource,
+      'SELECT ip_address AS "ipAddress" FROM leads WHERE id = $1',
+      [leadId],
+    );
+    return lead?.ipAddress ?? null;
+  }
+
+  /** A verified lead that is live. */
+  findVerified(leadId: string): Promise<VerifiedLead | null> {
+    return one<VerifiedLead>(
+      this.dataSource,
+      `SELECT ${VERIFIED_LEAD} FROM leads
+        WHERE id = $1 AND deleted_at IS NULL AND verification_status = 'verified'`,
+      [leadId],
+    );
+  }
+
+  /** Notes that the phone of a lead that proved its mailbox alone has reached us. @returns the lead; null when there is none */
+  async notePhoneProven(
+    source: EntityManager,
+    phoneNumber: string,
+    method: VerificationMethod,
+    now: Date,
+  ): Promise<string | null> {
+    const lead = await one<{ id: string }>(
+      source,
+      `WITH lead AS (
+         UPDATE leads SET phone_proven_at = $2, verification_method = $3::text, updated_at = $2
+          WHERE phone_number = $1 AND deleted_at IS NULL AND NOT possible_duplicate
+            AND verification_status = 'verified' AND phone_proven_at IS NULL RETURNING id
+       ), interaction AS (
+         INSERT INTO lead_interactions (lead_id, type, direction, metadata)
+         SELECT id, 'verification', 'inbound', jsonb_build_object('method', $3::text) FROM lead
+       )
+       SELECT id FROM lead`,
+      [phoneNumber, now, method],
+    );
+    return lead?.id ?? null;
   }
 }
 
-const VERIFY = `WITH lead AS (
-    UPDATE leads SET verification_status = 'verified', verified_at = coalesce(verified_at, $2),
-      code_verified_at = $2, verified_code = otp_code,
-      otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL,
-      ${heldBackApplication()},
-      pending_submission = NULL, updated_at = $2
-     WHERE id = $1
-     RETURNING id, full_name, state, phone_number, calendar_reference, old.pending_submission AS held_back
-  ), consent AS (
+/** Whether the held-back submission names another person than the lead that proved a mailbox alone. */
+const BY_ANOTHER = `(phone_proven_at IS NULL AND email_proven_at IS NOT NULL AND held.submission IS NOT NULL
+  AND lower(full_name) IS DISTINCT FROM lower(held.submission->>'fullName'))`;
+
+const TO_PROVE = `id, fraud_score AS "fraudScore", verification_status = 'verified' AS "isVerified",
+  phone_proven_at IS NOT NULL AS "phoneIsProven", CASE WHEN email_proven_at IS NOT NULL THEN lower(email) END AS "provenEmail"`;
+
+/** What the `lead` that was changed by a proof leaves behind. `held_back` is its submission that counts from now on. */
+const AFTER_PROOF = `consent AS (
     INSERT INTO consents (phone_number, full_name, kind, granted, text_version, text_shown, ip_address, user_agent, created_at)
     SELECT phone_number, full_name, 'marketing_sms', c.granted, c."textVersion", c."textShown",
            held_back->>'ipAddress', held_back->>'userAgent', (held_back->>'submittedAt')::timestamptz
       FROM lead, jsonb_to_record(held_back->'marketingConsent') AS c(granted boolean, "textVersion" text, "textShown" text)
      WHERE jsonb_typeof(held_back->'marketingConsent') = 'object'
   ), interaction AS (
-    INSERT INTO lead_interactions (lead_id, type, direction) SELECT id, 'verification', 'inbound' FROM lead
+    INSERT INTO lead_interactions (lead_id, type, direction, metadata)
+    SELECT id, 'verification', 'inbound', jsonb_build_object('method', method) FROM lead
   )
   SELECT ${VERIFIED_LEAD} FROM lead`;
+
+/**
+ * `held.submission` is the held-back submission that the proof is for; null when another one waits. Who asked again with
+ * the number alone proves the one that waits.
+ */
+const HELD = `proven AS (
+    SELECT s.id, s.is_resend FROM leads l JOIN verification_submissions s ON s.lead_id = l.id
+     WHERE l.id = $1 AND CASE WHEN $4::uuid IS NULL THEN s.issued_at = l.otp_issued_at ELSE s.id = $4 END
+     ORDER BY s.is_resend LIMIT 1
+  ), held AS (
+    SELECT CASE WHEN p.id IS NULL OR p.is_resend OR coalesce(l.pending_submission->>'submissionId', p.id::text) = p.id::text
+           THEN l.pending_submission END AS submission
+      FROM leads l LEFT JOIN proven p ON true WHERE l.id = $1
+  )`;
+
+const PROVE_PHONE = `WITH ${HELD}, lead AS (
+    UPDATE leads SET verification_status = 'verified', verified_at = coalesce(verified_at, $2),
+      verification_method = CASE WHEN phone_proven_at IS NULL THEN $3::text ELSE verification_method END,
+      phone_proven_at = coalesce(phone_proven_at, $2),
+      code_verified_at = CASE WHEN otp_code IS NULL THEN code_verified_at ELSE $2 END,
+      verified_code = coalesce(otp_code, verified_code),
+      otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL,
+      ${heldBackApplication('held.submission')},
+      -- Who proves the phone of a lead that proved a mailbox alone need not be who has that mailbox.
+      email = CASE WHEN ${BY_ANOTHER} THEN NULL ELSE email END,
+      email_proven_at = CASE WHEN ${BY_ANOTHER} THEN NULL ELSE email_proven_at END,
+      pending_submission = CASE WHEN held.submission IS NULL THEN pending_submission END, updated_at = $2
+      FROM held
+     WHERE leads.id = $1
+     RETURNING leads.id, full_name, state, phone_number, calendar_reference, held.submission AS held_back, $3::text AS method
+  ), ${AFTER_PROOF}`;
+
+const PROVE_EMAIL = `WITH lead AS (
+    UPDATE leads SET verification_status = 'verified', verified_at = coalesce(verified_at, $2),
+      verification_method = coalesce(verification_method, 'email'),
+      email = email_code_address, email_proven_at = coalesce(email_proven_at, $2),
+      code_verified_at = $2, verified_code = email_code, email_code = NULL, email_code_expires_at = NULL,
+      ${heldBackApplication('pending_submission')},
+      pending_submission = NULL, updated_at = $2
+     WHERE id = $1 AND phone_proven_at IS NULL
+       AND (verification_status <> 'verified' OR lower(email) = email_code_address)
+     RETURNING id, full_name, state, phone_number, calendar_reference, old.pending_submission AS held_back,
+               'email' AS method
+  ), ${AFTER_PROOF}`;

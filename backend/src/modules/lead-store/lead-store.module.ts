@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LeadCodesRepository } from './lead-codes.repository';
+import { VerificationSubmissionsRepository } from './verification-submissions.repository';
 import { LeadRiskRepository } from './lead-risk.repository';
 import { LeadSubmissionsRepository } from './lead-submissions.repository';
 import { LeadTimelineRepository } from './lead-timeline.repository';
@@ -7,6 +8,7 @@ import { LeadsRepository } from './leads.repository';
 
 const REPOSITORIES = [
   LeadCodesRepository,
+  VerificationSubmissionsRepository,
   LeadRiskRepository,
   LeadSubmissionsRepository,
   LeadTimelineRepository,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CodeMethod, VerificationMethod } from 'domain/verification';
 import type { EntityManager } from 'typeorm';
 import { namedStatement } from '../../database/named-statement';
 import { one } from '../../database/statements';
@@ -6,7 +7,9 @@ import type { ConsentKind } from './lead-enums';
 import type { PendingSubmission, SubmissionFields } from './submission-fields';
 import {
   columnsOf,
+  HELD_BACK,
   heldBackFields,
+  heldBackValues,
   insertedFields,
   parametersOf,
   resubmission,
@@ -38,6 +41,24 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
+/** The proof that a submission waits for. */
+export interface AwaitedProof {
+  submissionId: string;
+  /** Whether it is no form, but the wish for another code of one who knew the number alone. */
+  isResend: boolean;
+  method: VerificationMethod;
+  issuedAt: Date;
+  expiresAt: Date;
+  /** By which the provider's reports name the code. */
+  attemptId: string;
+  /** HMAC of the token of a WhatsApp message, hex. */
+  tokenHash: string;
+  /** HMAC of the code, hex; null for ways without a code. */
+  codeHash: string | null;
+  /** Where a code by mail goes, lower case; else null. */
+  email: string | null;
+}
+
 /** The lead a submission belongs to. */
 export interface SavedSubmission {
   id: string;
@@ -46,6 +67,18 @@ export interface SavedSubmission {
 }
 
 type Parameter = keyof SubmissionFields | 'phoneNumber' | 'consents' | 'details';
+type ProofParameter =
+  | 'submissionId'
+  | 'isResend'
+  | 'method'
+  | 'issuedAt'
+  | 'expiresAt'
+  | 'tokenHash'
+  | 'attemptId'
+  | 'codeHash'
+  | 'otpMethod'
+  | 'emailCode'
+  | 'email';
 type NamedParameter<Name extends string> = (name: Name, type: string) => string;
 
 /** A live lead that a submission meets. */
@@ -67,30 +100,86 @@ const timelineAndConsents = (p: NamedParameter<Parameter>): string => `interacti
      WHERE c.kind <> 'marketing_sms' OR NOT lead.is_held_back
   )`;
 
-const UPSERT = namedStatement<
-  Parameter | 'codeHash' | 'codeIssuedAt' | 'codeExpiresAt' | 'pendingSubmission'
->(
+/** A lead's codes: one for its phone, and beside it one for a mailbox. A way without a code leaves both as they are. */
+const CODE_COLUMNS = `otp_code, otp_method, otp_issued_at, otp_expires_at, email_code, email_code_address, email_code_expires_at`;
+const codeValues = (
+  p: NamedParameter<ProofParameter>,
+): string => `${p('codeHash', 'text')}, ${p('otpMethod', 'text')},
+  CASE WHEN ${p('codeHash', 'text')} IS NOT NULL THEN ${p('issuedAt', 'timestamptz')} END,
+  CASE WHEN ${p('codeHash', 'text')} IS NOT NULL THEN ${p('expiresAt', 'timestamptz')} END,
+  ${p('emailCode', 'text')}, ${p('email', 'text')},
+  CASE WHEN ${p('emailCode', 'text')} IS NOT NULL THEN ${p('expiresAt', 'timestamptz')} END`;
+const codeChanges = (p: NamedParameter<ProofParameter>): string => {
+  const otp = (column: string, value: string): string =>
+    `${column} = CASE WHEN ${p('codeHash', 'text')} IS NULL THEN l.${column} ELSE ${value} END`;
+  const email = (column: string, value: string): string =>
+    `${column} = CASE WHEN ${p('emailCode', 'text')} IS NULL THEN l.${column} ELSE ${value} END`;
+  return [
+    otp('otp_code', p('codeHash', 'text')),
+    otp('otp_method', p('otpMethod', 'text')),
+    otp('otp_issued_at', p('issuedAt', 'timestamptz')),
+    otp('otp_sent_at', 'NULL'),
+    otp('otp_expires_at', p('expiresAt', 'timestamptz')),
+    email('email_code', p('emailCode', 'text')),
+    email('email_code_address', p('email', 'text')),
+    email('email_code_expires_at', p('expiresAt', 'timestamptz')),
+  ].join(', ');
+};
+
+/** The submission of the `lead` that was written, waiting for its proof. */
+const awaited = (p: NamedParameter<ProofParameter | 'phoneNumber'>): string => `awaited AS (
+    INSERT INTO verification_submissions AS s (id, lead_id, phone_number, is_resend, method, issued_at, expires_at, attempt_id, token_hash)
+    SELECT ${p('submissionId', 'uuid')}, id, ${p('phoneNumber', 'text')}, ${p('isResend', 'boolean')}, ${p('method', 'text')},
+           ${p('issuedAt', 'timestamptz')}, ${p('expiresAt', 'timestamptz')}, ${p('attemptId', 'uuid')}, ${p('tokenHash', 'text')} FROM lead
+    ON CONFLICT (id) DO UPDATE SET method = excluded.method, issued_at = excluded.issued_at,
+      expires_at = excluded.expires_at, attempt_id = excluded.attempt_id, undelivered_at = NULL
+     WHERE s.lead_id = excluded.lead_id AND s.proven_at IS NULL
+  )`;
+
+const UPSERT = namedStatement<Parameter | ProofParameter | 'pendingSubmission' | 'possibleDuplicate'>(
   (p) => `WITH lead AS (
-    INSERT INTO leads AS l (phone_number, otp_code, otp_issued_at, otp_expires_at, ${columnsOf(insertedFields(false))})
-    VALUES (${p('phoneNumber', 'text')}, ${p('codeHash', 'text')}, ${p('codeIssuedAt', 'timestamptz')},
-            ${p('codeExpiresAt', 'timestamptz')}, ${valuesOf(insertedFields(false), p)})
-    ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET
+    INSERT INTO leads AS l (phone_number, possible_duplicate, ${CODE_COLUMNS}, ${columnsOf(insertedFields(false))})
+    VALUES (${p('phoneNumber', 'text')}, ${p('possibleDuplicate', 'boolean')}, ${codeValues(p)},
+            ${valuesOf(insertedFields(false), p)})
+    ON CONFLICT (phone_number) WHERE deleted_at IS NULL AND NOT possible_duplicate DO UPDATE SET
       ${resubmission(VERIFIED)},
       pending_submission = CASE WHEN ${VERIFIED} THEN ${p('pendingSubmission', 'jsonb')} END,
-      otp_code = excluded.otp_code, otp_issued_at = excluded.otp_issued_at, otp_sent_at = NULL,
-      otp_expires_at = excluded.otp_expires_at,
-      touchpoint_count = l.touchpoint_count + 1, updated_at = excluded.otp_issued_at
+      ${codeChanges(p)},
+      touchpoint_count = l.touchpoint_count + 1, updated_at = ${p('issuedAt', 'timestamptz')}
     RETURNING id, xmax = 0 AS is_new, ${VERIFIED} AS is_held_back
-  ), ${timelineAndConsents(p)}
+  ), ${awaited(p)}, ${timelineAndConsents(p)}
   SELECT id, is_new AS "isNew" FROM lead`,
 );
+
+/** Another way, or another code, for a lead that exists. `lead` has its id as `id`. */
+const RENEW = namedStatement<ProofParameter | 'phoneNumber' | 'leadId'>(
+  (p) => `WITH lead AS (
+    UPDATE leads l SET ${codeChanges(p)} WHERE id = ${p('leadId', 'uuid')} RETURNING id
+  ), ${awaited(p)}
+  SELECT id FROM lead`,
+);
+
+const HELD_BACK_COLUMNS = columnsOf(HELD_BACK);
+const SPLIT_HELD_BACK = `WITH held AS (
+    UPDATE leads SET pending_submission = NULL
+     WHERE id = $1 AND pending_submission->>'submissionId' = $2::text
+     RETURNING phone_number, old.pending_submission AS submission
+  ), lead AS (
+    INSERT INTO leads (phone_number, possible_duplicate, ${HELD_BACK_COLUMNS})
+    SELECT phone_number, true, ${heldBackValues('submission')} FROM held RETURNING id
+  ), moved AS (
+    UPDATE verification_submissions SET lead_id = lead.id FROM lead WHERE verification_submissions.id = $2::uuid
+  ), interaction AS (
+    INSERT INTO lead_interactions (lead_id, type, direction) SELECT id, 'submission', 'inbound' FROM lead
+  )
+  SELECT id FROM lead`;
 
 const SAVE_REFUSED = namedStatement<Parameter | 'now'>(
   (p) => `WITH lead AS (
     INSERT INTO leads AS l (phone_number, created_at, updated_at, verification_status, ${columnsOf(insertedFields(true))})
     VALUES (${p('phoneNumber', 'text')}, ${p('now', 'timestamptz')}, ${p('now', 'timestamptz')}, 'pending',
             ${valuesOf(insertedFields(true), p)})
-    ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET updated_at = excluded.updated_at
+    ON CONFLICT (phone_number) WHERE deleted_at IS NULL AND NOT possible_duplicate DO UPDATE SET updated_at = excluded.updated_at
     RETURNING id, true AS is_held_back
   ), ${timelineAndConsents(p)}
   SELECT id FROM lead`,
@@ -100,31 +189,54 @@ const SAVE_REFUSED = namedStatement<Parameter | 'now'>(
 @Injectable()
 export class LeadSubmissionsRepository {
   /**
-   * Saves a submission with its new code. A verified lead stays as it is until the new code is verified; so does its
-   * answer about marketing messages.
+   * Saves a submission and the proof that it waits for. A verified lead stays as it is until the phone is proven again; so
+   * does its answer about marketing messages.
+   * @param possibleDuplicate makes a second lead of the phone
    */
   async upsert(
     manager: EntityManager,
     submission: LeadSubmission,
-    code: IssuedCode,
+    proof: AwaitedProof,
+    possibleDuplicate = false,
   ): Promise<SavedSubmission> {
     const saved = await one<SavedSubmission>(
       manager,
       UPSERT.text,
       UPSERT.values({
         ...parametersOfSubmission(submission),
-        codeHash: code.hash,
-        codeIssuedAt: code.issuedAt,
-        codeExpiresAt: code.expiresAt,
+        ...parametersOfProof(proof),
+        possibleDuplicate,
         pendingSubmission: JSON.stringify({
           ...heldBackFields(submission),
-          submittedAt: code.issuedAt.toISOString(),
+          submissionId: proof.submissionId,
+          submittedAt: proof.issuedAt.toISOString(),
           marketingConsent: marketingConsentOf(submission),
         } satisfies PendingSubmission),
       }),
       { prepared: true },
     );
     return saved!;
+  }
+
+  /** Gives a lead another way to be proven, or another code. */
+  async renew(
+    manager: EntityManager,
+    leadId: string,
+    phoneNumber: string,
+    proof: AwaitedProof,
+  ): Promise<void> {
+    await one(manager, RENEW.text, RENEW.values({ ...parametersOfProof(proof), phoneNumber, leadId }), {
+      prepared: true,
+    });
+  }
+
+  /**
+   * Makes the submission that a verified lead holds back a second lead of its phone, a possible duplicate.
+   * @returns its id; null when the lead holds back another submission, or none
+   */
+  async splitHeldBack(manager: EntityManager, leadId: string, submissionId: string): Promise<string | null> {
+    const lead = await one<{ id: string }>(manager, SPLIT_HELD_BACK, [leadId, submissionId]);
+    return lead?.id ?? null;
   }
 
   /**
@@ -148,6 +260,21 @@ const parametersOfSubmission = (submission: LeadSubmission): Record<Parameter, u
   phoneNumber: submission.phoneNumber,
   consents: JSON.stringify(submission.consents),
   details: JSON.stringify(submission.details),
+});
+
+const parametersOfProof = ({
+  method,
+  codeHash,
+  email,
+  ...proof
+}: AwaitedProof): Record<ProofParameter, unknown> => ({
+  ...proof,
+  method,
+  codeHash: method === 'email' ? null : codeHash,
+  otpMethod:
+    method === 'email' || codeHash === null ? null : (method satisfies VerificationMethod as CodeMethod),
+  emailCode: method === 'email' ? codeHash : null,
+  email: method === 'email' ? email : null,
 });
 
 function marketingConsentOf({ consents }: LeadSubmission): PendingSubmission['marketingConsent'] {

@@ -1,12 +1,19 @@
 import type { LeadCategory, VerificationStatus } from 'domain/leads';
+import type { CodeMethod, VerificationMethod } from 'domain/verification';
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import type { PendingSubmission } from './submission-fields';
 
-/** A person who asked for a consultation. One live row per phone number. */
+/** A person who asked for a consultation. One live row per phone number, possible duplicates aside. */
 @Entity('leads')
-@Index('uq_leads_live_phone_number', ['phoneNumber'], { unique: true, where: 'deleted_at IS NULL' })
+@Index('uq_leads_live_phone_number', ['phoneNumber'], {
+  unique: true,
+  where: 'deleted_at IS NULL AND NOT possible_duplicate',
+})
+@Index('ix_leads_possible_duplicate', ['phoneNumber'], {
+  where: 'deleted_at IS NULL AND possible_duplicate',
+})
 // TypeORM cannot describe an index that includes a further column; the migration makes it.
 @Index('ix_leads_live_created', { synchronize: false })
 @Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
@@ -40,16 +47,47 @@ export class Lead {
   @Column({ type: 'varchar', nullable: true })
   state: string | null;
 
-  /** `pending` until the code is verified, then `verified`. */
+  /** `pending` until the phone, or the mailbox, is proven; then `verified`. */
   @Column({ type: 'varchar', default: 'pending' })
   verificationStatus: VerificationStatus;
+
+  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  @Column({ type: 'varchar', nullable: true })
+  verificationMethod: VerificationMethod | null;
+
+  /** When the phone was first proven; null for a lead that proved its mailbox alone. */
+  @TimeColumn()
+  phoneProvenAt: Date | null;
+
+  /** When the mailbox of `email` was proven. */
+  @TimeColumn()
+  emailProvenAt: Date | null;
+
+  /** Who proved a mailbox with the phone of a lead that was verified before: perhaps that person, perhaps another. */
+  @Column({ type: 'boolean', default: false })
+  possibleDuplicate: boolean;
 
   /** HMAC-SHA256 of the verification code in force, hex; null when there is none. */
   @Column({ type: 'varchar', nullable: true })
   otpCode: string | null;
 
+  /** How the code in force went to the phone. */
+  @Column({ type: 'varchar', nullable: true })
+  otpMethod: Extract<CodeMethod, 'sms' | 'voice'> | null;
+
   @TimeColumn()
   otpExpiresAt: Date | null;
+
+  /** HMAC of the code in force that went to a mailbox, hex; it stands beside the phone's. */
+  @Column({ type: 'varchar', nullable: true })
+  emailCode: string | null;
+
+  /** The mailbox that a code went to last; lower case. */
+  @Column({ type: 'varchar', nullable: true })
+  emailCodeAddress: string | null;
+
+  @TimeColumn()
+  emailCodeExpiresAt: Date | null;
 
   /** When the code in force was made; a queued retry sends only the code that it was queued for. */
   @TimeColumn()

@@ -54,7 +54,7 @@ export class LeadsRepository {
   async findLiveByPhone(manager: EntityManager, phoneNumber: string): Promise<string | null> {
     const lead = await one<{ id: string }>(
       manager,
-      'SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL',
+      'SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL AND NOT possible_duplicate',
       [phoneNumber],
     );
     return lead?.id ?? null;

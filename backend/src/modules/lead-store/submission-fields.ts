@@ -128,6 +128,8 @@ export type HeldBackField = {
  * stranger may have typed the number.
  */
 export type PendingSubmission = Pick<SubmissionFields, HeldBackField> & {
+  /** Which submission it was; missing in those held back by older versions. */
+  submissionId?: string;
   /** ISO 8601. */
   submittedAt: string;
   /** The answer to the box for marketing messages. */

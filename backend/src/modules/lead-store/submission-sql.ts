@@ -74,7 +74,8 @@ export const fieldsAsTyped = (form: {
     FormField
   >;
 
-const HELD_BACK = FIELDS.filter((field) => rulesOf(field).heldBack !== 'keep') as HeldBackField[];
+/** The fields that `pending_submission` keeps. */
+export const HELD_BACK = FIELDS.filter((field) => rulesOf(field).heldBack !== 'keep') as HeldBackField[];
 
 /** The fields that `pending_submission` keeps. */
 export const heldBackFields = (fields: SubmissionFields): Pick<SubmissionFields, HeldBackField> =>
@@ -83,20 +84,27 @@ export const heldBackFields = (fields: SubmissionFields): Pick<SubmissionFields,
     HeldBackField
   >;
 
-/** Assignments of an UPDATE that applies `pending_submission`; without one the columns stay as they are. */
-export const heldBackApplication = (): string => {
-  const sides: Sides = {
-    old: columnOf,
-    given: (field) => {
-      const { type } = rulesOf(field);
-      if (type === 'jsonb') return `nullif(pending_submission->'${field}', 'null')`;
-      return type === 'int' ? `(pending_submission->>'${field}')::int` : `pending_submission->>'${field}'`;
-    },
+const heldBackValue =
+  (held: string) =>
+  (field: Field): string => {
+    const { type } = rulesOf(field);
+    if (type === 'jsonb') return `nullif(${held}->'${field}', 'null')`;
+    return type === 'int' ? `(${held}->>'${field}')::int` : `${held}->>'${field}'`;
   };
+
+/**
+ * Assignments of an UPDATE that applies a held-back submission; where it is null the columns stay as they are.
+ * @param held expression of its jsonb
+ */
+export const heldBackApplication = (held: string): string => {
+  const sides: Sides = { old: columnOf, given: heldBackValue(held) };
   return HELD_BACK.map(
     (field) => `${columnOf(field)} = ${MERGE[rulesOf(field).heldBack](field, sides)}`,
   ).join(', ');
 };
+
+/** The values of `HELD_BACK`, for an INSERT. @param held expression of the held-back submission's jsonb */
+export const heldBackValues = (held: string): string => HELD_BACK.map(heldBackValue(held)).join(', ');
 
 /** The values of fields as the driver sends them. */
 export const parametersOf = (fields: SubmissionFields): Record<Field, unknown> =>

@@ -1,7 +1,6 @@
+import { formatUsPhone } from 'domain/phone';
 import { AppError } from '../../common/app-error';
-
-/** Why a provider will never deliver to a number. */
-export type DeliveryRefusal = 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out';
+import type { DeliveryRefusal } from '../verification/senders/code-sender';
 
 const REFUSALS: Record<DeliveryRefusal, [code: string, text: string]> = {
   invalid_number: [
@@ -43,6 +42,20 @@ export const codeNotDeliverable = (): AppError =>
     'Recibimos sus datos, pero por ahora no podemos enviar el código. Le contactaremos; también puede volver a intentarlo más tarde.',
     { retryAfterSeconds: 3_600 },
   );
+
+/** The lead is kept; nothing is left that its phone could be proven by. */
+export const noWayToVerify = (officePhone: string): AppError =>
+  new AppError(
+    503,
+    'NO_WAY_TO_VERIFY',
+    officePhone
+      ? `Recibimos sus datos, pero por ahora no podemos comprobar su teléfono. Llámenos al ${formatUsPhone(officePhone)} y agendamos su consulta.`
+      : 'Recibimos sus datos, pero por ahora no podemos comprobar su teléfono. Le contactaremos pronto.',
+    { retryAfterSeconds: 300 },
+  );
+
+export const emailRequired = (): AppError =>
+  new AppError(422, 'EMAIL_REQUIRED', 'Escriba su correo electrónico para recibir el código.');
 
 export const unknownConsentVersion = (): AppError =>
   new AppError(400, 'VALIDATION_FAILED', 'La página cambió. Recárguela y envíe el formulario de nuevo.', {

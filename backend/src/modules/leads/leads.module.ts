@@ -10,6 +10,10 @@ import { VerificationModule } from '../verification/verification.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminLeadController } from './office/admin-lead.controller';
 import { CodeDeliveryService } from './intake/code-delivery.service';
+import { InboundCallsService } from './inbound/inbound-calls.service';
+import { InboundWhatsappMessages } from './inbound/inbound-whatsapp.service';
+import { OutboxVisitorController } from './inbound/outbox-visitor.controller';
+import { TwilioVoiceController } from './inbound/twilio-voice.controller';
 import { CodeGateService } from './intake/code-gate.service';
 import { CodeReportsService } from './intake/code-reports.service';
 import { CodeRushService } from './intake/code-rush.service';
@@ -38,6 +42,7 @@ import { LeadListController } from './list/lead-list.controller';
 import { LeadListRepository } from './list/lead-list.repository';
 import { LeadListService } from './list/lead-list.service';
 import { SubmissionAssessmentService } from './intake/submission-assessment.service';
+import { LeadProofService } from './intake/lead-proof.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
 import { LeadVerificationService } from './intake/lead-verification.service';
 import { LeadWorkService } from './office/lead-work.service';
@@ -56,12 +61,21 @@ import { PublicConfigController } from './intake/public-config.controller';
     VerificationModule,
     WebhooksModule,
   ],
-  controllers: [AdminLeadController, LeadListController, LeadsController, PublicConfigController],
+  controllers: [
+    AdminLeadController,
+    LeadListController,
+    LeadsController,
+    OutboxVisitorController,
+    PublicConfigController,
+    TwilioVoiceController,
+  ],
   providers: [
     CodeDeliveryService,
     CodeGateService,
     CodeReportsService,
     CodeRushService,
+    InboundCallsService,
+    InboundWhatsappMessages,
     FollowUpsRepository,
     FollowUpsService,
     LeadBookingsRepository,
@@ -84,6 +98,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadRemovalService,
     LeadScoreRepository,
     LeadScoreService,
+    LeadProofService,
     LeadSubmissionService,
     LeadVerificationService,
     LeadVerifiedNotificationService,

@@ -7,7 +7,13 @@ import { EmailSender } from './email/email-sender';
 import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
 import { NotificationsService } from './notifications/notifications.service';
 import { InboundSmsService } from './inbound/inbound-sms.service';
-import { Outbox, OutboxEmailSender, OutboxSmsSender } from './outbox/outbox';
+import {
+  Outbox,
+  OutboxCallSender,
+  OutboxEmailSender,
+  OutboxSmsSender,
+  OutboxWhatsappSender,
+} from './outbox/outbox';
 import { OutboxGuard } from './outbox/outbox.guard';
 import { OutboxRepository } from './outbox/outbox.repository';
 import { OutboxController } from './outbox/outbox.controller';
@@ -27,7 +33,13 @@ import { SmsSender } from './sms/sms-sender';
 import { SmsStatusService } from './sms/sms-status.service';
 import { SmsService } from './sms/sms.service';
 import { SmtpEmailSender } from './email/smtp-email-sender';
+import { CallSender } from './voice/call-sender';
+import { InboundWhatsappService } from './whatsapp/inbound-whatsapp.service';
+import { WhatsappSender } from './whatsapp/whatsapp-sender';
+import { TwilioCallSender } from './twilio/twilio-call-sender';
+import { TwilioSignature } from './twilio/twilio-signature';
 import { TwilioSmsSender } from './twilio/twilio-sms-sender';
+import { TwilioWhatsappSender } from './twilio/twilio-whatsapp-sender';
 import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
 
 @Module({
@@ -35,6 +47,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   controllers: [OutboxController, SuppressionsController, TwilioWebhookController],
   providers: [
     InboundSmsService,
+    InboundWhatsappService,
     Outbox,
     OutboxGuard,
     OutboxRepository,
@@ -53,11 +66,30 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SmsStatusService,
     SuppressionsRepository,
     SuppressionsService,
+    TwilioSignature,
+    {
+      provide: CallSender,
+      inject: [AppConfig, Outbox],
+      useFactory: ({ voiceTransport, twilio, publicUrl }: AppConfig, outbox: Outbox): CallSender =>
+        voiceTransport === 'twilio' && twilio
+          ? new TwilioCallSender(twilio, publicUrl)
+          : new OutboxCallSender(outbox),
+    },
+    {
+      provide: WhatsappSender,
+      inject: [AppConfig, Outbox],
+      useFactory: ({ whatsappTransport, twilio }: AppConfig, outbox: Outbox): WhatsappSender =>
+        whatsappTransport === 'twilio' && twilio
+          ? new TwilioWhatsappSender(twilio)
+          : new OutboxWhatsappSender(outbox),
+    },
     {
       provide: SmsSender,
       inject: [AppConfig, Outbox],
-      useFactory: ({ twilio, publicUrl }: AppConfig, outbox: Outbox): SmsSender =>
-        twilio ? new TwilioSmsSender(twilio, publicUrl) : new OutboxSmsSender(outbox),
+      useFactory: ({ smsTransport, twilio, publicUrl }: AppConfig, outbox: Outbox): SmsSender =>
+        smsTransport === 'twilio' && twilio
+          ? new TwilioSmsSender(twilio, publicUrl)
+          : new OutboxSmsSender(outbox),
     },
     {
       provide: EmailSender,
@@ -67,14 +99,21 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     },
   ],
   exports: [
+    CallSender,
+    EmailSender,
+    InboundWhatsappService,
     NotificationsService,
     SmsAccountService,
     SmsBudgetService,
+    SmsMessagesRepository,
     SmsMessagesService,
     SmsOutcomes,
     SmsSender,
     SmsService,
     SmsStatusService,
+    SuppressionsRepository,
+    TwilioSignature,
+    WhatsappSender,
     SuppressionsService,
   ],
 })

@@ -73,6 +73,16 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'campaign_recipients',
     where: OF_LEADS,
   }),
+  erased({
+    kind: 'calls',
+    name: 'Llamadas con código',
+    table: 'verification_calls',
+    where: `(phone_number = :phone OR ${OF_LEADS})`,
+    copy: {
+      shown: ['id', 'phone_number', 'state', 'created_at', 'ended_at'],
+      withheld: { [SECRET]: ['code'], [INTERNAL]: ['lead_id', 'submission_id', 'issued_at', 'provider_id'] },
+    },
+  }),
   anonymised({
     kind: 'fraudAlerts',
     name: 'Alertas de fraude',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
@@ -46,6 +47,10 @@ export interface Settings {
   /** Zones of the public DNS blocklists an address is looked up in on request. */
   dnsBlocklists: string[];
   retentionDays: RetentionDays;
+  /** The ways to prove a phone, in the order in which they are offered. */
+  verificationMethods: { method: VerificationMethod; enabled: boolean }[];
+  /** The office's phone, E.164, for visitors whom nothing else is left; empty for none. */
+  officePhone: string;
 }
 
 /** Queue of changes, of which the office is told. `emails` were notified before the change or are after it. */
@@ -150,6 +155,8 @@ export class SettingsService {
       quietHours: DEFAULT_QUIET_HOURS,
       allowlist: [],
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
+      verificationMethods: VERIFICATION_METHODS.map((method) => ({ method, enabled: true })),
+      officePhone: '',
       retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
     };
   }

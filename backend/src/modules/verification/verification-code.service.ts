@@ -9,6 +9,9 @@ export const CODE_LIFETIME_MS = 10 * 60_000;
 /** Tries a code allows. */
 export const TRIES_PER_CODE = 5;
 
+/** What a code by mail is bound to instead of the phone alone. @param email lower case */
+export const mailboxKey = (phoneNumber: string, email: string): string => `${phoneNumber}:${email}`;
+
 /** Makes verification codes and compares them. In the database a code is only ever its HMAC. */
 @Injectable()
 export class VerificationCodeService {
@@ -22,7 +25,7 @@ export class VerificationCodeService {
     return String(randomInt(1_000_000)).padStart(6, '0');
   }
 
-  /** Makes a code for a phone, E.164, that is valid from now. */
+  /** Makes a code that is valid from now. @param phoneNumber E.164, or `mailboxKey` */
   issue(phoneNumber: string): { code: string; issued: IssuedCode } {
     const code = this.generate();
     const issuedAt = this.clock.now();

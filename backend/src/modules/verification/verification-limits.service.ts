@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hasCode, VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import type { EntityManager } from 'typeorm';
 import { subscriberOf } from '../../common/ip-addresses';
 import { BlocksService } from '../security/blocks/blocks.service';
@@ -17,6 +18,7 @@ const DAY = 24 * HOUR;
 
 /** Seconds between two codes for one phone. */
 const RESEND_GAP_SECONDS = 60;
+/** Of all ways together. */
 const SENDS_PER_PHONE_HOUR = 5;
 const SENDS_PER_PHONE_DAY = 10;
 const SENDS_PER_IP_HOUR = 20;
@@ -24,6 +26,12 @@ const SENDS_PER_DEVICE_HOUR = 10;
 /** Against addresses rotated within a network, and numbers enumerated within a block of a thousand. */
 const SENDS_PER_NETWORK_HOUR = 100;
 const SENDS_PER_PREFIX_HOUR = 40;
+/** A call that nobody asked for disturbs more than a text. */
+const CALLS_PER_PHONE_HOUR = 2;
+const CALLS_PER_PHONE_DAY = 4;
+/** Codes to one mailbox, whatever phone they are for. */
+const MAILS_PER_MAILBOX_HOUR = 5;
+const MAILS_PER_MAILBOX_DAY = 10;
 const VALIDATIONS_PER_IP_HOUR = 60;
 const WRONG_CODES_PER_PHONE_HOUR = 10;
 const WRONG_CODES_PER_IP_HOUR = 30;
@@ -52,20 +60,23 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Counts one code about to be sent, in the caller's transaction: a rollback takes the count back.
-   * @param replacesCode whether the code replaces the one in force: tries are then counted from zero
-   * @returns when the next code may be requested
+   * Counts one request of a way, and the code that is about to be sent with it, in the caller's transaction: a rollback takes
+   * the count back. The gap between two holds for each way, the other caps for all ways together.
+   * @param way `email` is the mailbox, lower case, where the way is mail
+   * @param replacesCode whether the code replaces the phone's code in force: tries are then counted from zero
+   * @returns when the same way may be requested again
    * @throws AppError 429 when a cap is passed
    */
   async countSend(
     manager: EntityManager,
     to: { phoneNumber: string; ipAddress: string; deviceFingerprint: string | null },
-    replacesCode = true,
+    { method, email = null }: { method: VerificationMethod; email?: string | null },
+    replacesCode = hasCode(method) && method !== 'email',
   ): Promise<Date> {
     const factor = await this.factorOf(to.ipAddress);
     const keys = sendLimitKeys(to);
     const gap: Limit = {
-      key: gapKey(to.phoneNumber),
+      key: gapKey(method, to.phoneNumber),
       cap: 1,
       windowSeconds: RESEND_GAP_SECONDS,
     };
@@ -79,6 +90,18 @@ export class VerificationLimitsService {
         hourly(keys.ip, SENDS_PER_IP_HOUR * factor),
         hourly(keys.network, SENDS_PER_NETWORK_HOUR * factor),
         ...(keys.device ? [hourly(keys.device, SENDS_PER_DEVICE_HOUR)] : []),
+        ...(method === 'voice'
+          ? [
+              hourly(`send-calls-hour:${to.phoneNumber}`, CALLS_PER_PHONE_HOUR),
+              { key: `send-calls-day:${to.phoneNumber}`, cap: CALLS_PER_PHONE_DAY, windowSeconds: DAY },
+            ]
+          : []),
+        ...(email
+          ? [
+              hourly(`send-mails-hour:${email}`, MAILS_PER_MAILBOX_HOUR),
+              { key: `send-mails-day:${email}`, cap: MAILS_PER_MAILBOX_DAY, windowSeconds: DAY },
+            ]
+          : []),
       ],
       manager,
       replacesCode ? codeTriesKey(to.phoneNumber) : null,
@@ -105,6 +128,11 @@ export class VerificationLimitsService {
       manager,
     );
     return counted !== undefined && counted.hits <= counted.cap;
+  }
+
+  /** Whether the tries at a phone's code are used up: no guess at it will be compared any more. */
+  async isOutOfTries(manager: EntityManager, phoneNumber: string): Promise<boolean> {
+    return (await this.limits.hits(codeTriesKey(phoneNumber), manager)) >= TRIES_PER_CODE;
   }
 
   /** Deletes the count of tries after the right code. */
@@ -161,7 +189,12 @@ export class VerificationLimitsService {
     const { phone } = sendLimitKeys({ phoneNumber, ipAddress: '', deviceFingerprint: null });
     await this.limits.hold(
       manager,
-      [dayKey(phoneNumber), gapKey(phoneNumber), phone, codeTriesKey(phoneNumber)],
+      [
+        dayKey(phoneNumber),
+        ...VERIFICATION_METHODS.map((method) => gapKey(method, phoneNumber)),
+        phone,
+        codeTriesKey(phoneNumber),
+      ],
       phoneNumber,
     );
   }
@@ -213,5 +246,6 @@ export class VerificationLimitsService {
 }
 
 const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;
-const gapKey = (phoneNumber: string): string => `send-gap-phone:${phoneNumber}`;
+const gapKey = (method: VerificationMethod, phoneNumber: string): string =>
+  method === 'sms' ? `send-gap-phone:${phoneNumber}` : `send-gap-${method}:${phoneNumber}`;
 const dayKey = (phoneNumber: string): string => `send-day-phone:${phoneNumber}`;

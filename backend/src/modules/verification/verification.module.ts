@@ -1,14 +1,46 @@
 import { Module } from '@nestjs/common';
 import { FraudModule } from '../fraud/fraud.module';
 import { SecurityModule } from '../security/security.module';
+import { LeadStoreModule } from '../lead-store/lead-store.module';
+import { MessagingModule } from '../messaging/messaging.module';
+import { SettingsModule } from '../settings/settings.module';
 import { PhoneValidationController } from './phone-validation.controller';
 import { VerificationCodeService } from './verification-code.service';
 import { VerificationLimitsService } from './verification-limits.service';
+import { CodeSenders } from './senders/code-senders';
+import { EmailCodeSender } from './senders/email-code-sender';
+import { SmsCodeSender } from './senders/sms-code-sender';
+import { ChannelsController } from './ways/channels.controller';
+import { VoiceCodeSender } from './senders/voice-code-sender';
+import { VerificationCallsRepository } from './calls/verification-calls.repository';
+import { VerificationCallsService } from './calls/verification-calls.service';
+import { SubmissionSecrets } from './ways/submission-secrets.service';
+import { VerificationChannelsRepository } from './ways/verification-channels.repository';
+import { WaysService } from './ways/ways.service';
 
 @Module({
-  imports: [FraudModule, SecurityModule],
-  controllers: [PhoneValidationController],
-  providers: [VerificationCodeService, VerificationLimitsService],
-  exports: [VerificationCodeService, VerificationLimitsService],
+  imports: [FraudModule, LeadStoreModule, MessagingModule, SecurityModule, SettingsModule],
+  controllers: [ChannelsController, PhoneValidationController],
+  providers: [
+    CodeSenders,
+    EmailCodeSender,
+    SmsCodeSender,
+    SubmissionSecrets,
+    VerificationCallsRepository,
+    VerificationCallsService,
+    VerificationChannelsRepository,
+    VerificationCodeService,
+    VerificationLimitsService,
+    VoiceCodeSender,
+    WaysService,
+  ],
+  exports: [
+    CodeSenders,
+    SubmissionSecrets,
+    VerificationCallsService,
+    VerificationCodeService,
+    VerificationLimitsService,
+    WaysService,
+  ],
 })
 export class VerificationModule {}

@@ -30,6 +30,9 @@ describe('POST /api/leads', () => {
       submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       phoneNumber: phone,
       message: expect.stringContaining('código'),
+      method: 'sms',
+      state: 'waiting',
+      methods: expect.arrayContaining([{ method: 'sms' }, { method: 'email' }]),
       expiresAt: expect.any(String),
       resendAvailableAt: expect.any(String),
     });
@@ -374,8 +377,11 @@ describe('POST /api/leads/resend', () => {
     expect(Object.keys(body).sort()).toEqual([
       'expiresAt',
       'message',
+      'method',
+      'methods',
       'phoneNumber',
       'resendAvailableAt',
+      'state',
       'submissionId',
     ]);
     expect((await app.post('/api/leads/resend', { phoneNumber: phone }, newIp())).status).toBe(429);

@@ -128,6 +128,21 @@ describe('the audit trail', () => {
     ]);
   });
 
+  it('loses what a lead told of itself, and nothing that another entry about the person calls so', async () => {
+    const phone = newPhone();
+    await leadOf(phone, 'rosa@correo.com');
+    await app.query(
+      `INSERT INTO audit_entries (username, action, target, "after")
+       VALUES ($1, 'entity_blocked', $2, '{"email": "de otra persona", "monthlyIncome": 1}')`,
+      [ownersName, `phone:${phone.slice(0, 5)}•••${phone.slice(-4)}`],
+    );
+    await erase(phone);
+    const values = await app.query<{ email: string }>(
+      `SELECT "after"->>'email' AS email FROM audit_entries WHERE "after" ? 'email' ORDER BY id DESC LIMIT 2`,
+    );
+    expect(values.map(({ email }) => email)).toEqual(['de otra persona', '•••']);
+  });
+
   it('has no phone or e-mail that an export searched for in full', async () => {
     const phone = newPhone();
     for (const search of [

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { newPhone } from '../../support/people';
 import { createTestApp, type TestApp } from '../../support/app';
 import { LeadCodesRepository } from '../../../src/modules/lead-store/lead-codes.repository';
 import {
   LeadSubmissionsRepository,
-  type IssuedCode,
+  type AwaitedProof,
 } from '../../../src/modules/lead-store/lead-submissions.repository';
 import { columnNameOf } from '../../../src/database/naming-strategy';
 import { Lead } from '../../../src/modules/lead-store/lead.entity';
@@ -78,14 +79,21 @@ describe('fields of a submission', () => {
     consents: [],
     details: {},
   });
-  const code = (): IssuedCode => ({
-    hash: 'a'.repeat(64),
+  const proof = (): AwaitedProof => ({
+    submissionId: randomUUID(),
+    isResend: false,
+    method: 'sms',
+    email: null,
+    codeHash: 'a'.repeat(64),
+    tokenHash: randomUUID(),
+    attemptId: randomUUID(),
     issuedAt: new Date(),
     expiresAt: new Date(Date.now() + 600_000),
   });
   const submit = async (phoneNumber: string, values: Values): Promise<string> =>
-    (await submissions.upsert(app.dataSource.manager, full(phoneNumber, values), code())).id;
-  const verify = (id: string) => codes.verify(app.dataSource.manager, id, new Date());
+    (await submissions.upsert(app.dataSource.manager, full(phoneNumber, values), proof())).id;
+  const verify = (id: string) =>
+    codes.provePhone(app.dataSource.manager, id, { method: 'sms', submissionId: null }, new Date());
   /** Tells a JSON null from an empty column. */
   const read = async (id: string): Promise<Values> => {
     const columns = FIELDS.map(([field, { type }]) => {

@@ -42,6 +42,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   sms_messages: 'messaging/sms',
   sms_suppressions: 'messaging/suppressions',
   users: 'payments/store',
+  verification_calls: 'verification/calls',
+  verification_channels: 'verification/ways',
+  verification_submissions: 'lead-store',
   webhook_events: 'webhooks',
 };
 

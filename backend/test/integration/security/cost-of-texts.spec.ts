@@ -100,11 +100,20 @@ describe('a text as long as a request may be', () => {
   }, 600_000);
 
   it.each([
-    ['unknown fields', manyNames(5_500)],
-    ['a list in place of an object', { consent: Array.from({ length: 20_000 }, () => ({})) }],
-    ['unknown fields of many objects', { consent: Array.from({ length: 90 }, () => manyNames(90)) }],
-    ['a name of 60 kB', { ['x'.repeat(60_000)]: 1 }],
-  ])('costs about as much as %s, and is answered as shortly', async (_, body) => {
+    ['unknown fields', manyNames(5_500), 'UNKNOWN_FIELD'],
+    [
+      'a list in place of an object',
+      { consent: Array.from({ length: 20_000 }, () => ({})) },
+      'ARRAY_MAX_SIZE',
+    ],
+    ['a list of numbers', { consent: Array(25_000).fill(1) }, 'ARRAY_MAX_SIZE'],
+    [
+      'unknown fields of many objects',
+      { consent: Array.from({ length: 90 }, () => manyNames(90)) },
+      'ARRAY_MAX_SIZE',
+    ],
+    ['a name of 60 kB', { ['x'.repeat(60_000)]: 1 }, 'UNKNOWN_FIELD'],
+  ])('costs about as much as %s, and is answered as shortly', async (_, body, why) => {
     const send = async (payload: string): Promise<{ cost: number; answer: string; status: number }> => {
       const before = process.threadCpuUsage();
       const { body: answer, statusCode } = await server.inject({
@@ -127,6 +136,7 @@ describe('a text as long as a request may be', () => {
     const { code, details } = JSON.parse(answer) as Refusal;
     expect(code).toBe('VALIDATION_FAILED');
     expect(details!.length).toBeLessThanOrEqual(20);
+    expect(details!.some(({ code }) => code === why)).toBe(true);
     expect(answer.length).toBeLessThan(4_000);
     expect(cost / plain.cost).toBeLessThan(20);
   });

@@ -1,12 +1,10 @@
 import { passesLuhn } from 'domain/cards';
+import { EMAIL, EMAIL_MAX } from '../../shared/email';
 import { digitsOf, isExpired } from '../card/card-format';
 import { checkoutCopy } from '../checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
 
 const { errors } = checkoutCopy.form;
-
-/** What browsers take for an address too (HTML standard), with a dot in its domain. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
 /** One text for each field that is not acceptable. */
 export type PaymentErrors = Partial<Record<PaymentField, string>>;
@@ -18,7 +16,7 @@ export function validatePaymentField(field: PaymentField, value: string): string
     case 'fullName':
       return text.length >= 2 ? undefined : errors.fullName;
     case 'email':
-      return EMAIL.test(text) && text.length <= 254 ? undefined : errors.email;
+      return EMAIL.test(text) && text.length <= EMAIL_MAX ? undefined : errors.email;
     case 'phone':
       return text.replace(/\D/g, '').length >= 10 ? undefined : errors.phone;
     case 'cardNumber':

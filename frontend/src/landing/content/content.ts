@@ -359,7 +359,7 @@ export const contact = {
   text: 'Valorada en $497. Hoy no le cuesta nada y no le obliga a contratar.',
   steps: [
     { title: 'Deje sus datos', text: 'Nombre, estado y celular. Nada más.' },
-    { title: 'Confirme el código', text: 'Le llega por mensaje de texto en segundos.' },
+    { title: 'Confirme el código', text: 'En segundos: por mensaje, llamada, WhatsApp o correo.' },
     {
       title: 'Acuerde su cita',
       text: 'Con el código confirmado, usted elige el día o le llamamos para acordarlo.',

@@ -1,4 +1,5 @@
 import { formatUsPhone } from 'domain/phone';
+import { hasCode } from 'domain/verification';
 import { maskPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
 import { openCodeDialog, verificationStore } from '../verification/verification-store';
@@ -6,12 +7,13 @@ import { ConsentLines } from './ConsentLines';
 import { Field } from './Field';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
+import { WithPhoneLink } from './WithPhoneLink';
 import { useLeadForm } from './use-lead-form';
 import styles from './lead-form.module.css';
 
 /** Fields keep their own text (uncontrolled), so nothing typed before the page came alive is lost. */
 export function LeadForm() {
-  const { form, hydrated, stage, errors, noteInput, noteBlur, submit } = useLeadForm();
+  const { form, hydrated, stage, errors, notice, noteInput, noteBlur, submit } = useLeadForm();
   return (
     <form
       ref={form}
@@ -36,6 +38,19 @@ export function LeadForm() {
         <input id="lead-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <ReopenCode />
+      {notice && (
+        <div role="alert" className={`${styles.reopen} ${styles.field}`}>
+          <p>
+            <WithPhoneLink text={notice.text} />
+          </p>
+          {notice.asksForEmail && (
+            <>
+              <label htmlFor="lead-email">{copy.email}</label>
+              <input id="lead-email" name="email" type="email" autoComplete="email" />
+            </>
+          )}
+        </div>
+      )}
       <button
         type="submit"
         className="button"
@@ -62,13 +77,13 @@ function ReopenCode() {
     !pending.dialogOpen && (
       <p className={styles.reopen}>
         {/* What another tab asked for may be another person's, on a phone that several use. */}
-        {copy.reopenNote}{' '}
+        {hasCode(pending.method) ? copy.reopenNote : copy.unprovenNote}{' '}
         <span className={styles.number}>
           {pending.askedHere ? formatUsPhone(pending.phone) : maskPhone(pending.phone)}
         </span>
         .{' '}
         <button type="button" onClick={openCodeDialog}>
-          {pending.askedHere ? copy.reopen : copy.haveCode}
+          {!pending.askedHere ? copy.haveCode : hasCode(pending.method) ? copy.reopen : copy.goOn}
         </button>
       </p>
     )

@@ -11,7 +11,7 @@ import { leadFormCopy as copy } from './lead-form.copy';
  */
 export type LeadField = Exclude<
   keyof SubmitLeadDto,
-  'attribution' | 'challenge' | 'consent' | 'deviceFingerprint' | 'elapsedMs' | 'website'
+  'attribution' | 'challenge' | 'consent' | 'deviceFingerprint' | 'elapsedMs' | 'email' | 'method' | 'website'
 >;
 
 interface Common {

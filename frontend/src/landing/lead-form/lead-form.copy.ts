@@ -11,6 +11,7 @@ export const leadFormCopy = {
     hint: 'Un celular de Estados Unidos que reciba mensajes de texto.',
     placeholder: '(305) 420-1234',
   },
+  email: 'Correo electrónico',
   website: 'Deje este campo vacío',
   submit: 'Agendar mi consulta gratis',
   validating: 'Validando número...',
@@ -19,6 +20,8 @@ export const leadFormCopy = {
   reopen: 'Ingresar mi código',
   haveCode: 'Ya tengo un código',
   reopenNote: 'Ya enviamos un código al',
+  unprovenNote: 'Falta confirmar el',
+  goOn: 'Continuar',
   legal: {
     before: 'Lea nuestro',
     privacy: 'Aviso de privacidad',

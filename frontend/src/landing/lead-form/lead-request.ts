@@ -20,6 +20,8 @@ export function readValues(form: HTMLFormElement): LeadValues {
 export function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: number): SubmitLeadDto {
   const entries = new FormData(form);
   const website = entries.get('website');
+  // There only where the server has asked for it.
+  const email = entries.get('email');
   return {
     // Validation has found that the required fields are filled, and a select has nothing but its own values.
     ...(byLeadField((field) => values[field] || undefined) as Pick<SubmitLeadDto, LeadField>),
@@ -27,6 +29,7 @@ export function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: nu
     consent: { marketingSms: entries.has('marketingSms'), textVersion: CURRENT_CONSENT_VERSION },
     attribution: readAttribution(),
     elapsedMs: Math.max(0, Math.round(Date.now() - openedAt)),
+    ...(typeof email === 'string' && { method: 'email', email: email.trim() }),
     ...(typeof website === 'string' && website !== '' && { website }),
   };
 }

@@ -12,11 +12,15 @@ export type SubmitStage = 'validating' | 'sending' | 'proving';
 
 /** What came of sending the form. */
 export type SubmitOutcome =
-  | { kind: 'sent'; sent: CodeSentDto }
+  | { kind: 'sent'; sent: CodeSentDto; email: string | undefined }
   /** To be said under the phone field. */
   | { kind: 'phoneError'; message: string }
   /** The same; the number has a code already, and gets no other for a while. */
   | { kind: 'sentBefore'; message: string; phone: string; retryAfter: number }
+  /** To be said above the button, where it stays: the lead is kept, and the office is a call away. */
+  | { kind: 'noWay'; message: string }
+  /** The same; the code can be sent by mail alone. */
+  | { kind: 'emailRequired'; message: string }
   | { kind: 'toast'; toast: ToastMessage };
 
 /** Texts of either call's failure that belong under the phone field; all others are toasts. */
@@ -47,10 +51,13 @@ export async function sendLeadForm(
   onStage('sending');
   try {
     const form = { ...lead, ...(await device) };
-    return { kind: 'sent', sent: await withProof((proof) => submitLead({ ...form, ...proof }), onStage) };
+    const sent = await withProof((proof) => submitLead({ ...form, ...proof }), onStage);
+    return { kind: 'sent', sent, email: lead.email };
   } catch (failure) {
     if (failure instanceof ApiError) {
       const { status, code, message, retryAfter } = failure;
+      if (code === 'NO_WAY_TO_VERIFY') return { kind: 'noWay', message };
+      if (code === 'EMAIL_REQUIRED') return { kind: 'emailRequired', message };
       if (status === 422) trackEvent('phone_rejected');
       if (SENT_BEFORE.has(code) && retryAfter)
         return { kind: 'sentBefore', message, phone: checked.phoneNumber ?? lead.phoneNumber, retryAfter };

@@ -1,3 +1,4 @@
+import { hasCode } from 'domain/verification';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { trackEvent, trackEventOnce } from '../../shared/events';
 import { formatPhone } from '../../shared/phone';
@@ -11,6 +12,13 @@ import { leadFrom, readValues } from './lead-request';
 import { problemOf, validateLead, type LeadErrors } from './lead-validation';
 import { sendLeadForm, type SubmitStage } from './send-lead-form';
 
+/** What the server said of the ways to prove a phone. */
+export interface FormNotice {
+  text: string;
+  /** Whether the form goes on with an address for the code. */
+  asksForEmail: boolean;
+}
+
 /** The life of the form: its draft, its errors and its sending. Fields keep their own text (uncontrolled). */
 export function useLeadForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -19,6 +27,7 @@ export function useLeadForm() {
   const [hydrated, setHydrated] = useState(false);
   const [stage, setStage] = useState<SubmitStage | null>(null);
   const [errors, setErrors] = useState<LeadErrors>({});
+  const [notice, setNotice] = useState<FormNotice | null>(null);
   const { verified } = useStore(verificationStore);
 
   useEffect(() => {
@@ -69,10 +78,19 @@ export function useLeadForm() {
     const outcome = await sendLeadForm(leadFrom(target, values, openedAt.current), setStage);
     inFlight.current = false;
     setStage(null);
+    setNotice(null);
     switch (outcome.kind) {
       case 'sent':
-        showToast(copy.toasts.sent);
-        codeSent(outcome.sent);
+        if (hasCode(outcome.sent.method) && outcome.sent.state !== 'undelivered')
+          showToast({
+            title: copy.toasts.sent.title,
+            description: outcome.sent.method === 'sms' ? copy.toasts.sent.description : outcome.sent.message,
+          });
+        codeSent(outcome.sent, outcome.email);
+        break;
+      case 'noWay':
+      case 'emailRequired':
+        setNotice({ text: outcome.message, asksForEmail: outcome.kind === 'emailRequired' });
         break;
       case 'sentBefore':
         codeSentBefore(outcome.phone, outcome.retryAfter);
@@ -88,7 +106,7 @@ export function useLeadForm() {
     }
   }
 
-  return { form, hydrated, stage, errors, noteInput, noteBlur, submit };
+  return { form, hydrated, stage, errors, notice, noteInput, noteBlur, submit };
 }
 
 /** Fills what is still empty from the draft; answers when the form was first shown. */

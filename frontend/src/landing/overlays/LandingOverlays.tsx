@@ -8,7 +8,7 @@ import { ExitIntent } from '../exit-intent/ExitIntent';
 import { LazyPaymentReceipt } from '../receipt/LazyPaymentReceipt';
 import { SocialProof } from '../social-proof/SocialProof';
 import { followOtherTabs, restorePendingCode, verificationStore } from '../verification/verification-store';
-import { VerificationDialog } from '../verification/VerificationDialog';
+import { LazyVerificationDialog } from '../verification/LazyVerificationDialog';
 import { Toasts } from './Toasts';
 
 /**
@@ -26,7 +26,7 @@ export function LandingOverlays() {
 
   return (
     <>
-      {pending?.dialogOpen && <VerificationDialog key={pending.phone} pending={pending} />}
+      <LazyVerificationDialog pending={pending} />
       <CrashBoundary fallback={null}>
         <ExitIntent />
       </CrashBoundary>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error';
 import { resendCode, verifyLead } from '../../shared/api/generated/leads/leads';
+import { hasCode, type VerificationMethod } from 'domain/verification';
 import { trackEvent } from '../../shared/events';
 import { showToast, type ToastMessage } from '../../shared/ui/toast-store';
 import { readDevice } from '../lead-form/read-device';
@@ -11,6 +12,8 @@ import {
   codeWasWrong,
   resendAvailableIn,
   triesAreUsedUp,
+  updatePending,
+  type PendingCode,
 } from './verification-store';
 import { verificationCopy } from './verification.copy';
 
@@ -22,35 +25,57 @@ const REDIRECT_DELAY_MS = 1500;
 
 const { toasts } = verificationCopy;
 
+/** What failed, in words for the person. */
+export interface VerificationTrouble {
+  text: string;
+  /** The way that could not be had; null where the code itself was the trouble. */
+  way: VerificationMethod | null;
+}
+
+/** What is under way: a code is compared, or a way is asked for. */
+export type Busy = 'verifying' | VerificationMethod | null;
+
+/** The two calls of the code dialog, and what came of them. */
+export interface CodeVerification {
+  busy: Busy;
+  trouble: VerificationTrouble | null;
+  verify: (code: string) => Promise<void>;
+  /** Asks for another code, or for another way. */
+  ask: (method: VerificationMethod, email?: string) => Promise<void>;
+  clearTrouble: () => void;
+}
+
 /**
  * The two calls of the code dialog, one at a time, and what came of them.
- * @param phone the number the code was sent to
- * @param onEnded called when a call left the visitor in the dialog, so that the field can be made ready again. A code that
- * was compared is spent; one that the server never saw can be sent again.
+ * @param onEnded called when a call left the visitor at the field, so that it can be made ready again. A code that was
+ * compared, or replaced, is spent; one that the server never saw can be sent again.
  */
-export function useCodeVerification(phone: string, onEnded: (end: { codeIsSpent: boolean }) => void) {
-  const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null);
-  const [error, setError] = useState('');
+export function useCodeVerification(
+  { phone, method: current, submissionId }: PendingCode,
+  onEnded: (end: { codeIsSpent: boolean }) => void,
+): CodeVerification {
+  const [busy, setBusy] = useState<Busy>(null);
+  const [trouble, setTrouble] = useState<VerificationTrouble | null>(null);
   const inFlight = useRef(false);
 
   /** Runs one call unless another is under way. */
   async function once(
-    kind: 'verifying' | 'resending',
-    call: () => Promise<{ codeIsSpent: boolean }>,
+    kind: NonNullable<Busy>,
+    call: () => Promise<{ codeIsSpent: boolean } | null>,
   ): Promise<void> {
     if (inFlight.current) return;
     inFlight.current = true;
     setBusy(kind);
-    setError('');
+    setTrouble(null);
     const end = await call();
     inFlight.current = false;
     setBusy(null);
-    onEnded(end);
+    if (end) onEnded(end);
   }
 
   function refuse(toast: Required<Pick<ToastMessage, 'title' | 'description'>>): void {
     // The text stands in the dialog too: a toast leaves after 5 s.
-    setError(toast.description);
+    setTrouble({ text: toast.description, way: null });
     showToast({ ...toast, variant: 'destructive' });
   }
 
@@ -80,24 +105,41 @@ export function useCodeVerification(phone: string, onEnded: (end: { codeIsSpent:
     });
   }
 
-  async function resend(): Promise<void> {
-    await once('resending', async () => {
+  async function ask(method: VerificationMethod, email = ''): Promise<void> {
+    await once(method, async () => {
       try {
-        const request = { phoneNumber: phone, ...(await readDevice()) };
-        codeResent(await withProof((proof) => resendCode({ ...request, ...proof })));
-        showToast({ title: toasts.sent, description: verificationCopy.resent });
+        const request = {
+          phoneNumber: phone,
+          method,
+          ...(submissionId && { submissionId }),
+          ...(email && { email }),
+          ...(await readDevice()),
+        };
+        const sent = await withProof((proof) => resendCode({ ...request, ...proof }));
+        codeResent(sent, method, email);
+        if (hasCode(sent.method) && sent.state !== 'undelivered')
+          showToast({
+            title: toasts.sent,
+            description:
+              sent.method === current && current !== 'voice' ? verificationCopy.resent : sent.message,
+          });
+        return { codeIsSpent: true };
       } catch (failure) {
-        if (failure instanceof ApiError && failure.retryAfter) resendAvailableIn(failure.retryAfter);
-        setError(messageOf(failure) || verificationCopy.resendFailed);
+        const { code, retryAfter } = failure instanceof ApiError ? failure : {};
+        if (retryAfter && method === current) resendAvailableIn(retryAfter);
+        if (code === 'EMAIL_REQUIRED') updatePending({ step: 'email' });
+        setTrouble({ text: messageOf(failure) || verificationCopy.resendFailed, way: method });
+        // Who asked for another way stays where they asked.
+        return method === current ? { codeIsSpent: false } : null;
       }
-      return { codeIsSpent: false };
     });
   }
 
-  return { busy, error, verify, resend, clearError: () => setError('') };
+  return { busy, trouble, verify, ask, clearTrouble: () => setTrouble(null) };
 }
 
-function leaveFor(redirectUrl: string): void {
+/** The phone is proven: the page goes on to the calendar. */
+export function leaveFor(redirectUrl: string): void {
   codeVerified();
   showToast(toasts.verified);
   trackEvent('calendar_redirect');

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../store';
 import type { ToastRegion } from './toast';
 import { toastStore } from './toast-store';
-
-const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
+import { useVisitorActive } from './use-visitor-active';
 
 /**
  * The toast region, whose code is loaded with the visitor's first touch or key: most visitors only read, and it must
@@ -23,14 +22,4 @@ export function LazyToastRegion({ container = null }: { container?: HTMLElement 
   }, [wanted, Region, toast?.id]);
 
   return Region && <Region container={container} />;
-}
-
-function useVisitorActive(): boolean {
-  const [active, setActive] = useState(false);
-  useEffect(() => {
-    const note = () => setActive(true);
-    FIRST_SIGNS.forEach((sign) => window.addEventListener(sign, note, { once: true }));
-    return () => FIRST_SIGNS.forEach((sign) => window.removeEventListener(sign, note));
-  }, []);
-  return active;
 }

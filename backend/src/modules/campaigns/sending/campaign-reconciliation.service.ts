@@ -40,7 +40,7 @@ export class CampaignReconciliationService {
     const found = await this.sender.find({ to: phoneNumber, body }, claimedAt, (providerId) =>
       this.recipients.hasProviderId(phoneNumber, providerId),
     );
-    if (found) return this.statuses.report({ use: 'campaign', id }, { ...found, phoneNumber });
-    await this.recipients.keepUnknown(id, nextCheck(now, checks));
+    if (found) await this.statuses.report({ use: 'campaign', id }, { ...found, phoneNumber });
+    else await this.recipients.keepUnknown(id, nextCheck(now, checks));
   }
 }

@@ -4,21 +4,20 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { AppError } from '../../../common/app-error';
 import { defineQueue } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
+import type { CodeMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
-import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import {
   LeadCodesRepository,
   type CodeIssue,
   type CodeRecipient,
 } from '../../lead-store/lead-codes.repository';
-import { lineRefusal, type LineRefusal } from '../../messaging/phone-lookups/line-types';
-import { SmsService } from '../../messaging/sms/sms.service';
-import { verificationSms } from '../../messaging/sms/verification-sms';
+import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
+import type { CodeOutcome, CodeToSend } from '../../verification/senders/code-sender';
+import { CodeSenders } from '../../verification/senders/code-senders';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../../verification/verification-code.service';
 import { codeNotDeliverable, deliveryRefused } from '../leads.errors';
 
@@ -31,6 +30,8 @@ const PATIENCE_MS = 3_000;
 /** What the queue holds: never a code. */
 export interface RetryCode {
   leadId: string;
+  /** Missing in jobs queued by older versions. */
+  submissionId?: string;
   /** Which issue of the lead's code the retry is for, ISO time. */
   issuedAt: string;
   /** Address that asked for the code; missing in jobs queued by older versions. */
@@ -46,23 +47,22 @@ export const RETRY_CODE_JOB = defineQueue<RetryCode>('retry-verification-code', 
   retryBackoff: true,
 });
 
-/** A code to be sent, in clear; lives only in memory. */
-export interface CodeToSend {
-  leadId: string;
-  /** E.164. */
-  phoneNumber: string;
-  code: string;
-  issuedAt: Date;
+/** A code to be sent, and how. */
+export interface CodeOrder extends CodeToSend {
+  method: CodeMethod;
   /** Where it was asked for: not always where the lead came from. */
   ipAddress: string | undefined;
-  /** Whether the visitor solved a challenge: the last part of the day's budget is for these. */
-  isProven: boolean;
+  /** Whether the visitor has another way left, when this one refuses the number. */
+  hasOtherWays: boolean;
 }
 
-/** One code of a lead, and where it was requested. */
-type CodeIssueFrom = CodeIssue & Pick<CodeToSend, 'ipAddress'>;
+/** What came of sending a code, as far as it is known when the visitor is answered. */
+export type Delivery = 'sent' | 'in_doubt' | 'queued' | 'undelivered';
 
-/** Hands codes to the SMS provider and records the outcome. */
+/** One code of a lead, and where it was requested. */
+type CodeIssueFrom = CodeIssue & Pick<CodeOrder, 'ipAddress' | 'method' | 'submissionId'>;
+
+/** Hands codes to what carries them, and records the outcome. */
 @Injectable()
 export class CodeDeliveryService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CodeDeliveryService.name);
@@ -70,23 +70,27 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly leadCodes: LeadCodesRepository,
     private readonly codes: VerificationCodeService,
-    private readonly sms: SmsService,
-    private readonly alerts: FraudAlertsService,
+    private readonly senders: CodeSenders,
+    private readonly submissions: VerificationSubmissionsRepository,
     private readonly attempts: AttemptsService,
   ) {}
 
-  /** Queues the retry of a code in the transaction that saves it. */
+  /**
+   * Queues the retry of a code by text in the transaction that saves it. Calls and mails are not tried again by themselves:
+   * the visitor asks for another, or another way.
+   */
   async queueRetry(
     manager: EntityManager,
-    { leadId, issuedAt, ipAddress, isProven }: Omit<CodeToSend, 'code'>,
+    { method, submissionId, leadId, issuedAt, ipAddress, isProven }: CodeOrder,
   ): Promise<void> {
+    if (method !== 'sms') return;
     const retry: RetryCode = {
       leadId,
+      submissionId,
       issuedAt: issuedAt.toISOString(),
       ...(ipAddress === undefined ? {} : { ipAddress }),
       ...(isProven ? { isProven } : {}),
@@ -96,66 +100,56 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
 
   /**
    * Sends a code now.
-   * @returns `sent` when the provider took it, `queued` when the durable retry will see to it
-   * @throws AppError 422 when the number can never receive it, 503 when no code goes out
+   * @returns `sent` when the provider took it; `in_doubt` when it may have, and nothing is sent again; `queued` when the durable retry will see to it; `undelivered` when
+   * it will not come and the visitor has another way
+   * @throws AppError 422 when the number can never receive it and no other way is left, 503 when no code goes out
    */
-  async deliver({
-    leadId,
-    phoneNumber,
-    code,
-    issuedAt,
-    ipAddress,
-    isProven,
-  }: CodeToSend): Promise<'sent' | 'queued'> {
-    const issue: CodeIssueFrom = { leadId, issuedAt, ipAddress };
-    // Made before the provider is called: it may report what became of the message before it is on record here.
-    const attemptId = randomUUID();
-    let refusal: LineRefusal | null = null;
-    const result = await this.sms.send(
-      {
-        to: phoneNumber,
-        body: verificationSms(this.config.brandName, code),
-        reference: { use: 'code', id: attemptId },
-        validForSeconds: CODE_LIFETIME_MS / 1_000,
-      },
-      {
-        code: isProven ? 'proven' : 'unproven',
-        lookedUp: async (lineType) => {
-          // A sign, not a refusal: many people's only number is one.
-          if (lineType === 'nonFixedVoip')
-            await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
-          refusal = lineRefusal(lineType);
-          return refusal === null;
-        },
-      },
-    );
+  async deliver(order: CodeOrder): Promise<Delivery> {
+    const { leadId, method, issuedAt, ipAddress, submissionId, attemptId } = order;
+    const issue: CodeIssueFrom = { leadId, issuedAt, ipAddress, method, submissionId };
+    const result = await this.senders.of(method).send(order);
     switch (result.status) {
       case 'sent':
         await this.leadCodes.markSent(issue, { attemptId, ipAddress, sentAt: this.clock.now() });
         return 'sent';
       case 'refused':
-        await this.withdraw(issue, result.reason);
+        await this.withdraw(issue, result.failure ?? result.reason);
+        if (order.hasOtherWays) return this.undelivered(issue);
         throw result.reason === 'content' ? codeNotDeliverable() : deliveryRefused(result.reason);
       case 'budget_exhausted':
         await this.withdraw(issue, 'budget_exhausted');
         throw codeNotDeliverable();
-      case 'withdrawn':
-        await this.withdraw(issue, refusal ?? 'not_mobile');
-        throw deliveryRefused(refusal ?? 'not_mobile');
       case 'unavailable':
-        // Recorded without an IP: a provider outage must not count against the visitor's limits.
-        await this.attempts.record({
-          phoneNumber,
-          ipAddress: '',
-          attemptType: 'send',
-          failureReason: result.misconfigured ? 'provider_account' : 'unavailable',
-        });
-        this.logger.warn(
-          { leadId, reason: result.reason },
-          'verification code not taken; the queue will retry it',
-        );
-        return 'queued';
+        return this.unavailable(order, issue, result);
     }
+  }
+
+  private async unavailable(
+    { phoneNumber, hasOtherWays }: CodeOrder,
+    issue: CodeIssueFrom,
+    { reason, inDoubt, outOfService }: Extract<CodeOutcome, { status: 'unavailable' }>,
+  ): Promise<Delivery> {
+    const { leadId, method } = issue;
+    // Recorded without an IP: a provider outage must not count against the visitor's limits.
+    await this.attempts.record({
+      phoneNumber,
+      ipAddress: '',
+      attemptType: 'send',
+      failureReason: outOfService ? 'provider_account' : 'unavailable',
+    });
+    this.logger.warn({ leadId, method, reason, inDoubt }, 'verification code not taken');
+    if (inDoubt) {
+      // It may be on its way: nothing is sent a second time by itself.
+      await this.leadCodes.markInDoubt(issue, this.clock.now());
+      return 'in_doubt';
+    }
+    if (hasOtherWays && (outOfService || method !== 'sms')) return this.undelivered(issue);
+    return method === 'sms' ? 'queued' : this.undelivered(issue);
+  }
+
+  private async undelivered({ submissionId, issuedAt }: CodeIssueFrom): Promise<'undelivered'> {
+    await this.submissions.markUndelivered(submissionId, issuedAt, this.clock.now());
+    return 'undelivered';
   }
 
   /**
@@ -164,7 +158,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * @returns as `deliver`; `queued` also when nothing is known yet
    * @throws AppError as `deliver`
    */
-  async deliverInTime(code: CodeToSend): Promise<'sent' | 'queued'> {
+  async deliverInTime(code: CodeOrder): Promise<Delivery> {
     const sending = this.deliver(code);
     const outcome = await Promise.race([sending, wait(PATIENCE_MS, 'late' as const)]);
     if (outcome !== 'late') return outcome;
@@ -173,7 +167,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   /** Sends without making the caller wait or learn the outcome; the queued retry covers a failure. */
-  deliverInBackground(code: CodeToSend): void {
+  deliverInBackground(code: CodeOrder): void {
     this.continueInBackground(code.leadId, this.deliver(code));
   }
 
@@ -190,22 +184,29 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    * @throws Error when the provider is still unavailable, so that the queue tries again later
    */
   @OnJob(RETRY_CODE_JOB)
-  async retry({ leadId, issuedAt, ipAddress, isProven = false }: RetryCode): Promise<void> {
+  async retry({ leadId, submissionId, issuedAt, ipAddress, isProven = false }: RetryCode): Promise<void> {
     const code = this.codes.generate();
     const issued = new Date(issuedAt);
+    const attemptId = randomUUID();
     const phoneNumber = await this.dataSource.transaction(async (manager) => {
       const phone = await this.leadCodes.lockUnsent(manager, { leadId, issuedAt: issued });
       if (!phone) return null;
       // The count of tries stays: a retry must not give a guesser more of them.
       const expiresAt = new Date(this.clock.now().getTime() + CODE_LIFETIME_MS);
       await this.leadCodes.reissue(manager, leadId, this.codes.hash(phone, code), expiresAt);
+      if (submissionId) await this.submissions.setAttempt(manager, submissionId, attemptId);
       return phone;
     });
     if (!phoneNumber) return;
     // A refusal is final and on record; only an unavailable provider is worth another try.
     const outcome = await this.deliver({
+      method: 'sms',
+      submissionId: submissionId ?? randomUUID(),
+      attemptId,
+      hasOtherWays: true,
       leadId,
       phoneNumber,
+      email: null,
       code,
       issuedAt: issued,
       ipAddress,
@@ -218,9 +219,12 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   /** The code cannot be delivered: it is removed, so that no queued retry sends it. */
-  private async withdraw({ ipAddress, ...issue }: CodeIssueFrom, failureReason: string): Promise<void> {
+  private async withdraw(
+    { ipAddress, method, ...issue }: CodeIssueFrom,
+    failureReason: string,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const recipient = await this.leadCodes.withdraw(manager, issue);
+      const recipient = await this.leadCodes.withdraw(manager, issue, method);
       if (recipient) await this.attempts.record(attemptAt(recipient, ipAddress, failureReason), manager);
     });
   }

@@ -1,4 +1,5 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
+import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import { ChallengeService } from '../../fraud/challenge.service';
@@ -24,6 +25,10 @@ export interface CodeRequest {
   challenge: string | undefined;
   /** The alert to raise with it. */
   alert: NewAlert | null;
+  /** The way that is asked for. */
+  method: VerificationMethod;
+  /** Where a code by mail goes, lower case; else null. */
+  email: string | null;
 }
 
 /** A request that may go on. */
@@ -62,11 +67,14 @@ export class CodeGateService {
    * @returns when the next code may be requested
    * @throws AppError 422 when the proof was used before, 429 past a cap
    */
-  async countSend(manager: EntityManager, { caller, challenge, isProven }: AdmittedRequest): Promise<Date> {
+  async countSend(
+    manager: EntityManager,
+    { caller, challenge, isProven, method, email }: AdmittedRequest,
+  ): Promise<Date> {
     const isUsed =
       isProven && challenge && !(await this.challenges.consume(manager, challenge, caller.ipAddress));
     if (isUsed) throw challengeRequired();
-    return this.limits.countSend(manager, caller);
+    return this.limits.countSend(manager, caller, { method, email });
   }
 
   /**
@@ -74,8 +82,11 @@ export class CodeGateService {
    * sends. A code in force stays valid, and so do the tries made at it. Errors go to `refused`.
    * @throws AppError 429 past a cap
    */
-  async countRiskRefusal(manager: EntityManager, caller: AssessedCaller): Promise<void> {
-    await this.limits.countSend(manager, caller, false);
+  async countRiskRefusal(
+    manager: EntityManager,
+    { caller, method }: Pick<CodeRequest, 'caller' | 'method'>,
+  ): Promise<void> {
+    await this.limits.countSend(manager, caller, { method }, false);
     await this.attempts.record(refusedSend(caller, 'risk_refused'), manager);
   }
 

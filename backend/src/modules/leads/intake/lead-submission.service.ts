@@ -1,26 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { hasCode, type VerificationMethod } from 'domain/verification';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import { REFUSE_FROM_SCORE } from '../../fraud/fraud-rules';
 import { FraudSignalsService } from '../../fraud/fraud-signals.service';
-import { LeadCodesRepository } from '../../lead-store/lead-codes.repository';
-import { LeadSubmissionsRepository } from '../../lead-store/lead-submissions.repository';
-import { VerificationCodeService } from '../../verification/verification-code.service';
+import type { NewAlert } from '../../fraud/fraud-alerts.repository';
+import type { AssessedCaller } from '../../fraud/fraud-signals.service';
+import { EventsService } from '../../events/events.service';
+import { LeadCodesRepository, type LeadToProve } from '../../lead-store/lead-codes.repository';
+import {
+  LeadSubmissionsRepository,
+  type AwaitedProof,
+  type LeadSubmission,
+  type SavedSubmission,
+} from '../../lead-store/lead-submissions.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { SettingsService } from '../../settings/settings.service';
+import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
+import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { phoneRefused } from '../../verification/verification.errors';
+import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
+import { WaysService } from '../../verification/ways/ways.service';
+import { deliveryRefused, emailRequired, noWayToVerify } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
-import { CodeDeliveryService, type CodeToSend } from './code-delivery.service';
+import { CodeDeliveryService, type CodeOrder, type Delivery } from './code-delivery.service';
 import { CodeGateService, type AdmittedRequest, type CodeRequest } from './code-gate.service';
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import type { ResendCodeDto } from './dto/verify-lead.dto';
 import { SubmissionAssessmentService, type AssessedForm } from './submission-assessment.service';
 
-const SENT = 'Le enviamos un código de 6 dígitos por mensaje de texto.';
+/** What happens next, for the person. */
+const NEXT: Readonly<Record<VerificationMethod, string>> = {
+  sms: 'Le enviamos un código de 6 dígitos por mensaje de texto.',
+  voice: 'Le llamamos ahora. Conteste, pulse 1 y escuche su código de 6 dígitos.',
+  inbound_call: 'Llámenos desde su teléfono y marque los cuatro dígitos de la pantalla.',
+  whatsapp: 'Envíenos desde su WhatsApp el mensaje que ya está escrito.',
+  email: 'Le enviamos un código de 6 dígitos por correo electrónico.',
+};
 const ON_ITS_WAY = 'Su código va en camino. Puede tardar unos minutos en llegar.';
+const NOT_DELIVERED = 'No pudimos enviarle el código por esa vía. Elija otra.';
+
+/** Whom the risk rules know, and what they think. */
+interface Caller {
+  caller: AssessedCaller;
+  /** 0 to 100. */
+  score: number;
+  challenge: string | undefined;
+  alert: NewAlert | null;
+}
+
+/** The way that a request goes by. */
+interface ChosenWay {
+  method: VerificationMethod;
+  /** Ways in service for this number, the owner's order. */
+  available: VerificationMethod[];
+  /** The mailbox of a code by mail; null for other ways. */
+  email: string | null;
+}
 
 /** Takes submissions of the lead form, and sends codes for them. */
 @Injectable()
@@ -30,6 +72,12 @@ export class LeadSubmissionService {
     private readonly clock: Clock,
     private readonly submissions: LeadSubmissionsRepository,
     private readonly leadCodes: LeadCodesRepository,
+    private readonly awaiting: VerificationSubmissionsRepository,
+    private readonly ways: WaysService,
+    private readonly secrets: SubmissionSecrets,
+    private readonly limits: VerificationLimitsService,
+    private readonly settings: SettingsService,
+    private readonly events: EventsService,
     private readonly assessment: SubmissionAssessmentService,
     private readonly codes: VerificationCodeService,
     private readonly gate: CodeGateService,
@@ -40,55 +88,53 @@ export class LeadSubmissionService {
   ) {}
 
   /**
-   * Saves the lead, commits, then sends its code. The lead and a queued retry are durable before a provider is called,
-   * so a lead that was acknowledged is never lost.
-   * @throws AppError 400, 422 or 429 as the API documents
+   * Saves the lead, commits, then sends its code, or offers the way that needs none. The lead and a queued retry are durable
+   * before a provider is called, so a lead that was acknowledged is never lost.
+   * @throws AppError 400, 422, 429 or 503 as the API documents
    */
   async submit(dto: SubmitLeadDto, client: Client): Promise<CodeSentDto> {
     const phone = parseUsPhone(dto.phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
+    assertEmail(dto);
     const form = await this.assessment.assess(dto, phone.e164, client);
     const { submissionId, submission, alert } = form;
-    const request: CodeRequest = {
-      caller: submission,
-      score: submission.fraudScore,
-      challenge: dto.challenge,
-      alert,
-    };
-    if (request.score >= REFUSE_FROM_SCORE) return this.refuse(request, form);
+    const who: Caller = { caller: submission, score: submission.fraudScore, challenge: dto.challenge, alert };
+    if (who.score >= REFUSE_FROM_SCORE)
+      return this.refuse({ ...who, method: dto.method ?? 'sms', email: null }, form);
 
+    const way = await this.chooseWay(dto, phone.e164);
+    if (way instanceof AppError)
+      return this.keepWithoutWay({ ...who, method: 'sms', email: null }, form, way);
+    const request: CodeRequest = { ...who, method: way.method, email: way.email };
     const admitted = await this.gate.assertProof(request);
-    const { code, issued } = this.codes.issue(phone.e164);
-    const { toSend, resendAvailableAt } = await this.dataSource
+    const { code, proof } = this.proofOf(phone.e164, submissionId, way, false);
+    const { leadId, resendAvailableAt } = await this.dataSource
       .transaction(async (manager) => {
         const resendAvailableAt = await this.gate.countSend(manager, admitted);
-        const lead = await this.submissions.upsert(manager, submission, issued);
+        const lead = await this.save(manager, submission, proof);
         if (!lead.isNew) await this.scores.recompute(manager, lead.id);
         if (alert) await this.alerts.raise(alert, manager, lead.id);
-        const toSend = codeFor(lead.id, phone.e164, code, issued.issuedAt, admitted);
-        await this.delivery.queueRetry(manager, toSend);
-        return { toSend, resendAvailableAt };
+        const order = this.orderOf(lead.id, proof, code, admitted, way);
+        if (order) await this.delivery.queueRetry(manager, order);
+        else await this.events.record('code_sent', { leadId: lead.id }, manager);
+        return { leadId: lead.id, resendAvailableAt };
       })
       .catch((error: unknown) => this.gate.refused(request, error));
 
-    const outcome = await this.delivery.deliverInTime(toSend);
-    return {
-      submissionId,
-      phoneNumber: phone.e164,
-      message: outcome === 'sent' ? SENT : ON_ITS_WAY,
-      expiresAt: issued.expiresAt,
-      resendAvailableAt,
-    };
+    const order = this.orderOf(leadId, proof, code, admitted, way);
+    const outcome = order ? await this.delivery.deliverInTime(order) : 'sent';
+    return this.answer(phone.e164, proof, way, resendAvailableAt, outcome);
   }
 
   /**
-   * Sends a new code to a phone that submitted before. A phone that did not gets the same answer, and nothing is sent;
-   * the provider is not waited for, because the time it takes would tell the two apart.
-   * @throws AppError 422 or 429
+   * Sends a new code, or offers another way, to a phone that submitted before. A phone that did not gets the same answer, and
+   * nothing is sent; the provider is not waited for, because the time it takes would tell the two apart.
+   * @throws AppError 422, 429 or 503
    */
   async resend(dto: ResendCodeDto, client: Client): Promise<CodeSentDto> {
     const phone = parseUsPhone(dto.phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
+    assertEmail(dto);
     const caller = {
       phoneNumber: phone.e164,
       ipAddress: client.ip,
@@ -96,29 +142,244 @@ export class LeadSubmissionService {
     };
     const { score } = await this.signals.assessCaller(caller);
     // The form has raised its alert already.
-    const request: CodeRequest = { caller, score, challenge: dto.challenge, alert: null };
-    if (score >= REFUSE_FROM_SCORE) return this.refuse(request);
+    const who: Caller = { caller, score, challenge: dto.challenge, alert: null };
+    if (score >= REFUSE_FROM_SCORE) return this.refuse({ ...who, method: dto.method ?? 'sms', email: null });
 
+    const way = await this.chooseWay(dto, phone.e164);
+    if (way instanceof AppError) throw way;
+    const request: CodeRequest = { ...who, method: way.method, email: way.email };
     const admitted = await this.gate.assertProof(request);
-    const { code, issued } = this.codes.issue(phone.e164);
-    const { toSend, resendAvailableAt } = await this.dataSource
+    const open = await this.openSubmission(dto.submissionId, phone.e164);
+    const { code, proof } = this.proofOf(phone.e164, open ?? randomUUID(), way, open === null);
+    const { leadId, resendAvailableAt } = await this.dataSource
       .transaction(async (manager) => {
         const resendAvailableAt = await this.gate.countSend(manager, admitted);
-        const leadId = await this.leadCodes.replace(manager, phone.e164, issued, REFUSE_FROM_SCORE);
-        const toSend = leadId ? codeFor(leadId, phone.e164, code, issued.issuedAt, admitted) : null;
-        if (toSend) await this.delivery.queueRetry(manager, toSend);
-        return { toSend, resendAvailableAt };
+        const leadId = await this.renew(manager, phone.e164, proof);
+        if (!leadId) return { leadId, resendAvailableAt };
+        const order = this.orderOf(leadId, proof, code, admitted, way);
+        if (order) await this.delivery.queueRetry(manager, order);
+        return { leadId, resendAvailableAt };
       })
       .catch((error: unknown) => this.gate.refused(request, error));
 
-    if (toSend) this.delivery.deliverInBackground(toSend);
-    return {
-      submissionId: randomUUID(),
-      phoneNumber: phone.e164,
-      message: SENT,
+    const order = leadId ? this.orderOf(leadId, proof, code, admitted, way) : null;
+    if (order) this.delivery.deliverInBackground(order);
+    return this.answer(phone.e164, proof, way, resendAvailableAt, 'sent');
+  }
+
+  /**
+   * Has a number called that has called us, with a code for one of its open submissions. No page waits for the answer.
+   * @returns false when it may not be called now
+   */
+  async callBack(phoneNumber: string, submission: { id: string; leadId: string }): Promise<boolean> {
+    const available = await this.ways.available(phoneNumber);
+    if (
+      (await this.ways.choose(
+        available.filter((method) => method === 'voice'),
+        'voice',
+        false,
+      )) === null
+    )
+      return false;
+    const way: ChosenWay = { method: 'voice', available, email: null };
+    const ipAddress = (await this.leadCodes.addressOf(submission.leadId)) ?? '';
+    const caller = { phoneNumber, ipAddress, deviceFingerprint: null };
+    const request: CodeRequest = {
+      caller,
+      score: 0,
+      challenge: undefined,
+      alert: null,
+      method: 'voice',
+      email: null,
+    };
+    const admitted: AdmittedRequest = { ...request, isProven: false };
+    const { code, proof } = this.proofOf(phoneNumber, submission.id, way, false);
+    const order = await this.dataSource
+      .transaction(async (manager) => {
+        await this.gate.countSend(manager, admitted);
+        const leadId = await this.renew(manager, phoneNumber, proof);
+        return leadId && this.orderOf(leadId, proof, code, admitted, way);
+      })
+      .catch((error: unknown) => this.gate.refused(request, error))
+      .catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+    if (!order) return false;
+    this.delivery.deliverInBackground(order);
+    return true;
+  }
+
+  /** The way wanted, or the first that is there; what to tell the visitor when none is, or only mail to an address. */
+  private async chooseWay(
+    { method: wanted, email }: Pick<SubmitLeadDto, 'method' | 'email'>,
+    phoneNumber: string,
+  ): Promise<ChosenWay | AppError> {
+    const available = await this.ways.available(phoneNumber);
+    const method = await this.ways.choose(available, wanted, email !== undefined);
+    if (method) return { method, available, email: method === 'email' ? (email ?? null) : null };
+    if (available.includes('email')) return emailRequired();
+    if (await this.ways.areUnwanted(phoneNumber)) return deliveryRefused('opted_out');
+    return noWayToVerify((await this.settings.get()).officePhone);
+  }
+
+  /** The id, where it is of an open submission of this phone; else null. */
+  private async openSubmission(id: string | undefined, phoneNumber: string): Promise<string | null> {
+    const submission = id === undefined ? null : await this.awaiting.find(id);
+    const isOpen =
+      submission?.phoneNumber === phoneNumber &&
+      submission.provenBy === null &&
+      submission.expiresAt > this.clock.now();
+    return isOpen ? submission.id : null;
+  }
+
+  private proofOf(
+    phoneNumber: string,
+    submissionId: string,
+    { method, email }: ChosenWay,
+    isResend: boolean,
+  ): { code: string | null; proof: AwaitedProof } {
+    const { code, issued } = this.codes.issue(email ? mailboxKey(phoneNumber, email) : phoneNumber);
+    const proof = {
+      submissionId,
+      isResend,
+      method,
+      email,
+      attemptId: randomUUID(),
+      issuedAt: issued.issuedAt,
       expiresAt: issued.expiresAt,
+      tokenHash: this.secrets.tokenHash(this.secrets.token(submissionId)),
+      codeHash: hasCode(method) ? issued.hash : null,
+    };
+    return { code: hasCode(method) ? code : null, proof };
+  }
+
+  /**
+   * Saves a submission. One by mail alone does not touch a lead that was verified before, unless that was with this mailbox:
+   * it becomes a second lead, a possible duplicate.
+   */
+  private async save(
+    manager: EntityManager,
+    submission: LeadSubmission,
+    proof: AwaitedProof,
+  ): Promise<SavedSubmission> {
+    if (proof.method !== 'email' || !proof.email) return this.submissions.upsert(manager, submission, proof);
+    const { phoneNumber } = submission;
+    const known = await this.leadCodes.lockLive(manager, phoneNumber);
+    await this.dropDeadCode(manager, phoneNumber, known);
+    if (!known || mailMayProve(known, proof.email))
+      return this.submissions.upsert(manager, submission, proof);
+    const duplicate = await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email);
+    if (!duplicate) return this.submissions.upsert(manager, submission, proof, true);
+    await this.submissions.renew(manager, duplicate, phoneNumber, proof);
+    return { id: duplicate, isNew: false };
+  }
+
+  /** Gives a lead that submitted before another code or way. @returns null when there is none, or none may be sent */
+  private async renew(
+    manager: EntityManager,
+    phoneNumber: string,
+    proof: AwaitedProof,
+  ): Promise<string | null> {
+    const open = proof.isResend
+      ? null
+      : await this.awaiting.lockOpen(manager, proof.submissionId, phoneNumber, this.clock.now());
+    // Without an open submission: answered alike, and nothing is sent by mail.
+    if (!open && (!proof.isResend || proof.method === 'email')) return null;
+    const lead = open
+      ? await this.leadCodes.lockById(manager, open.leadId)
+      : await this.leadCodes.lockLive(manager, phoneNumber);
+    if (!lead) return null;
+    if (lead.fraudScore >= REFUSE_FROM_SCORE) {
+      await this.leadCodes.removeCode(manager, lead.id);
+      return null;
+    }
+    let leadId = lead.id;
+    if (proof.email) {
+      await this.dropDeadCode(manager, phoneNumber, lead);
+      if (!mailMayProve(lead, proof.email)) {
+        const duplicate =
+          (await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email)) ??
+          (await this.submissions.splitHeldBack(manager, lead.id, proof.submissionId));
+        if (!duplicate) return null;
+        leadId = duplicate;
+      }
+    }
+    await this.submissions.renew(manager, leadId, phoneNumber, proof);
+    return leadId;
+  }
+
+  /**
+   * A code by mail does not start the tries at the phone's code afresh. When they are used up, that code is dead: it goes, so
+   * that the mail's code can be tried.
+   */
+  private async dropDeadCode(
+    manager: EntityManager,
+    phoneNumber: string,
+    lead: LeadToProve | null,
+  ): Promise<void> {
+    if (!(await this.limits.isOutOfTries(manager, phoneNumber))) return;
+    if (lead) await this.leadCodes.removeCode(manager, lead.id);
+    await this.limits.forgetTries(manager, phoneNumber);
+  }
+
+  private orderOf(
+    leadId: string,
+    proof: AwaitedProof,
+    code: string | null,
+    { caller, isProven }: AdmittedRequest,
+    { available }: ChosenWay,
+  ): CodeOrder | null {
+    if (code === null || !hasCode(proof.method)) return null;
+    return {
+      leadId,
+      code,
+      isProven,
+      method: proof.method,
+      submissionId: proof.submissionId,
+      attemptId: proof.attemptId,
+      phoneNumber: caller.phoneNumber,
+      email: proof.email,
+      issuedAt: proof.issuedAt,
+      ipAddress: caller.ipAddress,
+      hasOtherWays: available.some((method) => method !== proof.method),
+    };
+  }
+
+  private answer(
+    phoneNumber: string,
+    { submissionId, method, expiresAt }: AwaitedProof,
+    { available }: ChosenWay,
+    resendAvailableAt: Date,
+    outcome: Delivery,
+  ): CodeSentDto {
+    return {
+      submissionId,
+      phoneNumber,
+      message: { sent: NEXT[method], in_doubt: ON_ITS_WAY, queued: ON_ITS_WAY, undelivered: NOT_DELIVERED }[outcome],
+      method,
+      state: outcome === 'undelivered' ? 'undelivered' : 'waiting',
+      methods: this.ways.offers(available, submissionId),
+      expiresAt,
       resendAvailableAt,
     };
+  }
+
+  /** Keeps the lead where no way is left, and tells the owner where none is at all. @throws `answer`, or AppError 429 past a cap */
+  private async keepWithoutWay(
+    request: CodeRequest,
+    { submission, alert }: AssessedForm,
+    answer: AppError,
+  ): Promise<never> {
+    await this.dataSource
+      .transaction(async (manager) => {
+        await this.gate.countRiskRefusal(manager, request);
+        const leadId = await this.submissions.saveRefused(manager, submission, this.clock.now());
+        if (alert) await this.alerts.raise(alert, manager, leadId);
+      })
+      .catch((error: unknown) => this.gate.refused(request, error));
+    if (answer.code === 'NO_WAY_TO_VERIFY') await this.ways.tellOfNone();
+    throw answer;
   }
 
   /**
@@ -128,7 +389,7 @@ export class LeadSubmissionService {
   private async refuse(request: CodeRequest, form?: AssessedForm): Promise<never> {
     await this.dataSource
       .transaction(async (manager) => {
-        await this.gate.countRiskRefusal(manager, request.caller);
+        await this.gate.countRiskRefusal(manager, request);
         if (!form) return;
         const leadId = await this.submissions.saveRefused(manager, form.submission, this.clock.now());
         if (form.alert) await this.alerts.raise(form.alert, manager, leadId);
@@ -138,10 +399,10 @@ export class LeadSubmissionService {
   }
 }
 
-const codeFor = (
-  leadId: string,
-  phoneNumber: string,
-  code: string,
-  issuedAt: Date,
-  { caller, isProven }: AdmittedRequest,
-): CodeToSend => ({ leadId, phoneNumber, code, issuedAt, ipAddress: caller.ipAddress, isProven });
+function assertEmail({ method, email }: Pick<SubmitLeadDto, 'method' | 'email'>): void {
+  if (method === 'email' && email === undefined) throw emailRequired();
+}
+
+/** Whether a code by mail may change this lead: nobody else has proven it. */
+const mailMayProve = ({ isVerified, phoneIsProven, provenEmail }: LeadToProve, email: string): boolean =>
+  !phoneIsProven && (!isVerified || provenEmail === email);

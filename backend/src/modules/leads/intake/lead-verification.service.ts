@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppConfig } from '../../../config/app-config';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
-import { EventsService } from '../../events/events.service';
-import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/lead-codes.repository';
-import { SettingsService } from '../../settings/settings.service';
+import {
+  LeadCodesRepository,
+  type LeadUnderVerification,
+  type VerifiedLead,
+} from '../../lead-store/lead-codes.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
-import { VerificationCodeService } from '../../verification/verification-code.service';
+import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { outOfTries, phoneRefused, WRONG_CODE } from '../../verification/verification.errors';
-import { calendarLink } from '../bookings/calendar-link';
 import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
-import { LeadVerifiedNotificationService } from '../notifications/lead-verified-notification.service';
-import { LeadScoreService } from '../score/lead-score.service';
+import { LeadProofService } from './lead-proof.service';
 
 /** A right code is answered again for this long, for callers whose first answer was lost. */
 const REPEAT_MS = 2 * 60_000;
@@ -25,16 +25,13 @@ const REPEAT_MS = 2 * 60_000;
 export class LeadVerificationService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly leadCodes: LeadCodesRepository,
-    private readonly scores: LeadScoreService,
+    private readonly awaiting: VerificationSubmissionsRepository,
+    private readonly proofs: LeadProofService,
     private readonly codes: VerificationCodeService,
     private readonly limits: VerificationLimitsService,
     private readonly attempts: AttemptsService,
-    private readonly events: EventsService,
-    private readonly notifications: LeadVerifiedNotificationService,
-    private readonly settings: SettingsService,
   ) {}
 
   /**
@@ -54,7 +51,7 @@ export class LeadVerificationService {
       case 'wrong_code':
         return { verified: false, error: WRONG_CODE };
       default:
-        return { verified: true, redirectUrl: await this.redirectUrl(outcome) };
+        return { verified: true, redirectUrl: await this.proofs.redirectUrl(outcome) };
     }
   }
 
@@ -88,32 +85,40 @@ export class LeadVerificationService {
   ): Promise<VerifiedLead | null> {
     const now = this.clock.now();
     const rightTry: Attempt = { phoneNumber, ipAddress: ip, attemptType: 'verify', failureReason: null };
-    const lead = await this.leadCodes.lockInForce(manager, phoneNumber, now);
-    if (!lead) {
-      const since = new Date(now.getTime() - REPEAT_MS);
-      const hash = this.codes.hash(phoneNumber, code);
-      const again = await this.leadCodes.findJustVerified(manager, phoneNumber, hash, since);
-      if (again) await this.attempts.record(rightTry, manager);
-      return again;
+    for (const lead of await this.leadCodes.lockInForce(manager, phoneNumber, now)) {
+      const verified = await this.proveByCode(manager, lead, phoneNumber, code, now);
+      if (!verified) continue;
+      await this.attempts.record(rightTry, manager);
+      return verified;
     }
-    if (!this.codes.matches(lead.codeHash, phoneNumber, code)) return null;
-    const verified = await this.leadCodes.verify(manager, lead.id, now);
-    await this.events.record('code_verified', { leadId: lead.id }, manager);
-    await this.scores.recompute(manager, lead.id);
-    await this.attempts.record(rightTry, manager);
-    await this.notifications.queue(manager, verified.id, now);
-    return verified;
+    const since = new Date(now.getTime() - REPEAT_MS);
+    const again = (await this.leadCodes.findJustVerified(manager, phoneNumber, since)).find(
+      ({ codeHash, emailAddress }) =>
+        this.codes.matches(codeHash, phoneNumber, code) ||
+        (emailAddress !== null && this.codes.matches(codeHash, mailboxKey(phoneNumber, emailAddress), code)),
+    );
+    if (again) await this.attempts.record(rightTry, manager);
+    return again ?? null;
   }
 
-  /** The owner's calendar, or the product's own page on the host the visitor came by. */
-  private async redirectUrl(lead: VerifiedLead): Promise<string> {
-    const { calendarUrl } = await this.settings.get();
-    const ownPage = `${this.config.publicUrl}/calendario`;
-    return calendarLink(calendarUrl === ownPage ? '/calendario' : calendarUrl, {
-      fullName: lead.fullName,
-      phoneNumber: lead.phoneNumber,
-      reference: lead.calendarReference,
-    });
+  /** Compares a code with the phone's, and with the mailbox's. @returns null when it is neither */
+  private async proveByCode(
+    manager: EntityManager,
+    { id, codeHash, codeMethod, issuedAt, emailCodeHash, emailAddress }: LeadUnderVerification,
+    phoneNumber: string,
+    code: string,
+    now: Date,
+  ): Promise<VerifiedLead | null> {
+    if (codeHash !== null && this.codes.matches(codeHash, phoneNumber, code)) {
+      const method = codeMethod ?? 'sms';
+      if (issuedAt) await this.awaiting.markCodeProven(manager, { leadId: id, issuedAt }, method, now);
+      return this.proofs.provePhone(manager, id, { method, submissionId: null }, now);
+    }
+    const isMailed =
+      emailCodeHash !== null &&
+      emailAddress !== null &&
+      this.codes.matches(emailCodeHash, mailboxKey(phoneNumber, emailAddress), code);
+    return isMailed ? this.proofs.proveEmail(manager, id, now) : null;
   }
 }
 

@@ -1,11 +1,12 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
-import { CodeSentDto, VerifyLeadResponseDto } from './dto/lead-responses.dto';
+import { CodeSentDto, SubmissionStatusDto, VerifyLeadResponseDto } from './dto/lead-responses.dto';
 import { SubmitLeadDto } from './dto/submit-lead.dto';
 import { ResendCodeDto, VerifyLeadDto } from './dto/verify-lead.dto';
+import { LeadProofService } from './lead-proof.service';
 import { LeadSubmissionService } from './lead-submission.service';
 import { LeadVerificationService } from './lead-verification.service';
 
@@ -17,6 +18,7 @@ export class LeadsController {
   constructor(
     private readonly submissions: LeadSubmissionService,
     private readonly verifications: LeadVerificationService,
+    private readonly proofs: LeadProofService,
   ) {}
 
   @Post()
@@ -25,8 +27,10 @@ export class LeadsController {
     operationId: 'submitLead',
     summary: 'Submit the lead form',
     description:
-      'Saves the lead and sends a 6-digit code by SMS. Submitting again for the same phone updates the lead and sends a ' +
-      'new code. At most one code a minute, 5 an hour and 10 a day for a phone, 20 an hour for an address.',
+      'Saves the lead and has its phone proven: by a 6-digit code (`sms`, `voice`), by a call or a message of the visitor ' +
+      '(`inbound_call`, `whatsapp`), or, in place of the phone, by a code to a mailbox (`email`). Submitting again for the same ' +
+      'phone updates the lead. At most one request of a way a minute, 5 of all ways an hour and 10 a day for a phone, 20 an ' +
+      'hour for an address; 2 calls an hour and 4 a day.',
   })
   @ApiBody({
     type: SubmitLeadDto,
@@ -55,7 +59,8 @@ export class LeadsController {
     operationId: 'resendCode',
     summary: 'Ask for a new code',
     description:
-      'Answers alike for a phone that never submitted; nothing is sent to it. Middling risk is answered ' +
+      'Or for another way. Answers alike for a phone that never submitted; nothing is sent to it, and nothing by mail without ' +
+      'the id of an open submission. Middling risk is answered ' +
       '`CHALLENGE_REQUIRED`, as by the form.',
   })
   @ApiBody({
@@ -63,9 +68,22 @@ export class LeadsController {
     examples: { phone: { summary: 'What must be there', value: { phoneNumber: FORM.phoneNumber } } },
   })
   @ApiOkResponse({ type: CodeSentDto })
-  @ApiErrors(400, 403, 422)
+  @ApiErrors(400, 403, 422, 503)
   resend(@Body() dto: ResendCodeDto, @CurrentClient() client: Client): Promise<CodeSentDto> {
     return this.submissions.resend(dto, client);
+  }
+
+  @Get('submissions/:submissionId')
+  @ApiOperation({
+    operationId: 'getSubmission',
+    summary: 'What became of a submission',
+    description:
+      'For the page that waits for a call or a message of the visitor. An id that was never given out answers as one that waits.',
+  })
+  @ApiOkResponse({ type: SubmissionStatusDto })
+  @ApiErrors(400, 403)
+  submission(@Param('submissionId', ParseUUIDPipe) submissionId: string): Promise<SubmissionStatusDto> {
+    return this.proofs.status(submissionId);
   }
 
   @Post('verify')

@@ -24,7 +24,7 @@ export interface AssessedForm {
 }
 
 /** Fields of the form that are not saved as they came. */
-type NotKept = 'phoneNumber' | 'consent' | 'website' | 'elapsedMs' | 'challenge';
+type NotKept = 'phoneNumber' | 'consent' | 'website' | 'elapsedMs' | 'challenge' | 'method' | 'email';
 
 /**
  * The fields of the form that a lead keeps as they came. A field that is added to the form does not compile until it is

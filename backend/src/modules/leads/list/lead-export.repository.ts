@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LEAD_HEADINGS, VERIFICATION_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import { DataSource } from 'typeorm';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
@@ -15,6 +16,8 @@ const CRLF = '\r\n';
 const PHONE = `CASE WHEN length(phone_number) = 12 AND starts_with(phone_number, '+1')
   THEN '(' || substr(phone_number, 3, 3) || ') ' || substr(phone_number, 6, 3) || '-' || substr(phone_number, 9)
   ELSE ${csvCell('phone_number')} END`;
+
+const METHOD_NAMES = `'${JSON.stringify(VERIFICATION_METHOD_NAMES)}'::jsonb`;
 
 /** Values of the statement that its cells use. Each is a SELECT of its own: so it is read once, not for each row. */
 interface CellValues {
@@ -53,6 +56,17 @@ const EXPORT: Record<keyof Lead, ExportedField | 'notExported'> = {
     header: 'Ingresos Mensuales',
     sql: () => `coalesce('$' || to_char(monthly_income, 'FM9,999,999,999'), 'No especificado')`,
   },
+  verificationMethod: {
+    header: 'Vía de Verificación',
+    sql: () => `coalesce(${METHOD_NAMES} ->> verification_method, '')`,
+  },
+  phoneProvenAt: 'notExported',
+  emailProvenAt: 'notExported',
+  possibleDuplicate: 'notExported',
+  otpMethod: 'notExported',
+  emailCode: 'notExported',
+  emailCodeAddress: 'notExported',
+  emailCodeExpiresAt: 'notExported',
   id: 'notExported',
   email: 'notExported',
   otpCode: 'notExported',

@@ -87,6 +87,7 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
   search: (patterns, { value }) =>
     patterns.map((pattern) => `search LIKE ${value(pattern)}::text`).join(' AND ') || null,
   status: (status, { value }) => (status === 'all' ? null : `verification_status = ${value(status)}::text`),
+  method: (method, { value }) => `verification_method = ${value(method)}::text`,
   state: (state, { value }) => (state === 'none' ? 'state IS NULL' : `state = ${value(state)}::text`),
   category: (category, { value }) => `lead_category = ${value(category)}::text`,
   source: (source, { value }) => `lead_source = ${value(source)}::text`,

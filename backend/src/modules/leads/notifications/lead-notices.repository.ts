@@ -10,7 +10,8 @@ export interface Verification {
   verifiedAt: string;
 }
 
-const LEAD_COLUMNS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", l.state`;
+const LEAD_COLUMNS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", l.state,
+  (l.phone_proven_at IS NOT NULL OR l.verification_method IS DISTINCT FROM 'email') AS "phoneIsProven"`;
 
 /** Decisions about how the owner is notified of a verification: alone, or in a digest. */
 @Injectable()

@@ -14,6 +14,8 @@ export interface VerifiedLead {
   /** E.164. */
   phoneNumber: string;
   state: string | null;
+  /** False for a lead that proved its mailbox alone. */
+  phoneIsProven: boolean;
   verifiedAt: Date;
 }
 
@@ -26,14 +28,16 @@ export interface NotificationContext {
 }
 
 export function leadVerifiedEmail(
-  { fullName, phoneNumber, state, verifiedAt }: VerifiedLead,
+  { fullName, phoneNumber, state, phoneIsProven, verifiedAt }: VerifiedLead,
   { brand, timeZone }: NotificationContext,
 ): EmailCopy {
   const when = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     verifiedAt,
   );
   return asEmail(`Nuevo lead verificado: ${fullName}`, [
-    `${fullName} verificó su teléfono en ${brand}.`,
+    phoneIsProven
+      ? `${fullName} verificó su teléfono en ${brand}.`
+      : `${fullName} verificó su correo en ${brand}. Su teléfono está sin comprobar: podría ser de otra persona.`,
     `Teléfono: ${formatUsPhone(phoneNumber)}`,
     `Estado: ${stateName(state)}`,
     `Cuándo: ${when}`,

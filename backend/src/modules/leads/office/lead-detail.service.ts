@@ -96,6 +96,10 @@ type ShownColumn = keyof Lead & keyof LeadDetailDto;
 /** The columns of a lead that the detail leaves out. One that its DTO does not name does not compile until it stands here. */
 const HIDDEN: Readonly<Record<Exclude<keyof Lead, ShownColumn>, true>> = {
   otpCode: true,
+  otpMethod: true,
+  emailCode: true,
+  emailCodeAddress: true,
+  emailCodeExpiresAt: true,
   otpExpiresAt: true,
   otpIssuedAt: true,
   otpSentAt: true,

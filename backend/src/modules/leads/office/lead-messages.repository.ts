@@ -9,10 +9,12 @@ export class LeadMessagesRepository {
   findReceived(
     manager: EntityManager,
     messageId: string,
-  ): Promise<{ phoneNumber: string; body: string } | null> {
-    return one(manager, 'SELECT phone_number AS "phoneNumber", body FROM sms_messages WHERE id = $1', [
-      messageId,
-    ]);
+  ): Promise<{ phoneNumber: string; body: string; channel: 'sms' | 'whatsapp' } | null> {
+    return one(
+      manager,
+      'SELECT phone_number AS "phoneNumber", body, channel FROM sms_messages WHERE id = $1',
+      [messageId],
+    );
   }
 
   /** Whether a satisfaction question was sent in these days and has no answer. */

@@ -14,6 +14,7 @@ import { SettingsService } from '../../settings/settings.service';
 import { LeadAlertsService } from '../notifications/lead-alerts.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
+import { LeadCodesRepository } from '../../lead-store/lead-codes.repository';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { orLeadNotFound } from '../leads.errors';
@@ -39,6 +40,7 @@ export class LeadMessagesService {
     private readonly suppressions: SuppressionsService,
     private readonly repository: LeadMessagesRepository,
     private readonly leads: LeadsRepository,
+    private readonly leadCodes: LeadCodesRepository,
     private readonly timeline: LeadTimelineRepository,
     private readonly work: LeadWorkService,
     private readonly scores: LeadScoreService,
@@ -95,8 +97,10 @@ export class LeadMessagesService {
         type,
         direction: 'inbound',
         content: rating ?? message.body,
-        metadata: { messageId },
+        metadata: { messageId, ...(message.channel === 'whatsapp' ? { channel: message.channel } : {}) },
       });
+      // Whoever writes from the number has it.
+      await this.leadCodes.notePhoneProven(manager, message.phoneNumber, message.channel, this.clock.now());
       await this.messages.assignLead(manager, messageId, lead.id);
       const now = this.clock.now();
       // What is for the office waits for an answer; a word and a rating do not.

@@ -15,7 +15,7 @@ export class LeadScoreRepository {
   facts(manager: EntityManager, leadId: string): Promise<KnownFacts | null> {
     return one<KnownFacts>(
       manager,
-      `SELECT l.verification_status = 'verified' AS verified, l.lead_category AS category,
+      `SELECT l.verification_status = 'verified' AND (l.phone_proven_at IS NOT NULL OR l.verification_method IS DISTINCT FROM 'email') AS verified, l.lead_category AS category,
               l.monthly_income AS "monthlyIncome", l.email, l.fraud_score AS "fraudScore", l.attribution,
               coalesce((SELECT c.granted FROM consents c
                          WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'

@@ -1,5 +1,6 @@
 /** What is known of a lead when its score is computed. */
 export interface LeadFacts {
+  /** Whether the phone is proven; a mailbox counts as a known e-mail. */
   verified: boolean;
   marketingConsent: boolean;
   /** US dollars. */

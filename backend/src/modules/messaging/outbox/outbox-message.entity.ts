@@ -2,14 +2,18 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn } from '../../../database/time-columns';
 
+/** `call`: the transcript of a call. */
+export type OutboxChannel = 'sms' | 'email' | 'whatsapp' | 'call';
+
 /** A message that was shown at /dev/outbox instead of being sent. Kept for a day. */
 @Entity('outbox_messages')
 export class OutboxMessage {
+  /** Of a call, the call's own. */
   @IdColumn()
   id: string;
 
   @Column({ type: 'varchar' })
-  channel: 'sms' | 'email';
+  channel: OutboxChannel;
 
   /** E.164 or e-mail address. */
   @Column({ type: 'varchar' })

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
 import { many, one, run } from '../../../database/statements';
+import type { OutboxChannel } from './outbox-message.entity';
 
 /** A message in the outbox, as `/dev/outbox` answers it. */
 export interface OutboxEntry {
   id: string;
-  channel: 'sms' | 'email';
+  channel: OutboxChannel;
   to: string;
   body: string;
   createdAt: Date;
@@ -20,13 +21,17 @@ const SHOWN = 500;
 export class OutboxRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns the message's id */
-  async insert(channel: OutboxEntry['channel'], to: string, body: string): Promise<string> {
+  /**
+   * @param id what it is called elsewhere; a new one by default
+   * @returns the message's id
+   */
+  async insert(channel: OutboxChannel, to: string, body: string, id?: string): Promise<string> {
     const row = await one<{ id: string }>(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}
-       INSERT INTO outbox_messages (channel, recipient, body) SELECT $1, $2, $3 FROM relaxed RETURNING id`,
-      [channel, to, body],
+       INSERT INTO outbox_messages (id, channel, recipient, body) SELECT coalesce($4::uuid, uuidv7()), $1, $2, $3 FROM relaxed
+       RETURNING id`,
+      [channel, to, body, id ?? null],
       { prepared: true },
     );
     return row!.id;

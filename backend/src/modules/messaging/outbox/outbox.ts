@@ -3,6 +3,9 @@ import { Every } from '../../../jobs/every';
 import { maskPhone } from '../../../common/phone';
 import { EmailSender, type Email } from '../email/email-sender';
 import { SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
+import { CallSender, type CallToPlace } from '../voice/call-sender';
+import { WhatsappSender, type WhatsappMessage } from '../whatsapp/whatsapp-sender';
+import type { OutboxChannel } from './outbox-message.entity';
 import { OutboxRepository, type OutboxEntry } from './outbox.repository';
 
 const HOUR_MS = 3_600_000;
@@ -14,13 +17,14 @@ export class Outbox {
 
   constructor(private readonly repository: OutboxRepository) {}
 
-  async keep(channel: OutboxEntry['channel'], to: string, body: string): Promise<string> {
-    const id = await this.repository.insert(channel, to, body);
+  /** @param id what the message is called elsewhere; a new one by default */
+  async keep(channel: OutboxChannel, to: string, body: string, id?: string): Promise<string> {
+    const kept = await this.repository.insert(channel, to, body, id);
     this.logger.log(
-      { channel, to: channel === 'sms' ? maskPhone(to) : to.replace(/^.+@/, '•••@') },
+      { channel, to: channel === 'email' ? to.replace(/^.+@/, '•••@') : maskPhone(to) },
       'kept in the outbox',
     );
-    return id;
+    return kept;
   }
 
   /** Newest first. */
@@ -68,5 +72,28 @@ export class OutboxEmailSender extends EmailSender {
 
   async send({ to, subject, text }: Email): Promise<void> {
     await this.outbox.keep('email', to, `${subject}\n\n${text}`);
+  }
+}
+
+/** Shows the transcripts of calls; buttons there play whoever is called. */
+@Injectable()
+export class OutboxCallSender extends CallSender {
+  constructor(private readonly outbox: Outbox) {
+    super();
+  }
+
+  async place({ id, to, transcript }: CallToPlace): Promise<{ providerId: string }> {
+    return { providerId: await this.outbox.keep('call', to, transcript, id) };
+  }
+}
+
+@Injectable()
+export class OutboxWhatsappSender extends WhatsappSender {
+  constructor(private readonly outbox: Outbox) {
+    super();
+  }
+
+  async send({ to, body }: WhatsappMessage): Promise<void> {
+    await this.outbox.keep('whatsapp', to, body);
   }
 }

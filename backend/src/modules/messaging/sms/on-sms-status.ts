@@ -18,10 +18,13 @@ export interface StatusReport extends Pick<SmsReference, 'id'> {
   errorCode: string | null;
 }
 
-/** The method records the delivery reports of texts of one use. Reports come in any order and more than once. */
+/**
+ * The method records the delivery reports of texts of one use. Reports come in any order and more than once. False tells
+ * that no such text was ever sent.
+ */
 export const OnSmsStatus =
   (use: SmsUse) =>
-  <Handler extends (report: StatusReport) => Promise<void>>(
+  <Handler extends (report: StatusReport) => Promise<unknown>>(
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<Handler>,

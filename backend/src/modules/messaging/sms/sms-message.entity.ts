@@ -29,6 +29,9 @@ export class SmsMessage {
   @Column({ type: 'varchar' })
   direction: 'inbound' | 'outbound';
 
+  @Column({ type: 'varchar', default: 'sms' })
+  channel: 'sms' | 'whatsapp';
+
   /** E.164, the person's. */
   @Column({ type: 'varchar' })
   phoneNumber: string;

@@ -11,6 +11,8 @@ export interface ReceivedSms {
   providerId: string;
   /** Whether it seems to ask for no more messages, in words that are not obeyed at once. */
   isSuspected: boolean;
+  /** A text when left out. */
+  channel?: 'sms' | 'whatsapp';
 }
 
 /** Such a text, until the office decides. */
@@ -89,13 +91,13 @@ export class SmsMessagesRepository {
   /** @returns the id of the received text */
   async insertInbound(
     manager: EntityManager,
-    { phoneNumber, body, providerId, isSuspected }: ReceivedSms,
+    { phoneNumber, body, providerId, isSuspected, channel = 'sms' }: ReceivedSms,
   ): Promise<string> {
     const row = await one<{ id: string }>(
       manager,
-      `INSERT INTO sms_messages (direction, phone_number, body, purpose, status, provider_id, refusal)
-       VALUES ('inbound', $1, $2, 'received', 'received', $3, CASE WHEN $4 THEN 'suspected' END) RETURNING id`,
-      [phoneNumber, body, providerId, isSuspected],
+      `INSERT INTO sms_messages (direction, channel, phone_number, body, purpose, status, provider_id, refusal)
+       VALUES ('inbound', $5, $1, $2, 'received', 'received', $3, CASE WHEN $4 THEN 'suspected' END) RETURNING id`,
+      [phoneNumber, body, providerId, isSuspected, channel],
     );
     return row!.id;
   }

@@ -27,20 +27,30 @@ export class SmsStatusService implements OnApplicationBootstrap {
     this.handlers = new Map(this.methods.find<SmsUse>(USE_OF_METHOD).map(({ value, call }) => [value, call]));
   }
 
-  /** Ignores a status that is not known. */
+  /** Ignores a status that is not known. @returns false for a text that was never sent; nothing is done then */
   async report(
     { use, id }: SmsReference,
     { phoneNumber, status: word, providerId, errorCode }: SmsRecord & { phoneNumber: string },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const status = deliveryStatusOf(word);
-    if (!status) return;
+    if (!status) return true;
     const failure = status === 'undelivered' ? this.sender.judge(errorCode) : null;
     if (failure)
       this.logger.warn({ to: maskPhone(phoneNumber), use, failure, errorCode }, 'message not delivered');
-    await this.handlers.get(use)?.({ id, phoneNumber, providerId, status, failure, errorCode });
+    const handled = await this.handlers.get(use)?.({
+      id,
+      phoneNumber,
+      providerId,
+      status,
+      failure,
+      errorCode,
+    });
+    // A report on what was never sent says nothing about the number or the account.
+    if (handled === false) return false;
     // A messaging service chooses the sender after it has taken the message, and learns only then of the opt-out.
     if (failure === 'opted_out') await this.suppressions.add(phoneNumber, `twilio_${errorCode ?? ''}`);
     const kind = failure ? kindOf(failure) : status === 'delivered' ? 'delivered' : null;
     if (kind) await this.outcomes.publish({ messageId: id, use, phoneNumber, kind, code: errorCode });
+    return true;
   }
 }

@@ -86,6 +86,17 @@ export class SuppressionsRepository {
     return found !== null;
   }
 
+  /** The channels that a number, E.164, must not be reached by. */
+  async channelsOf(phoneNumber: string): Promise<SuppressionChannel[]> {
+    const rows = await many<{ channel: SuppressionChannel }>(
+      this.dataSource,
+      'SELECT channel FROM sms_suppressions WHERE phone_number = $1',
+      [phoneNumber],
+      { prepared: true },
+    );
+    return rows.map(({ channel }) => channel);
+  }
+
   /** All entries of a number, the newest first. */
   of(on: StatementSource, phoneNumber: string): Promise<ListedSuppression[]> {
     return many(
@@ -135,6 +146,20 @@ export class SuppressionsRepository {
       [phoneNumber, channel],
     );
     return lifted > 0;
+  }
+
+  /** Lifts a person's own opt-out of one channel. @returns false when there was none */
+  async removePersons(
+    manager: EntityManager,
+    phoneNumber: string,
+    channel: MessageChannel,
+  ): Promise<boolean> {
+    const removed = await run(
+      manager,
+      `DELETE FROM sms_suppressions WHERE phone_number = $1 AND channel = $2 AND source <> '${BY_OFFICE}'`,
+      [phoneNumber, channel],
+    );
+    return removed > 0;
   }
 
   /**

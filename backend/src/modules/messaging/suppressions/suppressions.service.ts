@@ -37,6 +37,11 @@ export class SuppressionsService {
     return this.repository.has(manager, phoneNumber, channel);
   }
 
+  /** The channels that a number, E.164, must not be reached by. */
+  channelsOf(phoneNumber: string): Promise<SuppressionChannel[]> {
+    return this.repository.channelsOf(phoneNumber);
+  }
+
   /** What is on record of a number, E.164. */
   async of(phoneNumber: string): Promise<SuppressionDto[]> {
     return (await this.repository.of(this.dataSource, phoneNumber)).map(shown);

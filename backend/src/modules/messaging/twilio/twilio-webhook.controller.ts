@@ -1,23 +1,23 @@
-import { Body, Controller, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Header, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
-  ApiHeader,
+  ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import type { FastifyRequest } from 'fastify';
-import { validateRequest } from 'twilio';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../../common/error-response.dto';
-import { AppConfig } from '../../../config/app-config';
-import { badSignature } from '../../webhooks/webhooks.errors';
 import { InboundSmsService } from '../inbound/inbound-sms.service';
 import type { SmsWord } from '../inbound/sms-words';
 import { parseReference } from '../sms/sms-reference';
 import { SmsStatusService } from '../sms/sms-status.service';
+import { InboundWhatsappService } from '../whatsapp/inbound-whatsapp.service';
+import { whatsappNumber } from './twilio-whatsapp-sender';
+import { SignedByTwilio, TwilioSignature } from './twilio-signature';
 
 /** An empty TwiML response: answers to people go through the queue, so that each is sent once. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
@@ -29,13 +29,6 @@ const PROVIDERS_WORDS: Readonly<Partial<Record<string, SmsWord>>> = {
   HELP: 'help',
 };
 
-const SignedByTwilio = (): MethodDecorator =>
-  ApiHeader({
-    name: 'X-Twilio-Signature',
-    required: true,
-    description: 'HMAC-SHA1 of the public address and the sorted fields, with `TWILIO_AUTH_TOKEN`.',
-  });
-
 /** Receives Twilio's delivery reports and the texts of people. Not throttled: a campaign brings many at once. */
 @ApiTags('webhooks')
 @ApiConsumes('application/x-www-form-urlencoded')
@@ -43,8 +36,9 @@ const SignedByTwilio = (): MethodDecorator =>
 @Controller('api/webhooks/twilio')
 export class TwilioWebhookController {
   constructor(
-    private readonly config: AppConfig,
+    private readonly signature: TwilioSignature,
     private readonly inbound: InboundSmsService,
+    private readonly whatsapp: InboundWhatsappService,
     private readonly statuses: SmsStatusService,
   ) {}
 
@@ -60,23 +54,28 @@ export class TwilioWebhookController {
   @ApiQuery({ name: 'ref', required: false, description: 'The message, as it was sent with.' })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiNoContentResponse({ description: 'About a message that was never sent.' })
   @ApiErrors(403)
   async status(
     @Req() request: FastifyRequest,
     @Headers('x-twilio-signature') signature: string | undefined,
     @Query('ref') reference: unknown,
     @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const fields = this.verified(request, signature, body);
+    const fields = this.signature.verified(request, signature, body);
     const message = typeof reference === 'string' ? parseReference(reference) : null;
-    if (message)
-      await this.statuses.report(message, {
+    const isKnown =
+      message !== null &&
+      (await this.statuses.report(message, {
         phoneNumber: fields['To'] ?? '',
         providerId: fields['MessageSid'] ?? '',
         status: fields['MessageStatus'] ?? '',
         errorCode: fields['ErrorCode'] || null,
-      });
-    return NO_ANSWER;
+      }));
+    if (isKnown) return NO_ANSWER;
+    void reply.status(204);
+    return '';
   }
 
   @Post('inbound')
@@ -84,10 +83,11 @@ export class TwilioWebhookController {
   @Header('content-type', 'text/xml; charset=utf-8')
   @ApiOperation({
     operationId: 'takeTwilioMessage',
-    summary: 'A text message from a person',
+    summary: 'A text or WhatsApp message from a person',
     description:
       'STOP, BAJA and their like opt out at once and are confirmed once; so does what Twilio names `OptOutType`. AYUDA and HELP ' +
-      'are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. The same ' +
+      'are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. A WhatsApp ' +
+      'message (`From` `whatsapp:+1…`) with the token of an open submission of its number proves that submission. The same ' +
       '`MessageSid` again does nothing.',
   })
   @SignedByTwilio()
@@ -99,9 +99,11 @@ export class TwilioWebhookController {
     @Headers('x-twilio-signature') signature: string | undefined,
     @Body() body: unknown,
   ): Promise<string> {
-    const fields = this.verified(request, signature, body);
+    const fields = this.signature.verified(request, signature, body);
     const { MessageSid: providerId, From: from, Body: text, OptOutType: optOutType } = fields;
-    if (providerId && from)
+    const whatsapp = whatsappNumber(from ?? '');
+    if (providerId && whatsapp) await this.whatsapp.take({ providerId, from: whatsapp, body: text ?? '' });
+    else if (providerId && from)
       await this.inbound.take({
         providerId,
         from,
@@ -109,27 +111,5 @@ export class TwilioWebhookController {
         doneByProvider: PROVIDERS_WORDS[optOutType ?? ''] ?? null,
       });
     return NO_ANSWER;
-  }
-
-  /** The fields of a message that Twilio has signed. @throws AppError 403 */
-  private verified(
-    request: FastifyRequest,
-    signature: string | undefined,
-    body: unknown,
-  ): Record<string, string> {
-    const { twilio, publicUrl } = this.config;
-    const fields = Object.fromEntries(
-      Object.entries(typeof body === 'object' && body !== null ? body : {}).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : '',
-      ]),
-    );
-    if (
-      !twilio ||
-      !signature ||
-      !validateRequest(twilio.authToken, signature, publicUrl + request.url, fields)
-    )
-      throw badSignature();
-    return fields;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { many, run, type StatementSource } from '../../../database/statements';
+import { many, one, run, type StatementSource } from '../../../database/statements';
 
 /** One hit to count. */
 export interface Hit {
@@ -63,6 +63,15 @@ export class LimitsRepository {
       ],
       { prepared: true },
     );
+  }
+
+  async hits(key: string, now: Date, source: StatementSource = this.dataSource): Promise<number> {
+    const row = await one<{ hits: number }>(
+      source,
+      'SELECT hits FROM limit_counters WHERE key = $1 AND resets_at > $2',
+      [key, now],
+    );
+    return row?.hits ?? 0;
   }
 
   async takeBack(key: string, source: StatementSource = this.dataSource): Promise<void> {

@@ -55,6 +55,11 @@ export class LimitsService {
     });
   }
 
+  /** Hits of a counter in its running window. */
+  hits(key: string, manager?: EntityManager): Promise<number> {
+    return this.repository.hits(key, this.clock.now(), manager);
+  }
+
   /** Takes one hit back: what was counted turned out not to count. */
   async takeBack(key: string, manager?: EntityManager): Promise<void> {
     await this.repository.takeBack(key, manager);

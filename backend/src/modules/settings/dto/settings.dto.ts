@@ -23,10 +23,12 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IfGiven } from '../../../common/dto/if-given';
-import { E164Each, ReadEachAs, Trim, TrimEach } from '../../../common/dto/transforms';
+import { E164, E164Each, ReadEachAs, Trim, TrimEach } from '../../../common/dto/transforms';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/phone';
+import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { IsUsPhone } from '../../../common/us-phone.validator';
+import { VerificationMethodField } from '../../../common/dto/verification-method';
 
 /** People told of each verified lead. More would be a mailing list. */
 const MAX_RECIPIENTS = 20;
@@ -168,6 +170,20 @@ export class RetentionDaysDto {
   events: number | null;
 }
 
+/** Whether the owner wants a way to prove a phone. */
+export class VerificationMethodSettingDto {
+  /** The way. */
+  @VerificationMethodField({ message: 'Una de las vías de comprobación no existe.' })
+  method: VerificationMethod;
+
+  /**
+   * Whether it is offered, where it has a transport.
+   * @example true
+   */
+  @IsBoolean({ message: 'enabled debe ser verdadero o falso.' })
+  enabled: boolean;
+}
+
 export class SettingsDto {
   /**
    * Where a verified visitor books.
@@ -240,6 +256,15 @@ export class SettingsDto {
 
   /** How long data are kept. */
   retentionDays: RetentionDaysDto;
+
+  /** The ways to prove a phone, in the order in which they are offered. */
+  verificationMethods: VerificationMethodSettingDto[];
+
+  /**
+   * The office's phone in E.164, shown to visitors whom no other way is left; empty for none.
+   * @example +13054201234
+   */
+  officePhone: string;
 
   /**
    * What has no effect as it is set, in words; empty when all is well. Not part of what is saved.
@@ -394,4 +419,23 @@ export class UpdateSettingsDto {
   @Type(() => RetentionDaysDto)
   @IsObject({ message: 'retentionDays debe ser un objeto.' })
   retentionDays?: RetentionDaysDto;
+
+  /** Each way at most once, in the order in which they are offered; those left out follow, switched on. */
+  @IfGiven()
+  @ValidateNested({ each: true })
+  @Type(() => VerificationMethodSettingDto)
+  @ArrayUnique(({ method }: VerificationMethodSettingDto) => method, { message: 'Hay una vía repetida.' })
+  @ArrayMaxSize(VERIFICATION_METHODS.length, { message: 'Hay demasiadas vías.' })
+  @IsArray({ message: 'verificationMethods debe ser una lista.' })
+  verificationMethods?: VerificationMethodSettingDto[];
+
+  /**
+   * A US number in any punctuation, or empty for none.
+   * @example "(305) 420-1234"
+   */
+  @IfGiven()
+  @E164()
+  @ValidateIf((_, value) => value !== '')
+  @IsUsPhone({ message: 'El teléfono de la oficina debe ser un número de EE. UU.' })
+  officePhone?: string;
 }

@@ -1,4 +1,54 @@
-/** A code is on its way. The same whether or not the phone was known before. */
+import type { VerificationMethod } from 'domain/verification';
+import { VerificationMethodField } from '../../../../common/dto/verification-method';
+import { SubmissionStateField } from '../submission-state';
+import type { SubmissionState } from '../submission-state';
+
+/** A way to prove the phone, as it is offered. */
+export class OfferedWayDto {
+  /** The way. */
+  @VerificationMethodField()
+  method: VerificationMethod;
+
+  /**
+   * `voice`: who calls; `inbound_call` and `whatsapp`: whom to call or write to. E.164.
+   * @example +13055550100
+   */
+  phoneNumber?: string;
+
+  /**
+   * `inbound_call`: dials the number and the figures; `whatsapp`: opens the message that proves the phone.
+   * @example "https://wa.me/13055550100?text=Hola%2C%20mi%20c%C3%B3digo%20es%20QK7M2XWP"
+   */
+  link?: string;
+
+  /**
+   * `inbound_call`: the figures to key.
+   * @example "4827"
+   */
+  digits?: string;
+}
+
+/** Where a submission stands. An id that was never given out answers as one that waits. */
+export class SubmissionStatusDto {
+  /** Where it stands. */
+  @SubmissionStateField()
+  state: SubmissionState;
+
+  /** The way chosen last. */
+  @VerificationMethodField()
+  method: VerificationMethod;
+
+  /** The ways in service, in the order to offer them. */
+  methods: OfferedWayDto[];
+
+  /**
+   * Where to book; only for a submission that was proven by `inbound_call` or `whatsapp`.
+   * @example https://calendly.com/equipo/consulta?name=Mar%C3%ADa
+   */
+  redirectUrl?: string;
+}
+
+/** The phone is to be proven. The same whether or not the phone was known before. */
 export class CodeSentDto {
   /**
    * Random name of this submission.
@@ -18,10 +68,21 @@ export class CodeSentDto {
    */
   message: string;
 
-  /** Until when the code is good. */
+  /** The way that was taken: the one asked for, or the first in service. */
+  @VerificationMethodField()
+  method: VerificationMethod;
+
+  /** `undelivered` where it is known already that nothing will arrive that way; else `waiting`. */
+  @SubmissionStateField()
+  state: SubmissionState;
+
+  /** The ways in service, in the order to offer them. */
+  methods: OfferedWayDto[];
+
+  /** Until when the code is good, or the phone can be proven. */
   expiresAt: Date;
 
-  /** From when another code may be asked for. */
+  /** From when the same way may be asked for again. Another way does not wait. */
   resendAvailableAt: Date;
 }
 

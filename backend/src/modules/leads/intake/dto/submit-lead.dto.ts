@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
+  IsEmail,
   IsInt,
   IsOptional,
   IsString,
@@ -13,9 +14,14 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FORM_NAME, FORM_NAME_MIN, NAME_MAX } from 'domain/names';
+import type { VerificationMethod } from 'domain/verification';
 import type { UsState } from 'domain/us-states';
-import { OneLine, UpperCase } from '../../../../common/dto/transforms';
+import { LowerCase, OneLine, UpperCase } from '../../../../common/dto/transforms';
+import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { UsStateField } from '../../../lead-store/lead-enums';
+
+/** Longest address that mail carries (RFC 5321). */
+export const EMAIL_MAX = 254;
 
 export class ConsentDto {
   /**
@@ -183,6 +189,21 @@ export class SubmitLeadDto {
   @Min(0, { message: 'elapsedMs no puede ser negativo.' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'elapsedMs es demasiado grande.' })
   elapsedMs?: number;
+
+  /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
+  @IsOptional()
+  @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
+  method?: VerificationMethod;
+
+  /**
+   * Where a code by mail goes. Kept only once it is proven.
+   * @example maria@example.com
+   */
+  @IsOptional()
+  @LowerCase(EMAIL_MAX)
+  @IsEmail({}, { message: 'Escriba un correo electrónico válido' })
+  @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
+  email?: string;
 
   /** A solved challenge, when an answer asked for one. */
   @IsOptional()

@@ -1,4 +1,8 @@
-import { IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsOptional, IsString, IsUUID, Matches, MaxLength, MinLength } from 'class-validator';
+import type { VerificationMethod } from 'domain/verification';
+import { LowerCase } from '../../../../common/dto/transforms';
+import { VerificationMethodField } from '../../../../common/dto/verification-method';
+import { EMAIL_MAX } from './submit-lead.dto';
 
 export class ResendCodeDto {
   /**
@@ -15,6 +19,29 @@ export class ResendCodeDto {
   @IsString({ message: 'deviceFingerprint debe ser texto.' })
   @MaxLength(200, { message: 'deviceFingerprint es demasiado largo.' })
   deviceFingerprint?: string;
+
+  /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
+  @IsOptional()
+  @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
+  method?: VerificationMethod;
+
+  /**
+   * Where a code by mail goes; only together with the `submissionId` of an open submission.
+   * @example maria@example.com
+   */
+  @IsOptional()
+  @LowerCase(EMAIL_MAX)
+  @IsEmail({}, { message: 'Escriba un correo electrónico válido' })
+  @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
+  email?: string;
+
+  /**
+   * The submission that another code, or another way, is for.
+   * @example 5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52
+   */
+  @IsOptional()
+  @IsUUID(undefined, { message: 'submissionId no es válido.' })
+  submissionId?: string;
 
   /** A solved challenge, when an answer asked for one. */
   @IsOptional()

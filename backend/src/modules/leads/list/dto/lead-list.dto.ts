@@ -11,6 +11,8 @@ import {
 } from 'class-validator';
 import { type LeadCategory, VERIFICATION_STATUSES, type VerificationStatus } from 'domain/leads';
 import { US_STATE_CODES } from 'domain/us-states';
+import type { VerificationMethod } from 'domain/verification';
+import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { enumField } from '../../../../common/dto/enum-field';
 import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
@@ -60,6 +62,11 @@ export class LeadFilterQuery {
   @IsOptional()
   @StatusFilterField({ message: 'status debe ser all, verified o pending.' })
   status?: (typeof STATUSES)[number];
+
+  /** How the phone, or the mailbox, was proven. */
+  @IsOptional()
+  @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
+  method?: VerificationMethod;
 
   /**
    * Two-letter code, or `none` for leads without a state.
@@ -203,6 +210,16 @@ export class LeadRowDto {
   /** `verified` once the phone is. */
   @VerificationStatusField()
   verificationStatus: VerificationStatus;
+
+  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  @VerificationMethodField()
+  verificationMethod: VerificationMethod | null;
+
+  /** When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call. */
+  phoneProvenAt: Date | null;
+
+  /** Whether another lead with this phone was verified before. */
+  possibleDuplicate: boolean;
 
   /** When a code was last verified. */
   verifiedAt: Date | null;

@@ -1,4 +1,6 @@
 import type { CallOutcome, InteractionDirection, LeadCategory, VerificationStatus } from 'domain/leads';
+import type { VerificationMethod } from 'domain/verification';
+import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { enumField } from '../../../../common/dto/enum-field';
 import {
   CallOutcomeField,
@@ -186,6 +188,19 @@ export class LeadDetailDto {
    */
   @VerificationStatusField()
   verificationStatus: VerificationStatus;
+
+  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  @VerificationMethodField()
+  verificationMethod: VerificationMethod | null;
+
+  /** When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call. */
+  phoneProvenAt: Date | null;
+
+  /** When the mailbox was proven. */
+  emailProvenAt: Date | null;
+
+  /** Whether another lead with this phone was verified before: this one proved a mailbox alone. */
+  possibleDuplicate: boolean;
 
   /** When the phone was last verified. */
   verifiedAt: Date | null;

@@ -1,3 +1,4 @@
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import { stateName } from 'domain/us-states';
 import type { ReactNode } from 'react';
@@ -20,6 +21,8 @@ interface Fact {
 
 /** Where the rest of a lead is: in another part of the detail, or nowhere in it. */
 type Elsewhere =
+  | 'verificationStatus'
+  | 'fullName'
   | 'LeadDialog'
   | 'ReplyNotice'
   | 'NextBooking'
@@ -48,6 +51,11 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
     name: copy.status,
     value: (lead) => <VerificationBadge lead={lead} />,
   },
+  verificationMethod: {
+    name: copy.method,
+    value: ({ verificationMethod }) =>
+      verificationMethod ? VERIFICATION_METHOD_NAMES[verificationMethod] : copy.notYet,
+  },
   createdAt: { name: copy.created, value: ({ createdAt }) => formatLongDateTime(createdAt) },
   state: { name: copy.state, value: ({ state }) => stateName(state) },
   leadSource: { name: copy.source, value: ({ leadSource }) => sourceName(leadSource) },
@@ -61,6 +69,9 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
     value: ({ conversionProbability }) => formatPercent(conversionProbability),
   },
 
+  phoneProvenAt: 'verificationStatus',
+  possibleDuplicate: 'fullName',
+  emailProvenAt: 'not shown',
   deletedAt: 'LeadDialog',
   repliedAt: 'ReplyNotice',
   nextBooking: 'NextBooking',

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import type { ReactNode } from 'react';
 import {
   useGetCampaign,
@@ -37,6 +38,17 @@ const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in th
         value={filters.state ?? null}
         options={stateChoices}
         onChange={(state: LeadFilters['state']) => onChange({ state })}
+      />
+    </FilterField>
+  ),
+  method: ({ filters, onChange }) => (
+    <FilterField label={copy.method}>
+      <Select
+        allowClear
+        placeholder={copy.anyMethod}
+        value={filters.method ?? null}
+        options={Object.entries(VERIFICATION_METHOD_NAMES).map(([value, label]) => ({ value, label }))}
+        onChange={(method: LeadFilters['method']) => onChange({ method })}
       />
     </FilterField>
   ),

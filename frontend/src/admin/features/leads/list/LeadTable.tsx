@@ -164,7 +164,12 @@ export function LeadTable({
   );
 }
 
-export function VerificationBadge({ lead }: { lead: Pick<LeadRowDto, 'verificationStatus'> }) {
+export function VerificationBadge({
+  lead,
+}: {
+  lead: Pick<LeadRowDto, 'verificationStatus' | 'verificationMethod' | 'phoneProvenAt'>;
+}) {
   const verified = lead.verificationStatus === 'verified';
+  if (verified && lead.verificationMethod === 'email' && lead.phoneProvenAt === null) return <Tag color="warning">{copy.mailOnly}</Tag>;
   return <Tag color={verified ? 'success' : 'warning'}>{VERIFICATION_NAMES[lead.verificationStatus]}</Tag>;
 }

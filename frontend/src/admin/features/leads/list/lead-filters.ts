@@ -1,5 +1,6 @@
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import type { ListLeadsParams } from '../../../../shared/api/generated/model';
 import {
   choice,
@@ -28,6 +29,7 @@ export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
     effect: 'narrows',
     toQuery: (status) => (status === 'all' ? {} : { status }),
   }),
+  method: option({ name: 'via', of: VERIFICATION_METHOD_NAMES, toQuery: (method) => ({ method }) }),
   state: option({ name: 'estado', of: { ...US_STATE_NAMES, none: true }, toQuery: (state) => ({ state }) }),
   category: option({
     name: 'categoria',

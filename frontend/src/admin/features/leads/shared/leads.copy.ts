@@ -96,6 +96,7 @@ export const directionNames = {
 } as const;
 
 export const leadsCopy = {
+  mailOnly: 'Correo verificado · teléfono sin comprobar',
   stats: {
     total: 'Total Leads',
     verified: 'Verificados',
@@ -110,6 +111,8 @@ export const leadsCopy = {
     more: 'Más filtros',
     state: 'Lugar de residencia',
     anyState: 'Todos los estados',
+    method: 'Vía de verificación',
+    anyMethod: 'Todas las vías',
     noState: 'Sin especificar',
     category: 'Categoría',
     anySource: 'Cualquiera',
@@ -213,6 +216,9 @@ export const leadsCopy = {
     status: 'Estado de verificación',
     created: 'Fecha de creación',
     state: 'Lugar de residencia',
+    method: 'Vía de verificación',
+    notYet: 'Todavía ninguna',
+    duplicateTag: 'Posible duplicado',
     source: 'Origen',
     lastContact: 'Último contacto',
     never: 'Nunca',

@@ -33,6 +33,7 @@ import type {
   CodeSentDto,
   ErrorResponseDto,
   ResendCodeDto,
+  SubmissionStatusDto,
   SubmitLeadDto,
   ValidatePhoneRequestDto,
   ValidatePhoneResponseDto,
@@ -177,7 +178,7 @@ export const getSubmitLeadUrl = () => {
 }
 
 /**
- * Saves the lead and sends a 6-digit code by SMS. Submitting again for the same phone updates the lead and sends a new code. At most one code a minute, 5 an hour and 10 a day for a phone, 20 an hour for an address.
+ * Saves the lead and has its phone proven: by a 6-digit code (`sms`, `voice`), by a call or a message of the visitor (`inbound_call`, `whatsapp`), or, in place of the phone, by a code to a mailbox (`email`). Submitting again for the same phone updates the lead. At most one request of a way a minute, 5 of all ways an hour and 10 a day for a phone, 20 an hour for an address; 2 calls an hour and 4 a day.
  * @summary Submit the lead form
  */
 export const submitLead = async (submitLeadDto: SubmitLeadDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {
@@ -265,7 +266,7 @@ export const useSubmitLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Answers alike for a phone that never submitted; nothing is sent to it. Middling risk is answered `CHALLENGE_REQUIRED`, as by the form.
+ * Or for another way. Answers alike for a phone that never submitted; nothing is sent to it, and nothing by mail without the id of an open submission. Middling risk is answered `CHALLENGE_REQUIRED`, as by the form.
  * @summary Ask for a new code
  */
 export const resendCode = async (resendCodeDto: ResendCodeDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {
@@ -344,7 +345,108 @@ export const useResendCode = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getResendCodeMutationOptions(options), queryClient);
     }
-    export const getVerifyLeadUrl = () => {
+    export const getGetSubmissionUrl = (submissionId: string,) => {
+
+
+
+
+  return `/api/leads/submissions/${submissionId}`
+}
+
+/**
+ * For the page that waits for a call or a message of the visitor. An id that was never given out answers as one that waits.
+ * @summary What became of a submission
+ */
+export const getSubmission = async (submissionId: string, options?: Parameters<typeof transport>[1]): Promise<SubmissionStatusDto> => {
+
+  return transport<SubmissionStatusDto>(getGetSubmissionUrl(submissionId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetSubmissionQueryKey = (submissionId: string,) => {
+    return [
+    `/api/leads/submissions/${submissionId}`
+    ] as const;
+    }
+
+
+export const getGetSubmissionQueryOptions = <TData = Awaited<ReturnType<typeof getSubmission>>, TError = ErrorType<ErrorResponseDto>>(submissionId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSubmission>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetSubmissionQueryKey(submissionId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSubmission>>> = ({ signal }) => getSubmission(submissionId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: submissionId !== null && submissionId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSubmission>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetSubmissionQueryResult = NonNullable<Awaited<ReturnType<typeof getSubmission>>>
+export type GetSubmissionQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetSubmission<TData = Awaited<ReturnType<typeof getSubmission>>, TError = ErrorType<ErrorResponseDto>>(
+ submissionId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSubmission>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSubmission>>,
+          TError,
+          Awaited<ReturnType<typeof getSubmission>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSubmission<TData = Awaited<ReturnType<typeof getSubmission>>, TError = ErrorType<ErrorResponseDto>>(
+ submissionId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSubmission>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSubmission>>,
+          TError,
+          Awaited<ReturnType<typeof getSubmission>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSubmission<TData = Awaited<ReturnType<typeof getSubmission>>, TError = ErrorType<ErrorResponseDto>>(
+ submissionId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSubmission>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What became of a submission
+ */
+
+export function useGetSubmission<TData = Awaited<ReturnType<typeof getSubmission>>, TError = ErrorType<ErrorResponseDto>>(
+ submissionId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSubmission>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetSubmissionQueryOptions(submissionId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getVerifyLeadUrl = () => {
 
 
 

@@ -9,16 +9,25 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { OfferedWayDto } from './offeredWayDto';
+import type { SubmissionState } from './submissionState';
+import type { VerificationMethod } from './verificationMethod';
 
 export interface CodeSentDto {
-  /** Until when the code is good. */
+  /** Until when the code is good, or the phone can be proven. */
   expiresAt: string;
   /** What happens next, for the person. */
   message: string;
+  /** The way that was taken: the one asked for, or the first in service. */
+  method: VerificationMethod;
+  /** The ways in service, in the order to offer them. */
+  methods: OfferedWayDto[];
   /** The number in E.164. */
   phoneNumber: string;
-  /** From when another code may be asked for. */
+  /** From when the same way may be asked for again. Another way does not wait. */
   resendAvailableAt: string;
+  /** `undelivered` where it is known already that nothing will arrive that way; else `waiting`. */
+  state: SubmissionState;
   /** Random name of this submission. */
   submissionId: string;
 }

@@ -18,6 +18,7 @@ import type { SuppressionDto } from './suppressionDto';
 import type { SuspectedRefusalDto } from './suspectedRefusalDto';
 import type { TextingRefusalDto } from './textingRefusalDto';
 import type { TimelineEntryDto } from './timelineEntryDto';
+import type { VerificationMethod } from './verificationMethod';
 import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadDetailDto {
@@ -52,6 +53,11 @@ export interface LeadDetailDto {
      * @nullable
      */
   email: string | null;
+  /**
+     * When the mailbox was proven.
+     * @nullable
+     */
+  emailProvenAt: string | null;
   /** First word of the name. */
   firstName: string;
   /** Names of the fraud rules that fired. */
@@ -99,6 +105,13 @@ export interface LeadDetailDto {
   /** E.164. */
   phoneNumber: string;
   /**
+     * When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call.
+     * @nullable
+     */
+  phoneProvenAt: string | null;
+  /** Whether another lead with this phone was verified before: this one proved a mailbox alone. */
+  possibleDuplicate: boolean;
+  /**
      * When the person wrote the text that waits for an answer; null when none does.
      * @nullable
      */
@@ -129,6 +142,8 @@ export interface LeadDetailDto {
      * @nullable
      */
   userAgent: string | null;
+  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  verificationMethod: VerificationMethod | null;
   /** `verified` once the phone is. */
   verificationStatus: VerificationStatus;
   /**

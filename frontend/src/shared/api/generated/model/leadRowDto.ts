@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { LeadCategory } from './leadCategory';
+import type { VerificationMethod } from './verificationMethod';
 import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadRowDto {
@@ -58,6 +59,13 @@ export interface LeadRowDto {
   /** E.164. */
   phoneNumber: string;
   /**
+     * When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call.
+     * @nullable
+     */
+  phoneProvenAt: string | null;
+  /** Whether another lead with this phone was verified before. */
+  possibleDuplicate: boolean;
+  /**
      * When the person wrote the text that waits for an answer; null when none does.
      * @nullable
      */
@@ -67,6 +75,8 @@ export interface LeadRowDto {
      * @nullable
      */
   state: string | null;
+  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  verificationMethod: VerificationMethod | null;
   /** `verified` once the phone is. */
   verificationStatus: VerificationStatus;
   /**

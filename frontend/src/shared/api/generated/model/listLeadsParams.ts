@@ -15,12 +15,17 @@ import type { LeadSort } from './leadSort';
 import type { ListLeadsLimit } from './listLeadsLimit';
 import type { StateFilter } from './stateFilter';
 import type { VerificationFilter } from './verificationFilter';
+import type { VerificationMethod } from './verificationMethod';
 
 export type ListLeadsParams = {
 /**
  * Whether the phone is verified.
  */
 status?: VerificationFilter;
+/**
+ * How the phone, or the mailbox, was proven.
+ */
+method?: VerificationMethod;
 /**
  * Two-letter code, or `none` for leads without a state.
  */

@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { VerificationMethod } from './verificationMethod';
 
 export interface ResendCodeDto {
   /**
@@ -22,9 +23,18 @@ export interface ResendCodeDto {
      */
   deviceFingerprint?: string;
   /**
+     * Where a code by mail goes; only together with the `submissionId` of an open submission.
+     * @maxLength 254
+     */
+  email?: string;
+  /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
+  method?: VerificationMethod;
+  /**
      * The number a code was asked for, in any punctuation.
      * @minLength 10
      * @maxLength 40
      */
   phoneNumber: string;
+  /** The submission that another code, or another way, is for. */
+  submissionId?: string;
 }

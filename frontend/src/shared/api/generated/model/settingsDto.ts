@@ -11,6 +11,7 @@
  */
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
+import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface SettingsDto {
   /** Addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked. */
@@ -27,6 +28,8 @@ export interface SettingsDto {
   notificationEmails: string[];
   /** Who is told of a verified lead by SMS, E.164. */
   notificationPhones: string[];
+  /** The office's phone in E.164, shown to visitors whom no other way is left; empty for none. */
+  officePhone: string;
   /** When people may be texted. */
   quietHours: QuietHoursDto;
   /** How long data are kept. */
@@ -39,6 +42,8 @@ export interface SettingsDto {
   smsSegmentPrice: number;
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
+  /** The ways to prove a phone, in the order in which they are offered. */
+  verificationMethods: VerificationMethodSettingDto[];
   /** What has no effect as it is set, in words; empty when all is well. Not part of what is saved. */
   warnings: string[];
 }

@@ -12,6 +12,7 @@
 import type { AttributionDto } from './attributionDto';
 import type { ConsentDto } from './consentDto';
 import type { UsState } from './usState';
+import type { VerificationMethod } from './verificationMethod';
 
 export interface SubmitLeadDto {
   /** Where the visitor came from. */
@@ -35,12 +36,19 @@ export interface SubmitLeadDto {
      */
   elapsedMs?: number;
   /**
+     * Where a code by mail goes. Kept only once it is proven.
+     * @maxLength 254
+     */
+  email?: string;
+  /**
      * First and last names: letters, accents included, and spaces.
      * @minLength 8
      * @maxLength 120
      * @pattern ^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2}| )+$
      */
   fullName: string;
+  /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
+  method?: VerificationMethod;
   /**
      * A US or Puerto Rico number, in any punctuation.
      * @maxLength 40

@@ -11,6 +11,7 @@
  */
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
+import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface UpdateSettingsDto {
   /** At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once. */
@@ -34,6 +35,8 @@ export interface UpdateSettingsDto {
   notificationEmails?: string[];
   /** US numbers with any punctuation; at most 20, each once. */
   notificationPhones?: string[];
+  /** A US number in any punctuation, or empty for none. */
+  officePhone?: string;
   /** The whole table. */
   quietHours?: QuietHoursDto;
   /** All four; 30 to 3650 days each, or null for ever. */
@@ -54,6 +57,8 @@ export interface UpdateSettingsDto {
   smsSegmentPrice?: number;
   /** IANA time zone. */
   timeZone?: string;
+  /** Each way at most once, in the order in which they are offered; those left out follow, switched on. */
+  verificationMethods?: VerificationMethodSettingDto[];
   /**
      * Not saved: so that an answer of GET can be sent back as it is.
      * @items.maxLength 1000

@@ -24,6 +24,10 @@ import type {
   TakeCalWebhookBody,
   TakeCalendlyWebhookBody,
   TakeNmiWebhookBody,
+  TakeTwilioCallBody,
+  TakeTwilioCallParams,
+  TakeTwilioCallStatusBody,
+  TakeTwilioCallStatusParams,
   TakeTwilioMessageBody,
   TakeTwilioStatusBody,
   TakeTwilioStatusParams
@@ -305,6 +309,103 @@ export const useTakeNmiWebhook = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getTakeNmiWebhookMutationOptions(options), queryClient);
     }
+    export const getTakeTwilioCallStatusUrl = (params?: TakeTwilioCallStatusParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/webhooks/twilio/call-status?${stringifiedParams}` : `/api/webhooks/twilio/call-status`
+}
+
+/**
+ * Only the last report counts. One about a call that was never placed does nothing.
+ * @summary How a call ended
+ */
+export const takeTwilioCallStatus = async (takeTwilioCallStatusBody: TakeTwilioCallStatusBody,
+    params?: TakeTwilioCallStatusParams, options?: Parameters<typeof transport>[1]): Promise<void> => {
+    const formUrlEncoded = new URLSearchParams();
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<void>(getTakeTwilioCallStatusUrl(params),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...getHeaders(options?.headers) },
+    body: formUrlEncoded
+  }
+);}
+
+
+
+
+
+export const getTakeTwilioCallStatusMutationKey = () => ['takeTwilioCallStatus'] as const;
+
+export const getTakeTwilioCallStatusMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioCallStatus>>, TError,TakeTwilioCallStatusMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof takeTwilioCallStatus>>, TError,TakeTwilioCallStatusMutationVariables, TContext> => {
+
+const mutationKey = getTakeTwilioCallStatusMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof takeTwilioCallStatus>>, TakeTwilioCallStatusMutationVariables> = (props) => {
+          const {data,params} = props ?? {};
+
+          return  takeTwilioCallStatus(data,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TakeTwilioCallStatusMutationResult = NonNullable<Awaited<ReturnType<typeof takeTwilioCallStatus>>>
+    export type TakeTwilioCallStatusMutationBody = TakeTwilioCallStatusBody
+    export type TakeTwilioCallStatusMutationError = ErrorType<ErrorResponseDto>
+    export type TakeTwilioCallStatusMutationVariables = {data: TakeTwilioCallStatusBody;params?: TakeTwilioCallStatusParams}
+
+    /**
+ * @summary How a call ended
+ */
+export const useTakeTwilioCallStatus = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioCallStatus>>, TError,TakeTwilioCallStatusMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof takeTwilioCallStatus>>,
+        TError,
+        TakeTwilioCallStatusMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTakeTwilioCallStatusMutationOptions(options), queryClient);
+    }
     export const getTakeTwilioMessageUrl = () => {
 
 
@@ -314,8 +415,8 @@ export const useTakeNmiWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * STOP, BAJA and their like opt out at once and are confirmed once; so does what Twilio names `OptOutType`. AYUDA and HELP are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. The same `MessageSid` again does nothing.
- * @summary A text message from a person
+ * STOP, BAJA and their like opt out at once and are confirmed once; so does what Twilio names `OptOutType`. AYUDA and HELP are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. A WhatsApp message (`From` `whatsapp:+1…`) with the token of an open submission of its number proves that submission. The same `MessageSid` again does nothing.
+ * @summary A text or WhatsApp message from a person
  */
 export const takeTwilioMessage = async (takeTwilioMessageBody: TakeTwilioMessageBody, options?: Parameters<typeof transport>[1]): Promise<string> => {
     const formUrlEncoded = new URLSearchParams();
@@ -382,7 +483,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeTwilioMessageMutationVariables = {data: TakeTwilioMessageBody}
 
     /**
- * @summary A text message from a person
+ * @summary A text or WhatsApp message from a person
  */
 export const useTakeTwilioMessage = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioMessage>>, TError,TakeTwilioMessageMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -414,7 +515,7 @@ export const useTakeTwilioMessage = <TError = ErrorType<ErrorResponseDto>,
  * @summary What became of a text message
  */
 export const takeTwilioStatus = async (takeTwilioStatusBody: TakeTwilioStatusBody,
-    params?: TakeTwilioStatusParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
+    params?: TakeTwilioStatusParams, options?: Parameters<typeof transport>[1]): Promise<string | void> => {
     const formUrlEncoded = new URLSearchParams();
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
@@ -431,7 +532,7 @@ export const takeTwilioStatus = async (takeTwilioStatusBody: TakeTwilioStatusBod
     }
     return headers;
   };
-return transport<string>(getTakeTwilioStatusUrl(params),
+return transport<string | void>(getTakeTwilioStatusUrl(params),
   {
     ...options,
     method: 'POST',
@@ -490,4 +591,101 @@ export const useTakeTwilioStatus = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getTakeTwilioStatusMutationOptions(options), queryClient);
+    }
+    export const getTakeTwilioCallUrl = (params?: TakeTwilioCallParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/webhooks/twilio/voice?${stringifiedParams}` : `/api/webhooks/twilio/voice`
+}
+
+/**
+ * With `call`: one of ours, which reads a code to who presses 1 and never calls again after a 9. Without: a person calls. A number with an open submission and attestation A (`StirVerstat`) is proven by the four figures of that submission; with less it is called back. Nobody else hears more than a word.
+ * @summary What a call says next
+ */
+export const takeTwilioCall = async (takeTwilioCallBody: TakeTwilioCallBody,
+    params?: TakeTwilioCallParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
+    const formUrlEncoded = new URLSearchParams();
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<string>(getTakeTwilioCallUrl(params),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...getHeaders(options?.headers) },
+    body: formUrlEncoded
+  }
+);}
+
+
+
+
+
+export const getTakeTwilioCallMutationKey = () => ['takeTwilioCall'] as const;
+
+export const getTakeTwilioCallMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioCall>>, TError,TakeTwilioCallMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof takeTwilioCall>>, TError,TakeTwilioCallMutationVariables, TContext> => {
+
+const mutationKey = getTakeTwilioCallMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof takeTwilioCall>>, TakeTwilioCallMutationVariables> = (props) => {
+          const {data,params} = props ?? {};
+
+          return  takeTwilioCall(data,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TakeTwilioCallMutationResult = NonNullable<Awaited<ReturnType<typeof takeTwilioCall>>>
+    export type TakeTwilioCallMutationBody = TakeTwilioCallBody
+    export type TakeTwilioCallMutationError = ErrorType<ErrorResponseDto>
+    export type TakeTwilioCallMutationVariables = {data: TakeTwilioCallBody;params?: TakeTwilioCallParams}
+
+    /**
+ * @summary What a call says next
+ */
+export const useTakeTwilioCall = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioCall>>, TError,TakeTwilioCallMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof takeTwilioCall>>,
+        TError,
+        TakeTwilioCallMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTakeTwilioCallMutationOptions(options), queryClient);
     }

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { parseUsPhone } from '../../../common/phone';
+import { AppConfig } from '../../../config/app-config';
+import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { AttemptsService } from '../../security/attempts/attempts.service';
+import type { VoiceStep } from '../../messaging/voice/voice-step';
+import { VerificationLimitsService } from '../../verification/verification-limits.service';
+import { WaysService } from '../../verification/ways/ways.service';
+import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { LeadProofService } from '../intake/lead-proof.service';
+import { LeadSubmissionService } from '../intake/lead-submission.service';
+
+/** A call to us. */
+export interface InboundCall {
+  /** The provider's id of the call. */
+  providerId: string;
+  /** The caller, as the network says. */
+  from: string;
+  /** Whether the caller's carrier vouches for the number: attestation A, and nothing less. */
+  isAttested: boolean;
+}
+
+/** So many figures are keyed; see SubmissionSecrets. */
+const DIGITS = 4;
+
+const ASK = 'Marque los cuatro números que ve en la página.';
+const NO_DIGITS = 'No recibimos los cuatro números. Puede volver a llamar. Adiós.';
+
+/** Answers people who call: the owner of a number proves it with the figures that the page shows. */
+@Injectable()
+export class InboundCallsService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly awaiting: VerificationSubmissionsRepository,
+    private readonly limits: VerificationLimitsService,
+    private readonly attempts: AttemptsService,
+    private readonly receipts: WebhookReceipts,
+    private readonly ways: WaysService,
+    private readonly proofs: LeadProofService,
+    private readonly submissions: LeadSubmissionService,
+  ) {}
+
+  /** What is said to a caller. */
+  async answered(call: InboundCall): Promise<VoiceStep> {
+    const phoneNumber = numberOf(call);
+    if (!phoneNumber) return this.strangers();
+    const isNoted =
+      call.isAttested &&
+      (await this.dataSource.transaction((manager) =>
+        this.proofs.noteContact(manager, phoneNumber, 'inbound_call'),
+      ));
+    const [newest] = await this.awaiting.listOpen(this.dataSource, phoneNumber, this.clock.now());
+    if (!newest)
+      return isNoted ? this.ended('Gracias. Su teléfono quedó comprobado. Adiós.') : this.strangers();
+    if (call.isAttested) return keyed(`Hola, le atiende ${this.config.brandName}. ${ASK}`);
+    return this.callBack(call, phoneNumber, newest);
+  }
+
+  /** What is said to a caller who has keyed something. Each time counts as a try at the phone's code. */
+  async keyed(call: InboundCall, digits: string): Promise<VoiceStep> {
+    const phoneNumber = numberOf(call);
+    if (!phoneNumber || !(await this.awaiting.hasOpen(phoneNumber, this.clock.now())))
+      return this.strangers();
+    // Only who was asked for the figures has a reason to key them.
+    if (!call.isAttested)
+      return this.ended('No podemos comprobar su número así. Elija otra vía en la página. Adiós.');
+    const mayTry = await this.dataSource.transaction((manager) => this.limits.spendTry(manager, phoneNumber));
+    if (!mayTry) {
+      await this.recordFailure(phoneNumber, 'out_of_tries');
+      return this.ended('Se agotaron los intentos. Pida otro código en la página. Adiós.');
+    }
+    if (
+      !/^\d{4}$/.test(digits) ||
+      !(await this.proofs.proveSubmission('inbound_call', phoneNumber, { digits }))
+    ) {
+      await this.recordFailure(phoneNumber, 'wrong_code');
+      return keyed(`Esos números no coinciden. ${ASK}`);
+    }
+    await this.dataSource.transaction((manager) => this.limits.forgetTries(manager, phoneNumber));
+    await this.ways.succeeded('inbound_call');
+    return this.ended('Listo. Su teléfono quedó comprobado: vuelva a la página, que continúa sola. Adiós.');
+  }
+
+  /** Who calls from a number without proof of it is called there: the code reaches the number's owner. */
+  private async callBack(
+    { providerId }: InboundCall,
+    phoneNumber: string,
+    submission: { id: string; leadId: string },
+  ): Promise<VoiceStep> {
+    const isNew = await this.dataSource.transaction((manager) =>
+      this.receipts.isNew(manager, 'twilio', `call:${providerId}`),
+    );
+    const isCalled = !isNew || (await this.submissions.callBack(phoneNumber, submission));
+    return this.ended(
+      isCalled
+        ? 'Para comprobar su número le devolvemos la llamada ahora mismo, con un código para la página. Adiós.'
+        : 'Ahora no podemos devolverle la llamada. Elija otra vía en la página. Adiós.',
+    );
+  }
+
+  private async recordFailure(
+    phoneNumber: string,
+    failureReason: 'wrong_code' | 'out_of_tries',
+  ): Promise<void> {
+    await this.attempts.record({ phoneNumber, ipAddress: '', attemptType: 'verify', failureReason });
+  }
+
+  /** For callers whom nothing waits for: no more than a word, since each second costs. */
+  private strangers(): VoiceStep {
+    return this.ended(
+      `Hola, este número de ${this.config.brandName} es solo para comprobar teléfonos. Adiós.`,
+    );
+  }
+
+  private ended(text: string): VoiceStep {
+    return { lines: [text], keys: null };
+  }
+}
+
+const numberOf = ({ from }: InboundCall): string | null => {
+  const phone = parseUsPhone(from);
+  return phone.valid ? phone.e164 : null;
+};
+
+const keyed = (text: string): VoiceStep => ({ lines: [text], keys: { count: DIGITS, otherwise: NO_DIGITS } });

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { parseUsPhone } from '../../../common/phone';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue } from '../../../jobs/queue';
+import { SMS_RECEIVED_JOB } from '../../messaging/inbound/inbound-sms.service';
+import { SmsMessagesRepository } from '../../messaging/sms/sms-messages.repository';
+import { smsRequestOf, type SmsWord } from '../../messaging/inbound/sms-words';
+import { SuppressionsRepository } from '../../messaging/suppressions/suppressions.repository';
+import { OnWhatsapp, type InboundWhatsapp } from '../../messaging/whatsapp/inbound-whatsapp.service';
+import { WhatsappSender } from '../../messaging/whatsapp/whatsapp-sender';
+import { LimitsService } from '../../security/limits/limits.service';
+import { tokenIn } from '../../verification/ways/submission-secrets.service';
+import { WaysService } from '../../verification/ways/ways.service';
+import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { LeadProofService } from '../intake/lead-proof.service';
+
+type Answer = 'proven' | 'unknown_token' | 'received' | 'help' | 'opted_out' | 'opted_in';
+
+/** Queue of answers by WhatsApp. One whose outcome is not known is not sent again. */
+const ANSWER_JOB = defineQueue<{ phoneNumber: string; answer: Answer }>('whatsapp-answer', { retryLimit: 0 });
+
+/** So long after a person's message it may be answered; so often it is answered. */
+const WINDOW_SECONDS = 24 * 60 * 60;
+/** Longest text that is kept. */
+const LONGEST = 1_600;
+
+const ANSWERS_OF_WORDS: Readonly<Record<SmsWord, Answer>> = {
+  stop: 'opted_out',
+  start: 'opted_in',
+  help: 'help',
+};
+
+/** Receives WhatsApp messages: proofs of a phone, opt-outs, and what people write to the office. */
+@Injectable()
+export class InboundWhatsappMessages {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly receipts: WebhookReceipts,
+    private readonly messages: SmsMessagesRepository,
+    private readonly suppressions: SuppressionsRepository,
+    private readonly limits: LimitsService,
+    private readonly proofs: LeadProofService,
+    private readonly ways: WaysService,
+    private readonly sender: WhatsappSender,
+  ) {}
+
+  /** Handles a message in one transaction, and once, however often the provider sends it. */
+  @OnWhatsapp()
+  async take({ providerId, from, body }: InboundWhatsapp): Promise<void> {
+    const phone = parseUsPhone(from);
+    const phoneNumber = phone.valid ? phone.e164 : from.slice(0, 40);
+    const isProven = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.receipts.isNew(manager, 'twilio', providerId))) return false;
+      const token = tokenIn(body);
+      if (
+        token &&
+        phone.valid &&
+        (await this.proofs.proveSubmission('whatsapp', phoneNumber, { token }, manager))
+      ) {
+        await this.answer(manager, phoneNumber, 'proven');
+        return true;
+      }
+      await this.keep(manager, { providerId, phoneNumber, body }, token !== null);
+      return false;
+    });
+    if (isProven) await this.ways.succeeded('whatsapp');
+  }
+
+  @OnJob(ANSWER_JOB)
+  async send({ phoneNumber, answer }: { phoneNumber: string; answer: Answer }): Promise<void> {
+    await this.sender.send({ to: phoneNumber, body: textOf(answer, this.config) });
+  }
+
+  /** Puts a message on the timeline of its lead, applies its word, and answers it. */
+  private async keep(
+    manager: EntityManager,
+    { providerId, phoneNumber, body }: { providerId: string; phoneNumber: string; body: string },
+    hasToken: boolean,
+  ): Promise<void> {
+    // An answer to a question may be the word that lifts an opt-out; there is none to lift here then.
+    const request = smsRequestOf(body);
+    const word = request && !request.isAnswer ? request.word : null;
+    const messageId = await this.messages.insertInbound(manager, {
+      phoneNumber,
+      body: body.slice(0, LONGEST),
+      providerId,
+      channel: 'whatsapp',
+      // The answer to each message says how to ask for no more.
+      isSuspected: false,
+    });
+    await this.jobs.enqueue(SMS_RECEIVED_JOB, { messageId, word }, { manager });
+    await this.proofs.noteContact(manager, phoneNumber, 'whatsapp');
+    const isChange =
+      word === 'stop'
+        ? await this.suppressions.add(phoneNumber, 'whatsapp_word', manager, 'whatsapp')
+        : word === 'start' && (await this.suppressions.removePersons(manager, phoneNumber, 'whatsapp'));
+    if (word && word !== 'help') {
+      if (isChange) await this.answer(manager, phoneNumber, ANSWERS_OF_WORDS[word]);
+      return;
+    }
+    const isToken = hasToken && /c[oó]digo/i.test(body.slice(0, LONGEST));
+    await this.answerOnce(manager, phoneNumber, word ? 'help' : isToken ? 'unknown_token' : 'received');
+  }
+
+  /** Once in the 24 hours in which it may be, and not to who asked for no messages. */
+  private async answerOnce(manager: EntityManager, phoneNumber: string, answer: Answer): Promise<void> {
+    if (await this.suppressions.has(manager, phoneNumber, 'whatsapp')) return;
+    const [counted] = await this.limits.hit(
+      [{ key: `whatsapp-answer:${phoneNumber}`, cap: 1, windowSeconds: WINDOW_SECONDS }],
+      manager,
+    );
+    if (counted && counted.hits <= counted.cap) await this.answer(manager, phoneNumber, answer);
+  }
+
+  private async answer(manager: EntityManager, phoneNumber: string, answer: Answer): Promise<void> {
+    // Foreign numbers cost more, and are not served.
+    if (!parseUsPhone(phoneNumber).valid) return;
+    await this.jobs.enqueue(ANSWER_JOB, { phoneNumber, answer }, { manager });
+  }
+}
+
+function textOf(answer: Answer, { brandName, publicUrl }: AppConfig): string {
+  switch (answer) {
+    case 'proven':
+      return `¡Listo! Su teléfono quedó comprobado. Vuelva a la página de ${brandName}: continúa sola.`;
+    case 'unknown_token':
+      return `Ese código ya no sirve, o es de otro teléfono. Vuelva a la página y pida otro: ${publicUrl}`;
+    case 'received':
+      return `Gracias por escribir a ${brandName}. Una persona del equipo leerá su mensaje y le contestará. Escriba BAJA para no recibir más mensajes por aquí.`;
+    case 'help':
+      return `${brandName}: ayuda con su consulta de crédito en ${publicUrl}. Escriba BAJA para no recibir más mensajes por aquí.`;
+    case 'opted_out':
+      return `De acuerdo: ${brandName} no le escribirá más por WhatsApp. Si cambia de idea, escriba ALTA.`;
+    case 'opted_in':
+      return `De acuerdo: ${brandName} puede volver a escribirle por WhatsApp. Escriba BAJA para no recibir más.`;
+  }
+}

@@ -1,0 +1,103 @@
+import { Body, Controller, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import { isUUID } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { AppConfig } from '../../../config/app-config';
+import { isOver, VOICE_PATH } from '../../messaging/twilio/twilio-calls';
+import { SignedByTwilio, TwilioSignature } from '../../messaging/twilio/twilio-signature';
+import { twimlOf, type VoiceStep } from '../../messaging/voice/voice-step';
+import { VerificationCallsService } from '../../verification/calls/verification-calls.service';
+import { InboundCallsService } from './inbound-calls.service';
+
+/** `StirVerstat` of a call whose carrier knows the caller and the caller's right to the number. Nothing less proves it. */
+const ATTESTED = 'TN-Validation-Passed-A';
+
+/** Says what is said in calls, and learns how they ended. */
+@ApiTags('webhooks')
+@ApiConsumes('application/x-www-form-urlencoded')
+@SkipThrottle()
+@Controller('api/webhooks/twilio')
+export class TwilioVoiceController {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly signature: TwilioSignature,
+    private readonly calls: VerificationCallsService,
+    private readonly inbound: InboundCallsService,
+  ) {}
+
+  @Post('voice')
+  @HttpCode(200)
+  @Header('content-type', 'text/xml; charset=utf-8')
+  @ApiOperation({
+    operationId: 'takeTwilioCall',
+    summary: 'What a call says next',
+    description:
+      'With `call`: one of ours, which reads a code to who presses 1 and never calls again after a 9. Without: a person calls. A ' +
+      'number with an open submission and attestation A (`StirVerstat`) is proven by the four figures of that submission; with ' +
+      'less it is called back. Nobody else hears more than a word.',
+  })
+  @SignedByTwilio()
+  @ApiQuery({ name: 'call', required: false, description: 'Our call, as it was placed with.' })
+  @ApiBody({ schema: { type: 'object', additionalProperties: true } })
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiErrors(403)
+  async voice(
+    @Req() request: FastifyRequest,
+    @Headers('x-twilio-signature') signature: string | undefined,
+    @Query('call') call: unknown,
+    @Body() body: unknown,
+  ): Promise<string> {
+    const fields = this.signature.verified(request, signature, body);
+    const keysTo = this.config.publicUrl + VOICE_PATH;
+    if (call === undefined) return twimlOf(await this.received(fields), keysTo);
+    const id = isUUID(call) ? String(call) : NO_CALL;
+    const { To: to = '', Digits: keys } = fields;
+    const step = keys === undefined ? this.calls.answered(id, to) : this.calls.pressed(id, to, keys);
+    return twimlOf(await step, `${keysTo}?call=${id}`);
+  }
+
+  @Post('call-status')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'takeTwilioCallStatus',
+    summary: 'How a call ended',
+    description: 'Only the last report counts. One about a call that was never placed does nothing.',
+  })
+  @SignedByTwilio()
+  @ApiQuery({ name: 'call', required: false, description: 'Our call, as it was placed with.' })
+  @ApiBody({ schema: { type: 'object', additionalProperties: true } })
+  @ApiNoContentResponse({ description: 'Taken, or about an unknown call.' })
+  @ApiErrors(403)
+  async status(
+    @Req() request: FastifyRequest,
+    @Headers('x-twilio-signature') signature: string | undefined,
+    @Query('call') call: unknown,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const { CallStatus: word = '', CallSid: providerId = '' } = this.signature.verified(
+      request,
+      signature,
+      body,
+    );
+    if (isUUID(call) && isOver(word)) await this.calls.ended(String(call), providerId);
+  }
+
+  private received(fields: Partial<Record<string, string>>): Promise<VoiceStep> {
+    const { CallSid: providerId = '', From: from = '', StirVerstat: attestation, Digits: digits } = fields;
+    const call = { providerId, from, isAttested: attestation === ATTESTED };
+    return digits === undefined ? this.inbound.answered(call) : this.inbound.keyed(call, digits);
+  }
+}
+
+/** The id of no call. */
+const NO_CALL = '00000000-0000-0000-0000-000000000000';

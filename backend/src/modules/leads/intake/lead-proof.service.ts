@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { Every } from '../../../jobs/every';
+import { AppConfig } from '../../../config/app-config';
+import { EventsService } from '../../events/events.service';
+import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/lead-codes.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { SettingsService } from '../../settings/settings.service';
+import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
+import { WaysService } from '../../verification/ways/ways.service';
+import { calendarLink } from '../bookings/calendar-link';
+import { LeadVerifiedNotificationService } from '../notifications/lead-verified-notification.service';
+import { LeadScoreService } from '../score/lead-score.service';
+import type { SubmissionStatusDto } from './dto/lead-responses.dto';
+
+const HOUR_MS = 3_600_000;
+/** For how long the page of a submission can still ask what became of it. */
+const KEPT_MS = 24 * HOUR_MS;
+
+/** Records the proof of a phone or a mailbox, whichever way it came, and says what became of a submission. */
+@Injectable()
+export class LeadProofService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly leadCodes: LeadCodesRepository,
+    private readonly awaiting: VerificationSubmissionsRepository,
+    private readonly scores: LeadScoreService,
+    private readonly events: EventsService,
+    private readonly notifications: LeadVerifiedNotificationService,
+    private readonly settings: SettingsService,
+    private readonly ways: WaysService,
+    private readonly secrets: SubmissionSecrets,
+  ) {}
+
+  /** Verifies a lead by its phone; the caller holds the lead and has checked the proof. See `LeadCodesRepository.provePhone`. */
+  async provePhone(
+    manager: EntityManager,
+    leadId: string,
+    by: { method: VerificationMethod; submissionId: string | null },
+    now: Date,
+  ): Promise<VerifiedLead> {
+    const lead = await this.leadCodes.provePhone(manager, leadId, by, now);
+    await this.afterProof(manager, lead.id, by.method, now);
+    return lead;
+  }
+
+  /** Verifies a lead by its mailbox. @returns null for a lead that mail may not change */
+  async proveEmail(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead | null> {
+    const lead = await this.leadCodes.proveEmail(manager, leadId, now);
+    if (lead) await this.afterProof(manager, lead.id, 'email', now);
+    return lead;
+  }
+
+  /**
+   * Proves a submission by what its visitor did on the phone itself: the caller has seen that it came from `phoneNumber`. Used
+   * once.
+   * @param find what it was that the visitor sent or keyed
+   * @param transaction of the caller; else one of its own
+   * @returns whether an open submission of that number was proven
+   */
+  async proveSubmission(
+    method: Extract<VerificationMethod, 'inbound_call' | 'whatsapp'>,
+    phoneNumber: string,
+    find: { token: string } | { digits: string },
+    transaction?: EntityManager,
+  ): Promise<boolean> {
+    const now = this.clock.now();
+    const prove = async (manager: EntityManager): Promise<boolean> => {
+      const open = await this.awaiting.listOpen(manager, phoneNumber, now);
+      const matching = open.filter(({ id }) =>
+        'token' in find ? this.secrets.token(id) === find.token : this.secrets.digits(id) === find.digits,
+      );
+      const [proven] = matching;
+      // Four figures may be those of two submissions: neither is taken for the other.
+      if (!proven || matching.length > 1 || !(await this.leadCodes.lockById(manager, proven.leadId)))
+        return false;
+      if (!(await this.awaiting.markProven(manager, proven.id, method, now))) return false;
+      await this.provePhone(manager, proven.leadId, { method, submissionId: proven.id }, now);
+      return true;
+    };
+    return transaction ? prove(transaction) : this.dataSource.transaction(prove);
+  }
+
+  /** Records that the phone of a lead that had proven its mailbox alone has reached us. @returns whether there was one */
+  async noteContact(
+    manager: EntityManager,
+    phoneNumber: string,
+    method: Extract<VerificationMethod, 'inbound_call' | 'whatsapp'>,
+  ): Promise<boolean> {
+    const leadId = await this.leadCodes.notePhoneProven(manager, phoneNumber, method, this.clock.now());
+    if (!leadId) return false;
+    await this.scores.recompute(manager, leadId);
+    return true;
+  }
+
+  /** Where a submission stands. An id that was never given out answers as one that waits. */
+  async status(submissionId: string): Promise<SubmissionStatusDto> {
+    const submission = await this.awaiting.find(submissionId);
+    const now = this.clock.now();
+    const available = submission
+      ? await this.ways.available(submission.phoneNumber)
+      : (await this.ways.list()).filter(({ inService }) => inService).map(({ method }) => method);
+    const rest = {
+      method: submission?.method ?? available[0] ?? VERIFICATION_METHODS[0],
+      methods: this.ways.offers(available, submissionId),
+    };
+    if (!submission) return { state: 'waiting', ...rest };
+    const { provenBy } = submission;
+    if (provenBy === 'inbound_call' || provenBy === 'whatsapp') {
+      const lead = await this.leadCodes.findVerified(submission.leadId);
+      return lead
+        ? { state: 'verified', ...rest, redirectUrl: await this.redirectUrl(lead) }
+        : { state: 'expired', ...rest };
+    }
+    if (provenBy) return { state: 'verified', ...rest };
+    if (submission.expiresAt <= now) return { state: 'expired', ...rest };
+    return { state: submission.undeliveredAt ? 'undelivered' : 'waiting', ...rest };
+  }
+
+  /** The owner's calendar, or the product's own page on the host the visitor came by. */
+  async redirectUrl(lead: VerifiedLead): Promise<string> {
+    const { calendarUrl } = await this.settings.get();
+    const ownPage = `${this.config.publicUrl}/calendario`;
+    return calendarLink(calendarUrl === ownPage ? '/calendario' : calendarUrl, {
+      fullName: lead.fullName,
+      phoneNumber: lead.phoneNumber,
+      reference: lead.calendarReference,
+    });
+  }
+
+  @Every(HOUR_MS)
+  async purge(): Promise<void> {
+    await this.awaiting.removeEndedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+
+  private async afterProof(
+    manager: EntityManager,
+    leadId: string,
+    method: VerificationMethod,
+    now: Date,
+  ): Promise<void> {
+    await this.events.record('code_verified', { leadId, metadata: { method } }, manager);
+    await this.scores.recompute(manager, leadId);
+    await this.notifications.queue(manager, leadId, now);
+  }
+}

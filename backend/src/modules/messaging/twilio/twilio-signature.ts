@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { validateRequest } from 'twilio';
+import { AppConfig } from '../../../config/app-config';
+import { badSignature } from '../../webhooks/webhooks.errors';
+
+/** Describes the header that Twilio's messages carry. */
+export const SignedByTwilio = (): MethodDecorator =>
+  ApiHeader({
+    name: 'X-Twilio-Signature',
+    required: true,
+    description: 'HMAC-SHA1 of the public address and the sorted fields, with `TWILIO_AUTH_TOKEN`.',
+  });
+
+/** Tells Twilio's messages from others. */
+@Injectable()
+export class TwilioSignature {
+  constructor(private readonly config: AppConfig) {}
+
+  /** The fields of a message that Twilio has signed. @throws AppError 403 */
+  verified(
+    request: FastifyRequest,
+    signature: string | undefined,
+    body: unknown,
+  ): Partial<Record<string, string>> {
+    const { twilio, publicUrl } = this.config;
+    const fields = Object.fromEntries(
+      Object.entries(typeof body === 'object' && body !== null ? body : {}).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : '',
+      ]),
+    );
+    if (
+      !twilio ||
+      !signature ||
+      !validateRequest(twilio.authToken, signature, publicUrl + request.url, fields)
+    )
+      throw badSignature();
+    return fields;
+  }
+}

@@ -1,0 +1,49 @@
+import { spokenText, type VoiceLine, type VoiceStep } from '../../messaging/voice/voice-step';
+
+/** Keys of the person who is called. */
+export const HEAR_KEY = '1';
+export const NEVER_AGAIN_KEY = '9';
+
+const NO_KEY = 'No recibimos su respuesta. Puede pedir otra llamada en la página. Adiós.';
+
+const request = (brand: string): string =>
+  `Hola, le llama ${brand}. Si usted pidió un código en nuestra página, pulse 1 para escucharlo. ` +
+  'Si no lo pidió, cuelgue: no pasa nada. Para que nunca más le llamemos, pulse 9.';
+
+/** Who calls, and what to press. Said twice: a person who answers may miss the beginning. */
+export const greeting = (brand: string): VoiceStep => ({
+  lines: [1, request(brand), 3, request(brand)],
+  keys: { count: 1, otherwise: NO_KEY },
+});
+
+/** The code, slowly, twice, and again on 1. */
+export const reading = (code: string): VoiceStep => ({
+  lines: [
+    'Su código es:',
+    ...slowly(code),
+    'Se lo repito:',
+    ...slowly(code),
+    'Para escucharlo otra vez, pulse 1. Si ya lo tiene, cuelgue. No se lo diga a nadie.',
+  ],
+  keys: { count: 1, otherwise: 'Gracias. Adiós.' },
+});
+
+const farewell = (text: string): VoiceStep => ({ lines: [text], keys: null });
+
+export const optedOut = (brand: string): VoiceStep =>
+  farewell(`De acuerdo: ${brand} no volverá a llamarle. Adiós.`);
+
+/** For a call whose code is not valid any more, or that was never placed. */
+export const NOTHING_TO_SAY = farewell('Esta llamada ya no es válida. Pida otra en la página. Adiós.');
+
+/**
+ * All that a call says, for the outbox. The code stands in it once and in one piece, so that it can be read and copied.
+ */
+export const transcript = (brand: string, code: string): string =>
+  [
+    `Al contestar: «${spokenText({ lines: [request(brand)], keys: null })}»`,
+    `Al pulsar uno: «Su código es ${code}.» Se dice dos veces, cifra por cifra, y otra vez al pulsar uno.`,
+  ].join('\n');
+
+/** Each figure by itself, with a second after it. */
+const slowly = (code: string): VoiceLine[] => [...code].flatMap((figure) => [`${figure}.`, 1]);

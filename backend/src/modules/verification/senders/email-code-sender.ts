@@ -1,0 +1,60 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AppConfig } from '../../../config/app-config';
+import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
+import { EmailSender } from '../../messaging/email/email-sender';
+import { WaysService } from '../ways/ways.service';
+import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
+
+/** SMTP's answers that say that this mailbox takes nothing (RFC 5321): everything else is about our own server. */
+const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
+/** Answers and failures that are the account's: no mail goes out until the owner acts. */
+const ACCOUNT_CODES: ReadonlySet<string> = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
+
+/** Sends codes by mail. They prove the mailbox, not the phone. */
+@Injectable()
+export class EmailCodeSender extends CodeSender {
+  readonly method = 'email';
+  private readonly logger = new Logger(EmailCodeSender.name);
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly mail: EmailSender,
+    private readonly ways: WaysService,
+  ) {
+    super();
+  }
+
+  async send({ email, code, submissionId, issuedAt }: CodeToSend): Promise<CodeOutcome> {
+    if (!email) throw new Error('a code by mail without an address');
+    const copy = codeEmail(this.config.brandName, code);
+    try {
+      await this.mail.send({ ...copy, to: email, key: `code:${submissionId}:${issuedAt.toISOString()}` });
+    } catch (error) {
+      const { responseCode, code: failure } = error as { responseCode?: number; code?: string };
+      const reason = String(responseCode ?? failure ?? 'no answer');
+      this.logger.warn({ submissionId, reason }, 'a code by mail was not taken');
+      if (responseCode !== undefined && NO_SUCH_MAILBOX.has(responseCode))
+        return { status: 'refused', reason: 'unreachable' };
+      const isAccount = ACCOUNT_CODES.has(failure ?? '') || responseCode === 530 || responseCode === 535;
+      if (isAccount)
+        await this.ways.refused(this.method, {
+          kind: 'account',
+          code: reason,
+          text: 'El servidor de correo no acepta la cuenta. Revise el usuario y la contraseña de SMTP_URL.',
+        });
+      // Once the message was passed on, it may have been taken.
+      const inDoubt = responseCode === undefined && failure === 'ETIMEDOUT';
+      return { status: 'unavailable', reason, inDoubt, outOfService: isAccount };
+    }
+    await this.ways.succeeded(this.method);
+    return { status: 'sent' };
+  }
+}
+
+/** The mail with a code. It names who asked for it, so that nobody takes it for somebody else's. */
+export const codeEmail = (brand: string, code: string): EmailCopy =>
+  asEmail(`${code} es su código de ${brand}`, [
+    `Su código de verificación es ${code}.`,
+    'Vence en 10 minutos. No lo comparta con nadie.',
+    `Si usted no pidió una consulta con ${brand}, no haga nada: sin el código no pasa nada.`,
+  ]);

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../config/app-config';
+import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
+import { lineRefusal, type LineRefusal } from '../../messaging/phone-lookups/line-types';
+import { OnSmsOutcome, type SmsOutcome } from '../../messaging/sms/sms-outcomes';
+import { SmsService } from '../../messaging/sms/sms.service';
+import { verificationSms } from '../../messaging/sms/verification-sms';
+import { CODE_LIFETIME_MS } from '../verification-code.service';
+import { WaysService } from '../ways/ways.service';
+import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
+
+const LIFETIME_SECONDS = CODE_LIFETIME_MS / 1_000;
+
+/** Sends codes by text message. */
+@Injectable()
+export class SmsCodeSender extends CodeSender {
+  readonly method = 'sms';
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly sms: SmsService,
+    private readonly alerts: FraudAlertsService,
+    private readonly ways: WaysService,
+  ) {
+    super();
+  }
+
+  async send({ attemptId, phoneNumber, code, isProven }: CodeToSend): Promise<CodeOutcome> {
+    let refusal: LineRefusal | null = null;
+    const result = await this.sms.send(
+      {
+        to: phoneNumber,
+        body: verificationSms(this.config.brandName, code),
+        reference: { use: 'code', id: attemptId },
+        validForSeconds: LIFETIME_SECONDS,
+      },
+      {
+        code: isProven ? 'proven' : 'unproven',
+        lookedUp: async (lineType) => {
+          // A sign, not a refusal: many people's only number is one.
+          if (lineType === 'nonFixedVoip')
+            await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
+          refusal = lineRefusal(lineType);
+          return refusal === null;
+        },
+      },
+    );
+    switch (result.status) {
+      case 'sent':
+        // The outbox reports nothing later.
+        if (this.config.smsTransport === 'outbox') await this.ways.succeeded(this.method);
+        return { status: 'sent' };
+      case 'refused':
+        return { status: 'refused', reason: result.reason };
+      case 'withdrawn':
+        return { status: 'refused', reason: refusal ?? 'not_mobile' };
+      case 'budget_exhausted':
+        return { status: 'budget_exhausted' };
+      case 'unavailable': {
+        const { reason, inDoubt, misconfigured } = result;
+        return { status: 'unavailable', reason, inDoubt, outOfService: misconfigured };
+      }
+    }
+  }
+
+  /** What the provider says of any text, at once or later, says whether codes arrive. */
+  @OnSmsOutcome()
+  async hear({ use, kind, code }: SmsOutcome): Promise<void> {
+    if (kind === 'delivered') await this.ways.succeeded(this.method);
+    if (kind === 'account' || (kind === 'content' && use === 'code'))
+      await this.ways.refused(this.method, { kind, code: code ?? '', text: WORDS[kind] });
+  }
+}
+
+const WORDS = {
+  account:
+    'Las operadoras no entregan los textos de la cuenta. Revise en Twilio la cuenta, el número y su registro (A2P 10DLC, o la verificación del número gratuito).',
+  content:
+    'Las operadoras filtran los textos con códigos. Muchas no admiten la reparación de crédito en mensajes de texto.',
+};

@@ -1,0 +1,93 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../common/clock';
+import { parseUsPhone } from '../../../common/phone';
+import { AppConfig } from '../../../config/app-config';
+import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { SmsBudgetService } from '../../messaging/sms/sms-budget.service';
+import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
+import { CallError, CallSender } from '../../messaging/voice/call-sender';
+import { transcript } from '../calls/call-script';
+import { VerificationCallsService } from '../calls/verification-calls.service';
+import { WaysService } from '../ways/ways.service';
+import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
+
+/** Has codes read by a call. Only a number with an open submission is called, and never a second time by itself. */
+@Injectable()
+export class VoiceCodeSender extends CodeSender {
+  readonly method = 'voice';
+  private readonly logger = new Logger(VoiceCodeSender.name);
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly calls: VerificationCallsService,
+    private readonly sender: CallSender,
+    private readonly submissions: VerificationSubmissionsRepository,
+    private readonly suppressions: SuppressionsService,
+    private readonly budget: SmsBudgetService,
+    private readonly ways: WaysService,
+  ) {
+    super();
+  }
+
+  async send({
+    submissionId,
+    leadId,
+    phoneNumber,
+    code,
+    issuedAt,
+    isProven,
+  }: CodeToSend): Promise<CodeOutcome> {
+    // Numbers that cost the called or the calling party extra, and those of other countries, are none.
+    if (!parseUsPhone(phoneNumber).valid) return { status: 'refused', reason: 'invalid_number' };
+    if (await this.suppressions.isSuppressed(phoneNumber, 'voice'))
+      return { status: 'refused', reason: 'opted_out' };
+    if (!(await this.submissions.hasOpen(phoneNumber, this.clock.now())))
+      return { status: 'refused', reason: 'unreachable' };
+    // A call takes the place of a text.
+    const place = await this.budget.reserve('', { code: isProven ? 'proven' : 'unproven' });
+    if (place === 'opted_out' || place.count === null) return { status: 'budget_exhausted' };
+    const id = await this.calls.begin({ leadId, submissionId, issuedAt, phoneNumber, code });
+    if (!id) return { status: 'sent' };
+    try {
+      const { providerId } = await this.sender.place({
+        id,
+        to: phoneNumber,
+        transcript: transcript(this.config.brandName, code),
+      });
+      await this.calls.placed(id, providerId);
+      return { status: 'sent' };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!error.inDoubt) await this.budget.release(place.day);
+      return this.failed(id, error);
+    }
+  }
+
+  private async failed(id: string, { failure, providerCode, inDoubt }: CallError): Promise<CodeOutcome> {
+    this.logger.warn({ id, failure, providerCode, inDoubt }, 'a call was not placed');
+    if (inDoubt) await this.calls.inDoubt(id);
+    else await this.calls.refused(id);
+    switch (failure) {
+      case 'number':
+        return { status: 'refused', reason: 'unreachable' };
+      case 'blocked':
+        // One number's, or the account's: that it is the account's shows when it comes again.
+        await this.ways.refused(this.method, {
+          kind: 'content',
+          code: providerCode,
+          text: `Twilio no deja llamar a ese número (código ${providerCode}). Revise Geo Permissions (Estados Unidos y Puerto Rico) y el perfil de empresa de la cuenta.`,
+        });
+        return { status: 'refused', reason: 'unreachable' };
+      case 'account':
+        await this.ways.refused(this.method, {
+          kind: 'account',
+          code: providerCode,
+          text: `Twilio no acepta ninguna llamada (código ${providerCode}). Revise la cuenta, su clave y que TWILIO_VOICE_FROM sea un número suyo que llama.`,
+        });
+        return { status: 'unavailable', reason: providerCode, inDoubt, outOfService: true };
+      case 'transient':
+        return { status: 'unavailable', reason: providerCode, inDoubt, outOfService: false };
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  VERIFICATION_METHOD_NAMES,
+  VERIFICATION_METHODS,
+  type VerificationMethod,
+} from 'domain/verification';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
+import { SettingsService } from '../../settings/settings.service';
+import { SubmissionSecrets } from './submission-secrets.service';
+import {
+  VerificationChannelsRepository,
+  type ChannelRefusal,
+  type ChannelState,
+} from './verification-channels.repository';
+import { noWayEmail, outageEmail } from './ways.copy';
+
+/** A way as it is offered to a visitor. */
+export interface OfferedWay {
+  method: VerificationMethod;
+  /** `voice`: who calls; `inbound_call`: whom to call; E.164. */
+  phoneNumber?: string;
+  /** `whatsapp`: opens the message with its token; `inbound_call`: dials the number and then the figures. */
+  link?: string;
+  /** `inbound_call`: the figures to key. */
+  digits?: string;
+}
+
+/** What the owner sees of one way. */
+export interface Channel extends ChannelState {
+  /** Whether the owner wants it, and it has a transport. */
+  enabled: boolean;
+  inService: boolean;
+}
+
+/** Queue of ways that went out of service, for the owner. */
+export const CHANNEL_OUT_JOB = defineQueue<{
+  method: VerificationMethod;
+  since: string;
+  code: string;
+  text: string;
+}>('verification-channel-out', RETRY_FOR_HOURS);
+
+/** Queue of hours in which no way was left. */
+export const NO_WAY_JOB = defineQueue<{ hour: string }>('no-way-to-verify', RETRY_FOR_HOURS);
+
+/** Greatest age of what an instance knows of the ways' service. */
+const CACHE_MS = 2_000;
+/** The figures are dialled after as many pauses of two seconds: the greeting has begun by then. */
+const DIAL_PAUSE = ',,,';
+
+/** Which ways to prove a phone there are, and which of them work now. */
+@Injectable()
+export class WaysService {
+  private readonly logger = new Logger(WaysService.name);
+  private cached: { states: ReadonlyMap<VerificationMethod, ChannelState>; until: number } | null = null;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly repository: VerificationChannelsRepository,
+    private readonly settings: SettingsService,
+    private readonly suppressions: SuppressionsService,
+    private readonly notifications: NotificationsService,
+    private readonly secrets: SubmissionSecrets,
+  ) {}
+
+  /** Every way, in the owner's order. */
+  async list(): Promise<Channel[]> {
+    const { verificationMethods } = await this.settings.get();
+    const states = await this.states();
+    const order = [
+      ...verificationMethods.map(({ method }) => method),
+      ...VERIFICATION_METHODS.filter((name) => !verificationMethods.some(({ method }) => method === name)),
+    ];
+    return order.map((method) => {
+      const wanted = verificationMethods.find((way) => way.method === method)?.enabled ?? true;
+      const state = states.get(method) ?? neverUsed(method);
+      const enabled = wanted && this.hasTransport(method);
+      return { ...state, enabled, inService: enabled && state.outSince === null };
+    });
+  }
+
+  /**
+   * The ways that a phone may be proven by now, in the owner's order. A way whose time out of service is over is among them for
+   * one caller: who asks for it next tries it.
+   * @param phoneNumber E.164; ways that its owner does not want are left out
+   */
+  async available(phoneNumber: string): Promise<VerificationMethod[]> {
+    const suppressed = await this.suppressedAmong(phoneNumber);
+    return (await this.usable()).filter((method) => !suppressed(method));
+  }
+
+  /** Whether there would be a way, had the owner of a number not asked not to be reached by it. */
+  async areUnwanted(phoneNumber: string): Promise<boolean> {
+    const suppressed = await this.suppressedAmong(phoneNumber);
+    return (await this.usable()).some(suppressed);
+  }
+
+  /**
+   * The way that a submission goes by: the one wanted, or else the first that is there. A way that is tried for the first time
+   * after an outage is claimed by the one caller who tries it.
+   * @param canMail whether an address is known; without one mail is chosen only when asked for
+   * @returns null when there is no way left
+   */
+  async choose(
+    available: readonly VerificationMethod[],
+    wanted: VerificationMethod | undefined,
+    canMail: boolean,
+  ): Promise<VerificationMethod | null> {
+    const rest = available.filter((method) => method !== wanted && (method !== 'email' || canMail));
+    const order = wanted && available.includes(wanted) ? [wanted, ...rest] : rest;
+    for (const method of order) if (await this.mayUse(method)) return method;
+    return null;
+  }
+
+  /** The ways as a visitor is offered them. */
+  offers(methods: readonly VerificationMethod[], submissionId: string): OfferedWay[] {
+    return methods.map((method) => this.offer(method, submissionId));
+  }
+
+  /** Notes that a way works. */
+  async succeeded(method: VerificationMethod): Promise<void> {
+    if (await this.repository.succeed(method, this.clock.now())) this.cached = null;
+  }
+
+  /** Notes what a provider refused. The owner is told once when it takes the way out of service. */
+  async refused(method: VerificationMethod, refusal: ChannelRefusal): Promise<void> {
+    const since = await this.repository.refuse(method, refusal, this.clock.now());
+    this.cached = null;
+    if (!since) return;
+    const { code, text } = refusal;
+    this.logger.warn({ method, code }, 'a way to prove phones is out of service');
+    await this.notifications.once(`channel-out:${method}:${since.toISOString()}`, (manager) =>
+      this.jobs.enqueue(CHANNEL_OUT_JOB, { method, since: since.toISOString(), code, text }, { manager }),
+    );
+  }
+
+  @OnJob(CHANNEL_OUT_JOB)
+  async tellOwner({
+    method,
+    since,
+    code,
+    text,
+  }: {
+    method: VerificationMethod;
+    since: string;
+    code: string;
+    text: string;
+  }): Promise<void> {
+    const { timeZone } = await this.settings.get();
+    const email = outageEmail(
+      { name: VERIFICATION_METHOD_NAMES[method], since: new Date(since), code, text, timeZone },
+      this.config,
+    );
+    await this.notifications.tellOwner(`channel-out:${method}:${since}`, { email });
+  }
+
+  /** Tells the owner, once an hour, that visitors cannot prove their phones. */
+  async tellOfNone(): Promise<void> {
+    const hour = this.clock.now().toISOString().slice(0, 13);
+    await this.notifications.once(`no-way-left:${hour}`, (manager) =>
+      this.jobs.enqueue(NO_WAY_JOB, { hour }, { manager }),
+    );
+  }
+
+  @OnJob(NO_WAY_JOB)
+  async tellOwnerOfNone({ hour }: { hour: string }): Promise<void> {
+    await this.notifications.tellOwner(`no-way-left:${hour}`, { email: noWayEmail(this.config) });
+  }
+
+  /** Whether what carries this way is there. */
+  hasTransport(method: VerificationMethod): boolean {
+    const { voiceTransport, whatsappTransport, emailTransport, smsTransport, outboxFor } = this.config;
+    switch (method) {
+      case 'sms':
+        return true;
+      case 'voice':
+      case 'inbound_call':
+        return voiceTransport !== 'off';
+      case 'whatsapp':
+        return whatsappTransport !== 'off';
+      case 'email':
+        return emailTransport === 'smtp' || (smsTransport === 'outbox' && outboxFor !== 'nobody');
+    }
+  }
+
+  private offer(method: VerificationMethod, submissionId: string): OfferedWay {
+    const { voice, whatsapp } = this.numbers();
+    switch (method) {
+      case 'voice':
+        return { method, phoneNumber: voice };
+      case 'inbound_call': {
+        const digits = this.secrets.digits(submissionId);
+        return { method, phoneNumber: voice, digits, link: `tel:${voice}${DIAL_PAUSE}${digits}` };
+      }
+      case 'whatsapp': {
+        const text = `Hola, mi código es ${this.secrets.token(submissionId)}`;
+        return {
+          method,
+          phoneNumber: whatsapp,
+          link: `https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(text)}`,
+        };
+      }
+      default:
+        return { method };
+    }
+  }
+
+  /** Our own numbers, E.164. The outbox has some that belong to nobody (555-0100 to 0199 are for fiction). */
+  private numbers(): { voice: string; whatsapp: string } {
+    const { voiceTransport, whatsappTransport, twilio } = this.config;
+    return {
+      voice: voiceTransport === 'twilio' && twilio ? twilio.voiceFrom : OUTBOX_NUMBER,
+      whatsapp: whatsappTransport === 'twilio' && twilio ? twilio.whatsappFrom : OUTBOX_NUMBER,
+    };
+  }
+
+  /** The ways in service, in the owner's order, and those whose time out of service is over. */
+  private async usable(): Promise<VerificationMethod[]> {
+    const now = this.clock.now();
+    return (await this.list())
+      .filter(
+        ({ enabled, inService, outUntil }) => enabled && (inService || (outUntil !== null && outUntil <= now)),
+      )
+      .map(({ method }) => method);
+  }
+
+  private async mayUse(method: VerificationMethod): Promise<boolean> {
+    const state = (await this.states()).get(method);
+    if (!state?.outSince) return true;
+    const isMine = await this.repository.claimProbe(method, this.clock.now());
+    this.cached = null;
+    return isMine;
+  }
+
+  /** Which ways the owner of a number does not want. */
+  private async suppressedAmong(phoneNumber: string): Promise<(method: VerificationMethod) => boolean> {
+    const suppressed: ReadonlySet<string> = new Set(await this.suppressions.channelsOf(phoneNumber));
+    return (method) => isReachedBy(method) && (suppressed.has('all') || suppressed.has(method));
+  }
+
+  private async states(): Promise<ReadonlyMap<VerificationMethod, ChannelState>> {
+    if (this.cached && this.cached.until > performance.now()) return this.cached.states;
+    const rows = await this.repository.list();
+    const states = new Map(rows.map((row) => [row.method, row]));
+    this.cached = { states, until: performance.now() + CACHE_MS };
+    return states;
+  }
+}
+
+/** Whether a way reaches the person by a channel that they may have asked not to be reached by. */
+const isReachedBy = (method: VerificationMethod): boolean =>
+  method === 'sms' || method === 'voice' || method === 'whatsapp';
+
+/** The number of the embedded outbox. */
+export const OUTBOX_NUMBER = '+13055550100';
+
+const neverUsed = (method: VerificationMethod): ChannelState => ({
+  method,
+  outSince: null,
+  outUntil: null,
+  lastSuccessAt: null,
+  lastRefusalCode: null,
+  lastRefusalText: null,
+  lastRefusalAt: null,
+});

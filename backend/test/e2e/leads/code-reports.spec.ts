@@ -1,0 +1,101 @@
+import { WaysService } from '../../../src/modules/verification/ways/ways.service';
+import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
+import { postWebhook, type WebhookAnswer } from '../../support/twilio-calls';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  startTwilioStandIn,
+  type TwilioStandIn,
+} from '../../support/twilio-stand-in';
+
+/** What carriers say of codes by text, minutes after Twilio has taken them. */
+const PUBLIC_URL = 'https://credito.example.com';
+let twilio: TwilioStandIn;
+let app: TestApp;
+
+beforeAll(async () => {
+  twilio = await startTwilioStandIn();
+  app = await createTestApp({
+    PUBLIC_URL,
+    SMS_TRANSPORT: 'twilio',
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_FROM: '+13054200000',
+    TWILIO_API_BASE_URL: twilio.url,
+    TWILIO_LOOKUP_BASE_URL: twilio.url,
+  });
+  twilio.product = { local: app.url, public: PUBLIC_URL };
+});
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+beforeEach(async () => {
+  await app.query('DELETE FROM verification_channels');
+  Object.assign(app.app.get(WaysService), { cached: null });
+});
+
+const submitted = async (): Promise<{ id: string; callback: string }> => {
+  const phone = newPhone();
+  const { body } = await app.post<{ submissionId: string }>('/api/leads', submission(phone), newIp());
+  const { statusCallback, validityPeriod } = twilio.received.find(({ to }) => to === phone)!;
+  expect(validityPeriod).toBe('600');
+  return { id: body.submissionId, callback: statusCallback! };
+};
+const report = (callback: string, status: string, errorCode?: number): Promise<WebhookAnswer> =>
+  postWebhook(twilio.product!, { token: AUTH_TOKEN }, callback, {
+    MessageSid: `SM${'1'.repeat(32)}`,
+    MessageStatus: status,
+    ...(errorCode ? { ErrorCode: String(errorCode) } : {}),
+  });
+const stateOf = async (id: string): Promise<string> =>
+  (await app.get<{ state: string }>(`/api/leads/submissions/${id}`)).body.state;
+const channel = async () => (await app.query(`SELECT * FROM verification_channels WHERE method = 'sms'`))[0];
+
+it.each([21608, 21703, 21705, 30032, 30034])(
+  '%i takes texts out of service and is told to the dialog',
+  async (code) => {
+    const { id, callback } = await submitted();
+    await report(callback, 'sent');
+    expect(await stateOf(id)).toBe('waiting');
+    await report(callback, 'undelivered', code);
+    expect(await stateOf(id)).toBe('undelivered');
+    expect(await channel()).toMatchObject({ out_since: expect.any(Date), last_refusal_code: String(code) });
+  },
+);
+
+it('30007 takes texts out of service at the third in ten minutes', async () => {
+  for (const isOut of [false, false, true]) {
+    const { id, callback } = await submitted();
+    await report(callback, 'undelivered', 30007);
+    expect(await stateOf(id)).toBe('undelivered');
+    expect((await channel())!['out_since'] !== null).toBe(isOut);
+  }
+});
+
+it('a handset that cannot be reached says nothing about the way', async () => {
+  const { id, callback } = await submitted();
+  await report(callback, 'undelivered', 30003);
+  expect(await stateOf(id)).toBe('undelivered');
+  expect(await channel()).toBeUndefined();
+});
+
+it('a delivered code puts the way back in service', async () => {
+  const [refused, delivered] = [await submitted(), await submitted()];
+  await report(refused.callback, 'undelivered', 30034);
+  await report(delivered.callback, 'delivered');
+  expect(await channel()).toMatchObject({ out_since: null, last_success_at: expect.any(Date) });
+});
+
+it('a report on a code that was never sent does nothing', async () => {
+  const never = `${PUBLIC_URL}/api/webhooks/twilio/status?ref=v-5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52`;
+  expect(await report(never, 'undelivered', 30034)).toEqual({ status: 204, body: '' });
+  expect(await channel()).toBeUndefined();
+  const { callback } = await submitted();
+  const forged = await postWebhook(twilio.product!, { token: 'x'.repeat(32) }, callback, {
+    MessageStatus: 'undelivered',
+    ErrorCode: '30034',
+  });
+  expect(forged.status).toBe(403);
+  expect(await channel()).toBeUndefined();
+});

@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto';
+import { createAdmin, logIn } from '../../support/admin';
+import {
+  createTestApp,
+  lastCode,
+  newIp,
+  newPhone,
+  submission,
+  wrongCode,
+  type CodeSent,
+  type Refusal,
+  type TestApp,
+} from '../../support/app';
+import { WaysService } from '../../../src/modules/verification/ways/ways.service';
+
+/** The other ways to prove a phone, or a mailbox, and what each of them may do to a lead. */
+let app: TestApp;
+let mailboxes = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+interface Waiting extends CodeSent {
+  method: string;
+  methods: { method: string; phoneNumber?: string; link?: string; digits?: string }[];
+}
+interface Status {
+  state: string;
+  method: string;
+  methods: Waiting['methods'];
+  redirectUrl?: string;
+}
+interface Row {
+  id: string;
+  fullName: string;
+  email: string | null;
+  status: string;
+  method: string | null;
+  phoneProven: boolean;
+  emailProven: boolean;
+  duplicate: boolean;
+  reference: string;
+}
+
+const newMailbox = () => `persona${process.pid}-${mailboxes++}@example.com`;
+const submit = (phone: string, rest: object = {}, ip = newIp()) =>
+  app.post<Waiting & Refusal>('/api/leads', { ...submission(phone), ...rest }, ip);
+const resend = (body: object, ip = newIp()) => app.post<Waiting & Refusal>('/api/leads/resend', body, ip);
+const verify = (phoneNumber: string, code: string, ip = newIp()) =>
+  app.post<{ verified?: boolean; redirectUrl?: string; code?: string }>(
+    '/api/leads/verify',
+    { phoneNumber, code },
+    ip,
+  );
+const status = async (id: string) => (await app.get<Status>(`/api/leads/submissions/${id}`)).body;
+const leadsOf = (phone: string) =>
+  app.query<Row>(
+    `SELECT id, full_name AS "fullName", email, verification_status AS status, verification_method AS method,
+            phone_proven_at IS NOT NULL AS "phoneProven", email_proven_at IS NOT NULL AS "emailProven",
+            possible_duplicate AS duplicate, calendar_reference AS reference
+       FROM leads WHERE phone_number = $1 AND deleted_at IS NULL ORDER BY possible_duplicate, id`,
+    [phone],
+  );
+const mailsTo = async (mailbox: string) =>
+  (await app.query("SELECT 1 FROM outbox_messages WHERE channel = 'email' AND recipient = $1", [mailbox]))
+    .length;
+const endGaps = (phone: string) =>
+  app.query(`DELETE FROM limit_counters WHERE key LIKE 'send-gap-%' || $1`, [phone]);
+/** Sends in the background: what was asked for again is there soon after its answer. */
+async function mailedCode(mailbox: string, atLeast = 1): Promise<string> {
+  for (let looks = 0; looks < 200; looks += 1) {
+    if ((await mailsTo(mailbox)) >= atLeast) return lastCode(app, mailbox);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`no code was mailed to ${mailbox}`);
+}
+async function verifiedByPhone(phone: string): Promise<Row> {
+  await submit(phone);
+  expect((await verify(phone, await lastCode(app, phone))).body.verified).toBe(true);
+  await endGaps(phone);
+  return (await leadsOf(phone))[0]!;
+}
+
+describe('a code by mail', () => {
+  it('verifies the person, not the phone', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    const { status: answered, body } = await submit(phone, { method: 'email', email: email.toUpperCase() });
+    expect([answered, body.method]).toEqual([201, 'email']);
+    const code = await lastCode(app, email);
+    expect(await status(body.submissionId)).toMatchObject({ state: 'waiting', method: 'email' });
+    const { body: outcome } = await verify(phone, code);
+    expect(outcome).toMatchObject({ verified: true, redirectUrl: expect.stringContaining('calendario') });
+    // A code is answered by verify alone.
+    expect(await status(body.submissionId)).not.toHaveProperty('redirectUrl');
+    expect(await leadsOf(phone)).toMatchObject([
+      { email, status: 'verified', method: 'email', phoneProven: false, emailProven: true, duplicate: false },
+    ]);
+    // The lost answer is given again.
+    expect((await verify(phone, code)).body.verified).toBe(true);
+  });
+
+  it('needs an address', async () => {
+    const { status: answered, body } = await submit(newPhone(), { method: 'email' });
+    expect([answered, body.code]).toEqual([422, 'EMAIL_REQUIRED']);
+  });
+
+  it('does not replace the phone’s code, and the tries at both count together', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    const { body } = await submit(phone);
+    const byText = await lastCode(app, phone);
+    await resend({ phoneNumber: phone, method: 'email', email, submissionId: body.submissionId });
+    const byMail = await mailedCode(email);
+    for (let tries = 0; tries < 4; tries += 1) await verify(phone, wrongCode(byText));
+    expect((await verify(phone, byText)).body.verified).toBe(true);
+    expect(await leadsOf(phone)).toMatchObject([{ method: 'sms', phoneProven: true, emailProven: false }]);
+    expect((await verify(phone, byMail)).body.verified).toBe(false);
+  });
+
+  it('never verifies more than five guesses, however many ways and addresses they come by', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    const { body } = await submit(phone);
+    const byText = await lastCode(app, phone);
+    await resend({ phoneNumber: phone, method: 'email', email, submissionId: body.submissionId });
+    const byMail = await mailedCode(email);
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, () => verify(phone, '000000' === byText ? '000001' : '000000')),
+    );
+    expect(guesses.filter(({ body: answer }) => answer.verified === false)).toHaveLength(5);
+    expect(guesses.filter(({ body: answer }) => answer.code === 'OUT_OF_TRIES')).toHaveLength(35);
+    expect((await verify(phone, byText)).body.code).toBe('OUT_OF_TRIES');
+    expect((await verify(phone, byMail)).body.code).toBe('OUT_OF_TRIES');
+  });
+
+  it('can be tried when the phone’s code is used up, which is dead then', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    const { body } = await submit(phone);
+    const byText = await lastCode(app, phone);
+    for (let tries = 0; tries < 5; tries += 1) await verify(phone, wrongCode(byText));
+    await resend({ phoneNumber: phone, method: 'email', email, submissionId: body.submissionId });
+    const byMail = await mailedCode(email);
+    expect((await verify(phone, byText)).body.verified).toBe(false);
+    expect((await verify(phone, byMail)).body.verified).toBe(true);
+  });
+
+  it('is sent by resend only with the id of an open submission, and is answered alike', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    const { body } = await submit(phone);
+    const known = await resend({
+      phoneNumber: phone,
+      method: 'email',
+      email,
+      submissionId: body.submissionId,
+    });
+    const other = newMailbox();
+    const foreign = await resend(
+      { phoneNumber: phone, method: 'email', email: other, submissionId: randomUUID() },
+      newIp(),
+    );
+    expect(foreign.status === 429 ? 429 : 200).toBe(foreign.status);
+    expect([known.status, Object.keys(known.body).sort()]).toEqual([200, Object.keys(body).sort()]);
+    await mailedCode(email);
+    const stranger = newMailbox();
+    const unknown = await resend({
+      phoneNumber: newPhone(),
+      method: 'email',
+      email: stranger,
+      submissionId: randomUUID(),
+    });
+    expect([unknown.status, Object.keys(unknown.body).sort()]).toEqual([200, Object.keys(body).sort()]);
+    expect([await mailsTo(other), await mailsTo(stranger)]).toEqual([0, 0]);
+  });
+
+  it('is sent five times an hour to a mailbox, whatever the phones', async () => {
+    const email = newMailbox();
+    for (let sends = 0; sends < 5; sends += 1)
+      expect((await submit(newPhone(), { method: 'email', email })).status).toBe(201);
+    const sixth = await submit(newPhone(), { method: 'email', email });
+    expect([sixth.status, sixth.body.code]).toEqual([429, 'TOO_MANY_CODES']);
+    expect(await mailsTo(email)).toBe(5);
+  });
+});
+
+describe('mail and a lead whose phone is proven', () => {
+  it.each(['in the form', 'asked for later'])(
+    'makes a second lead, with its own way to the calendar: %s',
+    async (when) => {
+      const phone = newPhone();
+      const known = await verifiedByPhone(phone);
+      const email = newMailbox();
+      const fullName = 'Ladrona De Citas';
+      if (when === 'in the form') {
+        await submit(phone, { method: 'email', email, fullName });
+      } else {
+        const { body } = await submit(phone, { fullName });
+        await resend({ phoneNumber: phone, method: 'email', email, submissionId: body.submissionId });
+      }
+      const { body } = await verify(phone, await mailedCode(email));
+      expect(body.verified).toBe(true);
+      const [first, second] = await leadsOf(phone);
+      expect(first).toEqual(known);
+      expect(second).toMatchObject({ fullName, email, method: 'email', phoneProven: false, duplicate: true });
+      expect(body.redirectUrl).toContain('Ladrona');
+      expect(second!.reference).not.toBe(first!.reference);
+      // Once more the same: no third lead.
+      await endGaps(phone);
+      await submit(phone, { method: 'email', email, fullName });
+      expect(await leadsOf(phone)).toHaveLength(2);
+    },
+  );
+
+  it('takes a lead that proved another mailbox for another person’s', async () => {
+    const phone = newPhone();
+    const [hers, his] = [newMailbox(), newMailbox()];
+    await submit(phone, { method: 'email', email: hers });
+    await verify(phone, await lastCode(app, hers));
+    await endGaps(phone);
+    await submit(phone, { method: 'email', email: his, fullName: 'Otro Señor Distinto' });
+    await verify(phone, await lastCode(app, his));
+    expect(await leadsOf(phone)).toMatchObject([
+      { email: hers, duplicate: false },
+      { email: his, duplicate: true, fullName: 'Otro Señor Distinto' },
+    ]);
+  });
+
+  it('gives the phone to whoever proves it', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    await submit(phone, { method: 'email', email, fullName: 'Extraña De Internet' });
+    await verify(phone, await lastCode(app, email));
+    await endGaps(phone);
+    await submit(phone, { fullName: 'Dueña Del Teléfono' });
+    await verify(phone, await lastCode(app, phone));
+    expect(await leadsOf(phone)).toMatchObject([
+      { fullName: 'Dueña Del Teléfono', email: null, method: 'sms', phoneProven: true, emailProven: false },
+    ]);
+  });
+
+  it('proves one lead when two mailboxes race', async () => {
+    const phone = newPhone();
+    const boxes = [newMailbox(), newMailbox(), newMailbox()];
+    const { body } = await submit(phone);
+    await Promise.all(
+      boxes.map((email) =>
+        resend({ phoneNumber: phone, method: 'email', email, submissionId: body.submissionId }),
+      ),
+    );
+    expect(await leadsOf(phone)).toHaveLength(1);
+  });
+});
+
+describe('a way that is not there', () => {
+  it('is answered by the first that is, and an unknown one is refused', async () => {
+    const phone = newPhone();
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'sms_word')`,
+      [phone],
+    );
+    const { status: answered, body } = await submit(phone, { method: 'sms' });
+    expect([answered, body.method]).toEqual([201, 'voice']);
+    expect(body.methods.map(({ method }) => method)).not.toContain('sms');
+    const unknown = await submit(newPhone(), { method: 'fax' });
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('is kept as a lead when none is left, and the office’s phone is named', async () => {
+    const caller = await logIn(app, (await createAdmin(app)).username);
+    const methods = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'];
+    const off = methods.map((method) => ({ method, enabled: false }));
+    await caller.put('/api/admin/settings', { verificationMethods: off, officePhone: '(305) 420-1234' });
+    const phone = newPhone();
+    const { status: answered, body } = await submit(phone);
+    expect([answered, body.code]).toEqual([503, 'NO_WAY_TO_VERIFY']);
+    expect(body.message).toContain('(305) 420-1234');
+    expect(await leadsOf(phone)).toMatchObject([{ status: 'pending' }]);
+    await caller.put('/api/admin/settings', {
+      verificationMethods: methods.map((method) => ({ method, enabled: true })),
+    });
+    await endGaps(phone);
+    expect((await submit(phone)).status).toBe(201);
+  });
+});
+
+describe('a way that its provider refuses', () => {
+  const refusal = (kind: 'account' | 'content') => ({
+    kind,
+    code: '30034',
+    text: 'El número no está registrado.',
+  });
+  const service = () => app.app.get(WaysService);
+  const method = 'sms' as const;
+  const isOut = async () => !(await service().list()).find((way) => way.method === method)!.inService;
+  afterEach(() => service().succeeded(method));
+
+  it('is out of service at once when it is the account’s fault, for one caller after five minutes', async () => {
+    await service().refused(method, refusal('account'));
+    expect(await isOut()).toBe(true);
+    expect((await submit(newPhone())).body.method).toBe('voice');
+    await app.query(`UPDATE verification_channels SET out_until = now() - interval '1 second'`);
+    // What this instance knows may be two seconds old.
+    await service().refused('email', refusal('content'));
+    const chosen = await Promise.all(
+      Array.from({ length: 6 }, () => service().choose(['sms', 'voice'], undefined, false)),
+    );
+    expect(chosen.filter((way) => way === 'sms')).toHaveLength(1);
+    const [channel] = await app.query<{ minutes: number }>(
+      `SELECT round(extract(epoch FROM out_until - now()) / 60)::int AS minutes FROM verification_channels WHERE method = 'sms'`,
+    );
+    expect(channel).toEqual({ minutes: 15 });
+    await service().succeeded(method);
+    expect(await isOut()).toBe(false);
+  });
+
+  it('is out of service after three refusals of what a message says', async () => {
+    await service().refused(method, refusal('content'));
+    await service().refused(method, refusal('content'));
+    expect(await isOut()).toBe(false);
+    await Promise.all([1, 2, 3].map(() => service().refused(method, refusal('content'))));
+    expect(await isOut()).toBe(true);
+    const told = await app.query(`SELECT 1 FROM sent_notifications WHERE key LIKE 'channel-out:sms:%'`);
+    expect(told.length).toBe(2);
+  });
+});
+
+describe('what became of a submission', () => {
+  it('tells nothing of an id that was never given out', async () => {
+    const { body } = await submit(newPhone(), { method: 'whatsapp' });
+    const [known, unknown] = [await status(body.submissionId), await status(randomUUID())];
+    expect(Object.keys(unknown)).toEqual(Object.keys(known));
+    expect(unknown.state).toBe('waiting');
+    expect(unknown.methods.map((way) => Object.keys(way))).toEqual(
+      known.methods.map((way) => Object.keys(way)),
+    );
+    expect((await app.get<Refusal>('/api/leads/submissions/x')).status).toBe(400);
+  });
+
+  it('says that it is over after ten minutes', async () => {
+    const { body } = await submit(newPhone());
+    await app.query(`UPDATE verification_submissions SET expires_at = now() WHERE id = $1`, [
+      body.submissionId,
+    ]);
+    expect((await status(body.submissionId)).state).toBe('expired');
+  });
+
+  it('lets the way change without a gap, and holds one of the same way', async () => {
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    const again = (method: string) => resend({ phoneNumber: phone, method, submissionId: body.submissionId });
+    expect((await again('whatsapp')).body).toMatchObject({
+      method: 'whatsapp',
+      submissionId: body.submissionId,
+    });
+    expect((await again('inbound_call')).status).toBe(200);
+    expect((await again('sms')).body.code).toBe('CODE_RECENTLY_SENT');
+  });
+});

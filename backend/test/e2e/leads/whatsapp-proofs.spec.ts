@@ -1,0 +1,219 @@
+import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
+import { postWebhook } from '../../support/twilio-calls';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  startTwilioStandIn,
+  type TwilioStandIn,
+} from '../../support/twilio-stand-in';
+
+/** People who write by WhatsApp, through a server that speaks Twilio's protocol. Texts stay in the outbox. */
+const PUBLIC_URL = 'http://localhost:3000';
+let twilio: TwilioStandIn;
+let app: TestApp;
+
+beforeAll(async () => {
+  twilio = await startTwilioStandIn();
+  app = await createTestApp(
+    {
+      PUBLIC_URL,
+      WHATSAPP_TRANSPORT: 'twilio',
+      TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+      TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+      TWILIO_WHATSAPP_FROM: '+13054200002',
+      TWILIO_API_BASE_URL: twilio.url,
+      TWILIO_LOOKUP_BASE_URL: twilio.url,
+    },
+    { jobsWorkers: true },
+  );
+  twilio.product = { local: app.url, public: PUBLIC_URL };
+});
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+
+interface Sent {
+  submissionId: string;
+  methods: { method: string; link?: string }[];
+}
+const submit = (phone: string, rest: object = {}): Promise<Answer<Sent>> =>
+  app.post<Sent>('/api/leads', { ...submission(phone), method: 'whatsapp', ...rest }, newIp());
+/** What the visitor's link has them send. */
+const messageOf = ({ methods }: Sent): string =>
+  new URL(methods.find(({ method }) => method === 'whatsapp')!.link!).searchParams.get('text')!;
+const statusOf = async (id: string) =>
+  (await app.get<{ state: string; redirectUrl?: string }>(`/api/leads/submissions/${id}`)).body;
+const leadOf = async (phone: string) =>
+  (await app.query('SELECT * FROM leads WHERE phone_number = $1 AND NOT possible_duplicate', [phone]))[0]!;
+const answersTo = (phone: string): string[] =>
+  twilio.received.filter(({ to }) => to === `whatsapp:${phone}`).map(({ body }) => body);
+/** Resolves when no answer and no timeline entry waits any more. */
+async function settled(): Promise<void> {
+  const waiting = `SELECT 1 FROM jobs.job WHERE name IN ('whatsapp-answer', 'sms-received') AND state IN ('created', 'active', 'retry')`;
+  while ((await app.query(waiting)).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe('a WhatsApp message with the token', () => {
+  it('from the submitted number proves the phone, is answered once, and the page moves on', async () => {
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    const text = messageOf(body);
+    expect(text).toMatch(/[A-Z0-9]{8}$/);
+    const message = {
+      from: phone,
+      body: `${text.toLowerCase()} gracias`,
+      sid: `SM${phone.slice(1).padStart(32, '1')}`,
+    };
+    expect((await twilio.writeWhatsapp(message)).status).toBe(200);
+    expect((await twilio.writeWhatsapp(message)).status).toBe(200);
+    expect(await statusOf(body.submissionId)).toMatchObject({
+      state: 'verified',
+      redirectUrl: expect.stringContaining('/calendario'),
+    });
+    expect(await leadOf(phone)).toMatchObject({
+      verification_status: 'verified',
+      verification_method: 'whatsapp',
+    });
+    await settled();
+    expect(answersTo(phone)).toEqual([expect.stringContaining('quedó comprobado')]);
+    expect(twilio.received.at(-1)).toMatchObject({ from: 'whatsapp:+13054200002' });
+    expect(
+      await app.query(`SELECT last_success_at FROM verification_channels WHERE method = 'whatsapp'`),
+    ).toHaveLength(1);
+  });
+
+  it('from another number, used, over or made up proves nothing', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    const { body } = await submit(phone);
+    await submit(other);
+    await twilio.writeWhatsapp({ from: other, body: messageOf(body) });
+    await twilio.writeWhatsapp({ from: newPhone(), body: messageOf(body) });
+    await twilio.writeWhatsapp({ from: phone, body: 'Hola, mi código es ABCDEFGH' });
+    expect((await statusOf(body.submissionId)).state).toBe('waiting');
+    expect(await leadOf(other)).toMatchObject({ verification_status: 'pending' });
+    await app.query(
+      `UPDATE verification_submissions SET expires_at = now() - interval '1 second' WHERE id = $1`,
+      [body.submissionId],
+    );
+    await twilio.writeWhatsapp({ from: phone, body: messageOf(body) });
+    expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
+    await settled();
+    // One answer in a day, however many messages.
+    expect(answersTo(phone)).toEqual([expect.stringContaining('ya no sirve')]);
+  });
+
+  it('proves once, also when it is sent again or at the same moment', async () => {
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    await Promise.all(
+      Array.from({ length: 4 }, () => twilio.writeWhatsapp({ from: phone, body: messageOf(body) })),
+    );
+    await twilio.writeWhatsapp({ from: phone, body: messageOf(body) });
+    const { id } = await leadOf(phone);
+    expect(
+      await app.query(
+        `SELECT count(*)::int AS count FROM analytics_events WHERE event = 'code_verified' AND lead_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ count: 1 }]);
+  });
+
+  it('proves its own submission, not that of a stranger who waits', async () => {
+    const phone = newPhone();
+    const { body: stranger } = await submit(phone, { fullName: 'Alguien Que Espera' });
+    await app.query('DELETE FROM limit_counters WHERE key LIKE $1', [`send-gap-%:${phone}`]);
+    const { body: owner } = await submit(phone, { fullName: 'Dueña Del Número' });
+    await twilio.writeWhatsapp({ from: phone, body: messageOf(owner) });
+    expect(await statusOf(stranger.submissionId)).not.toHaveProperty('redirectUrl');
+    expect(await statusOf(owner.submissionId)).toHaveProperty('redirectUrl');
+  });
+
+  it('is not believed without the signature', async () => {
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    const fields = { MessageSid: 'SM1', From: `whatsapp:${phone}`, Body: messageOf(body) };
+    const inbound = '/api/webhooks/twilio/inbound';
+    const forged = await postWebhook(twilio.product!, { token: 'x'.repeat(32) }, inbound, fields);
+    expect(forged.status).toBe(403);
+    // A text from that number is none: it has not come through WhatsApp.
+    await postWebhook(twilio.product!, { token: AUTH_TOKEN }, inbound, { ...fields, From: phone });
+    expect((await statusOf(body.submissionId)).state).toBe('waiting');
+  });
+});
+
+describe('any other WhatsApp message', () => {
+  it('lands on the timeline, is answered once a day, and proves the phone of a lead with a proven mailbox alone', async () => {
+    const phone = newPhone();
+    await submit(phone, { method: 'email', email: 'maria@example.com' });
+    await app.query(
+      `UPDATE leads SET verification_status = 'verified', verification_method = 'email', email_proven_at = now() WHERE phone_number = $1`,
+      [phone],
+    );
+    await twilio.writeWhatsapp({ from: phone, body: '¿A qué hora es mi cita?' });
+    await twilio.writeWhatsapp({ from: phone, body: '¿Hola?' });
+    await settled();
+    const lead = await leadOf(phone);
+    expect(lead).toMatchObject({ phone_proven_at: expect.any(Date), verification_method: 'whatsapp' });
+    expect(
+      await app.query(
+        `SELECT content, metadata->>'channel' AS channel FROM lead_interactions WHERE lead_id = $1 AND type = 'sms' ORDER BY length(content) DESC`,
+        [lead['id']],
+      ),
+    ).toEqual([
+      { content: '¿A qué hora es mi cita?', channel: 'whatsapp' },
+      { content: '¿Hola?', channel: 'whatsapp' },
+    ]);
+    expect(answersTo(phone)).toEqual([expect.stringContaining('Gracias por escribir')]);
+  });
+
+  it('by text proves such a phone too', async () => {
+    const phone = newPhone();
+    await submit(phone, { method: 'email', email: 'jose@example.com' });
+    await app.query(
+      `UPDATE leads SET verification_status = 'verified', verification_method = 'email', email_proven_at = now() WHERE phone_number = $1`,
+      [phone],
+    );
+    await postWebhook(twilio.product!, { token: AUTH_TOKEN }, '/api/webhooks/twilio/inbound', {
+      MessageSid: `SM${phone.slice(1).padStart(32, '2')}`,
+      From: phone,
+      Body: 'Hola',
+    });
+    await settled();
+    expect(await leadOf(phone)).toMatchObject({
+      phone_proven_at: expect.any(Date),
+      verification_method: 'sms',
+    });
+  });
+
+  it('that opts out ends WhatsApp alone, is confirmed once, and ALTA lifts it', async () => {
+    const phone = newPhone();
+    await submit(phone);
+    await twilio.writeWhatsapp({ from: phone, body: 'BAJA' });
+    await twilio.writeWhatsapp({ from: phone, body: 'Baja, por favor' });
+    await twilio.writeWhatsapp({ from: phone, body: '¿Hola?' });
+    await settled();
+    expect(answersTo(phone)).toEqual([expect.stringContaining('no le escribirá más')]);
+    expect(await app.query('SELECT channel FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual([
+      { channel: 'whatsapp' },
+    ]);
+    const { body } = await submit(phone);
+    expect(body.methods.map(({ method }) => method)).not.toContain('whatsapp');
+    expect(body.methods.map(({ method }) => method)).toContain('sms');
+    await twilio.writeWhatsapp({ from: phone, body: 'ALTA' });
+    expect(await app.query('SELECT channel FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual(
+      [],
+    );
+  });
+
+  it('is not answered a second time when the provider gives no answer', async () => {
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    twilio.behaviour = { kind: 'cut' };
+    await twilio.writeWhatsapp({ from: phone, body: messageOf(body) });
+    await settled();
+    twilio.behaviour = { kind: 'accept' };
+    expect(answersTo(phone)).toHaveLength(1);
+    expect(await leadOf(phone)).toMatchObject({ verification_status: 'verified' });
+  });
+});

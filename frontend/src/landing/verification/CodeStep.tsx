@@ -1,0 +1,134 @@
+import { formatUsPhone } from 'domain/phone';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { WithPhoneLink } from '../lead-form/WithPhoneLink';
+import { ChangeNumber } from './ChangeNumber';
+import { CodeInput } from './CodeInput';
+import { CODE_LENGTH, type CodeVerification } from './use-code-verification';
+import { minutesAndSeconds, useSecondsUntil } from './use-seconds-until';
+import { closeCodeDialog, TRIES_PER_CODE, type PendingCode } from './verification-store';
+import { verificationCopy as copy } from './verification.copy';
+import styles from './VerificationDialog.module.css';
+
+interface CodeStepProps {
+  pending: PendingCode;
+  verification: CodeVerification;
+  inputRef: RefObject<HTMLInputElement | null>;
+  code: string;
+  onCode: (code: string) => void;
+  /** How the code came, where that was not by text. */
+  intro: ReactNode;
+}
+
+/** Asks for the six figures. */
+export function CodeStep({ pending, verification, inputRef, code, onCode, intro }: CodeStepProps) {
+  const submitted = useRef('');
+  const secondsToResend = useSecondsUntil(pending.resendAvailableAt);
+  const isExpired = useSecondsUntil(pending.expiresAt) === 0;
+  const { busy, trouble, verify, ask, clearTrouble } = verification;
+  const usedUp = pending.triesLeft === 0;
+  const error = trouble && (trouble.way === null || trouble.way === pending.method) ? trouble.text : '';
+
+  useEffect(() => inputRef.current?.focus(), [inputRef]);
+
+  function change(next: string): void {
+    onCode(next);
+    clearTrouble();
+    if (next.length === CODE_LENGTH && next !== submitted.current) submit(next);
+  }
+
+  function submit(candidate: string): void {
+    // The server would compare it no more.
+    if (usedUp) return;
+    submitted.current = candidate;
+    void verify(candidate);
+  }
+
+  async function requestAnother(): Promise<void> {
+    onCode('');
+    submitted.current = '';
+    await ask(pending.method, pending.email);
+  }
+
+  return (
+    <>
+      <h2 id="code-title">{copy.title}</h2>
+      {intro ?? (
+        <>
+          <p id="code-sent-to" className={styles.sentTo}>
+            {pending.askedHere ? copy.sentTo : copy.sentBefore}{' '}
+            <strong className={styles.phone}>{formatUsPhone(pending.phone)}</strong>
+          </p>
+          <ChangeNumber />
+        </>
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(code);
+        }}
+      >
+        <label htmlFor="code">{copy.label}</label>
+        <CodeInput
+          inputRef={inputRef}
+          id="code"
+          value={code}
+          describedBy="code-error code-expiry"
+          invalid={error !== '' || usedUp}
+          readOnly={busy === 'verifying'}
+          onChange={change}
+          onEnter={() => submit(code)}
+        />
+        <p id="code-error" role="alert" className={styles.error}>
+          {usedUp ? copy.triesUsedUp : <WithPhoneLink text={error} />}
+        </p>
+        <p id="code-expiry" className={styles.expiry}>
+          {!usedUp && expiryText(pending, isExpired)}
+        </p>
+        {pending.step === null && (
+          <button
+            type="button"
+            className={styles.link}
+            disabled={secondsToResend > 0 || busy !== null}
+            onClick={() => void requestAnother()}
+          >
+            {resendLabel(pending.method === 'voice', busy === pending.method, secondsToResend)}
+          </button>
+        )}
+        <div className={styles.actions}>
+          <button type="button" className="button button--quiet" onClick={closeCodeDialog}>
+            {copy.cancel}
+          </button>
+          <button
+            type="submit"
+            className="button"
+            disabled={code.length < CODE_LENGTH || usedUp || busy !== null}
+          >
+            {busy === 'verifying' ? copy.verifying : copy.verify}
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Until when the code is good, and after a wrong one how often another may be tried. */
+function expiryText({ askedHere, expiresAt, triesLeft, step }: PendingCode, expired: boolean): string {
+  if (expired) return copy.expired;
+  // Of a code that came by another way before, nothing is known but how long any code is good.
+  const expiry = askedHere && step === null ? copy.expiresAt(clockTime(expiresAt)) : copy.goodFor;
+  return triesLeft < TRIES_PER_CODE ? `${copy.triesLeft(triesLeft)} ${expiry}` : expiry;
+}
+
+function resendLabel(isCall: boolean, isUnderWay: boolean, secondsLeft: number): string {
+  if (isUnderWay) return isCall ? copy.calling : copy.resending;
+  return (
+    (isCall ? copy.callAgain : copy.resend) + (secondsLeft > 0 ? copy.in(minutesAndSeconds(secondsLeft)) : '')
+  );
+}
+
+/** As the visitor's clock shows it. */
+export function clockTime(moment: number): string {
+  return new Date(moment).toLocaleTimeString('es-US', { hour: 'numeric', minute: '2-digit' });
+}

@@ -1,0 +1,48 @@
+import { formatUsPhone } from 'domain/phone';
+import { ChangeNumber } from '../ChangeNumber';
+import { Notice } from './Notice';
+import { wayIn } from './offered';
+import { StepTitle, type StepProps } from './StepTitle';
+import { Waiting } from './Waiting';
+import { waysCopy } from './ways.copy';
+import dialog from '../VerificationDialog.module.css';
+import styles from './ways.module.css';
+
+const copy = waysCopy.inboundCall;
+
+/** The visitor calls, and keys four figures. */
+export function CallStep({ pending, verification }: StepProps) {
+  const { phoneNumber, digits, link } = wayIn(pending, 'inbound_call') ?? {};
+  return (
+    <>
+      <StepTitle>{copy.title}</StepTitle>
+      <Notice pending={pending} />
+      <p id="code-sent-to" className={dialog.sentTo}>
+        {copy.from} <strong className={dialog.phone}>{formatUsPhone(pending.phone)}</strong> {copy.then}
+      </p>
+      <ChangeNumber />
+      {phoneNumber && digits && (
+        <dl className={styles.card}>
+          <div>
+            <dt>{copy.number}</dt>
+            <dd className={dialog.phone}>{formatUsPhone(phoneNumber)}</dd>
+          </div>
+          <div>
+            <dt>{copy.digits}</dt>
+            <dd className={styles.digits}>
+              <span aria-hidden="true">{digits}</span>
+              {/* Read one by one, as they are keyed. */}
+              <span className="visually-hidden">{[...digits].join(', ')}</span>
+            </dd>
+          </div>
+        </dl>
+      )}
+      <Waiting
+        pending={pending}
+        verification={verification}
+        text={copy.waiting}
+        action={link ? { label: copy.call, href: link } : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { EMAIL, EMAIL_MAX } from '../../../shared/email';
+import { WithPhoneLink } from '../../lead-form/WithPhoneLink';
+import { updatePending } from '../verification-store';
+import type { StepProps } from './StepTitle';
+import { waysCopy } from './ways.copy';
+import dialog from '../VerificationDialog.module.css';
+import styles from './ways.module.css';
+
+const copy = waysCopy.email;
+
+/** Asks where to send the code by mail. */
+export function EmailStep({ pending, verification }: StepProps) {
+  const { busy, trouble, ask, clearTrouble } = verification;
+  const [isInvalid, setInvalid] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const error = isInvalid ? copy.invalid : trouble?.way === 'email' ? trouble.text : '';
+
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <>
+      <h2 id="code-title">{copy.title}</h2>
+      <p id="code-sent-to" className={dialog.sentTo}>
+        {copy.why}
+      </p>
+      <form
+        className={dialog.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const address = field.current?.value.trim() ?? '';
+          const isRight = EMAIL.test(address) && address.length <= EMAIL_MAX;
+          setInvalid(!isRight);
+          if (isRight) void ask('email', address);
+          else field.current?.focus();
+        }}
+      >
+        <label htmlFor="email">{copy.label}</label>
+        <input
+          ref={field}
+          id="email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          className={styles.field}
+          defaultValue={pending.email}
+          aria-invalid={error !== ''}
+          aria-describedby="email-error"
+          onChange={() => {
+            setInvalid(false);
+            clearTrouble();
+          }}
+        />
+        <p id="email-error" role="alert" className={dialog.error}>
+          <WithPhoneLink text={error} />
+        </p>
+        <div className={dialog.actions}>
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={() => updatePending({ step: null })}
+          >
+            {copy.back}
+          </button>
+          <button type="submit" className="button" aria-disabled={busy !== null}>
+            {busy === 'email' ? copy.sending : copy.send}
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PendingCode } from '../verification-store';
+import { waysCopy as copy } from './ways.copy';
+import styles from './ways.module.css';
+
+/** Says which way was taken in place of the one that was asked for. */
+export function Notice({ pending: { method, instead } }: { pending: PendingCode }) {
+  if (instead === null || instead === method) return null;
+  const isCallBack = instead === 'inbound_call' && method === 'voice';
+  return (
+    <p className={styles.notice} role="status">
+      {isCallBack ? copy.callingBack : `${copy.notNow[instead]} ${copy.instead[method]}`}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { codeVerified } from '../verification-store';
+import { CallStep } from './CallStep';
+import { EmailStep } from './EmailStep';
+import { StepTitle, type StepProps } from './StepTitle';
+import { UndeliveredStep } from './UndeliveredStep';
+import { waysCopy as copy } from './ways.copy';
+import { WhatsAppStep } from './WhatsAppStep';
+import dialog from '../VerificationDialog.module.css';
+import styles from './ways.module.css';
+
+/** The step that stands in the place of the six boxes. */
+export function OtherStep(props: StepProps) {
+  const { method, step } = props.pending;
+  if (step === 'elsewhere') return <ElsewhereStep />;
+  if (step === 'email') return <EmailStep {...props} />;
+  if (step === 'undelivered') return <UndeliveredStep {...props} />;
+  return method === 'whatsapp' ? <WhatsAppStep {...props} /> : <CallStep {...props} />;
+}
+
+function ElsewhereStep() {
+  return (
+    <>
+      <StepTitle>{copy.elsewhere.title}</StepTitle>
+      <p id="code-sent-to" className={dialog.sentTo}>
+        {copy.elsewhere.text}
+      </p>
+      <button type="button" className={`button ${styles.main}`} onClick={codeVerified}>
+        {copy.elsewhere.close}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { hasCode, type VerificationMethod } from 'domain/verification';
+import { WithPhoneLink } from '../../lead-form/WithPhoneLink';
+import type { CodeVerification } from '../use-code-verification';
+import { updatePending, type PendingCode } from '../verification-store';
+import { chooseWay } from './choose-way';
+import { otherWays } from './offered';
+import { useSubmission } from './use-submission';
+import { waysCopy as copy } from './ways.copy';
+import dialog from '../VerificationDialog.module.css';
+import styles from './ways.module.css';
+
+interface OtherWaysProps {
+  pending: PendingCode;
+  verification: CodeVerification;
+  isIdle: boolean;
+}
+
+/** The other ways to choose from, below each step; meanwhile it follows what becomes of the submission. */
+export function OtherWays({ pending, verification, isIdle }: OtherWaysProps) {
+  useSubmission(pending, isIdle);
+  const { busy, trouble } = verification;
+  const { method, step } = pending;
+  if (step === 'email' || step === 'elsewhere') return null;
+  // The first of them is the main button already.
+  const others = otherWays(pending).slice(step === 'undelivered' ? 1 : 0);
+  // From a code that came before, the way chosen last is one of the others.
+  const offered = step === 'code' && !hasCode(method) ? [method, ...others] : others;
+  const canHaveCode = pending.hasHadCode && (step === 'undelivered' || (step === null && !hasCode(method)));
+  const failed = trouble?.way && trouble.way !== method ? trouble.text : '';
+  if (offered.length === 0 && !canHaveCode && !failed) return null;
+
+  function choose(way: VerificationMethod): void {
+    if (way === method) updatePending({ step: null });
+    else void chooseWay(way, verification);
+  }
+
+  return (
+    <section className={styles.others} aria-labelledby={offered.length > 0 ? 'other-ways' : undefined}>
+      {offered.length > 0 && <h3 id="other-ways">{titleOf(pending)}</h3>}
+      {failed && (
+        <p className={dialog.error} role="alert">
+          <WithPhoneLink text={failed} />
+        </p>
+      )}
+      <ul className={styles.list}>
+        {offered.map((way) => (
+          <li key={way}>
+            <button type="button" className={styles.way} onClick={() => choose(way)}>
+              {busy === way ? copy.asking : copy.names[way]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {canHaveCode && (
+        <button type="button" className={dialog.link} onClick={() => updatePending({ step: 'code' })}>
+          {copy.haveCode}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function titleOf({ method, step }: PendingCode): string {
+  if (step === 'undelivered') return copy.undelivered.others;
+  return hasCode(method) ? copy.notArrived : copy.otherForm;
+}

@@ -1,0 +1,49 @@
+import { hasCode } from 'domain/verification';
+import { formatUsPhone } from 'domain/phone';
+import { ChangeNumber } from '../ChangeNumber';
+import { closeCodeDialog } from '../verification-store';
+import { verificationCopy } from '../verification.copy';
+import { chooseWay } from './choose-way';
+import { otherWays } from './offered';
+import { StepTitle, type StepProps } from './StepTitle';
+import { waysCopy } from './ways.copy';
+import dialog from '../VerificationDialog.module.css';
+import styles from './ways.module.css';
+
+const { undelivered: copy, names, asking } = waysCopy;
+
+/** What was sent did not arrive: the next way is one press away. */
+export function UndeliveredStep({ pending, verification }: StepProps) {
+  const { method, phone, email } = pending;
+  const [next] = otherWays(pending);
+  const { busy } = verification;
+  return (
+    <>
+      <StepTitle>
+        {hasCode(method) && copy.failed[method]} {next && copy.next[next]}
+      </StepTitle>
+      <p id="code-sent-to" className={dialog.sentTo}>
+        {hasCode(method) && copy.to[method]}{' '}
+        {method === 'email' ? (
+          <strong>{email || waysCopy.email.itsAddress}</strong>
+        ) : (
+          <strong className={dialog.phone}>{formatUsPhone(phone)}</strong>
+        )}
+        . {!next && copy.check}
+      </p>
+      <ChangeNumber />
+      {next && (
+        <button
+          type="button"
+          className={`button ${styles.main}`}
+          onClick={() => void chooseWay(next, verification)}
+        >
+          {busy === next ? asking : names[next]}
+        </button>
+      )}
+      <button type="button" className={`button button--quiet ${styles.cancel}`} onClick={closeCodeDialog}>
+        {verificationCopy.cancel}
+      </button>
+    </>
+  );
+}

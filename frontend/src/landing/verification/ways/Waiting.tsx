@@ -1,0 +1,61 @@
+import { clockTime } from '../CodeStep';
+import { WithPhoneLink } from '../../lead-form/WithPhoneLink';
+import type { CodeVerification } from '../use-code-verification';
+import { useSecondsUntil } from '../use-seconds-until';
+import { closeCodeDialog, type PendingCode } from '../verification-store';
+import { verificationCopy } from '../verification.copy';
+import { waysCopy as copy } from './ways.copy';
+import dialog from '../VerificationDialog.module.css';
+import styles from './ways.module.css';
+
+interface WaitingProps {
+  pending: PendingCode;
+  verification: CodeVerification;
+  /** What is waited for. */
+  text: string;
+  /** Where to call or to write. */
+  action: { label: string; href: string; newTab?: boolean } | null;
+}
+
+/** The button that leaves for the phone or for WhatsApp, and what the page waits for; after ten minutes, a new start. */
+export function Waiting({ pending, verification, text, action }: WaitingProps) {
+  const isOver = useSecondsUntil(pending.expiresAt) === 0;
+  const { busy, trouble, ask } = verification;
+  const { method } = pending;
+  const said = trouble?.way === method ? trouble.text : isOver ? copy.over : '';
+  return (
+    <>
+      {said && (
+        <p role="alert" className={dialog.error}>
+          <WithPhoneLink text={said} />
+        </p>
+      )}
+      {isOver ? (
+        <button type="button" className={`button ${styles.main}`} onClick={() => void ask(method)}>
+          {busy === method ? copy.asking : copy.again}
+        </button>
+      ) : (
+        <>
+          {action && (
+            <a
+              className={`button ${styles.main}`}
+              href={action.href}
+              {...(action.newTab && { target: '_blank', rel: 'noopener' })}
+            >
+              {action.label}
+            </a>
+          )}
+          <p className={styles.waiting}>
+            <span className={styles.spinner} aria-hidden="true" />
+            <span>
+              {text} {copy.goodUntil(clockTime(pending.expiresAt))}
+            </span>
+          </p>
+        </>
+      )}
+      <button type="button" className={`button button--quiet ${styles.cancel}`} onClick={closeCodeDialog}>
+        {verificationCopy.cancel}
+      </button>
+    </>
+  );
+}

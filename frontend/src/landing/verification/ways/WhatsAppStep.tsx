@@ -1,0 +1,42 @@
+import { formatUsPhone } from 'domain/phone';
+import { ChangeNumber } from '../ChangeNumber';
+import { Notice } from './Notice';
+import { wayIn } from './offered';
+import { StepTitle, type StepProps } from './StepTitle';
+import { Waiting } from './Waiting';
+import { waysCopy } from './ways.copy';
+import dialog from '../VerificationDialog.module.css';
+import styles from './ways.module.css';
+
+const copy = waysCopy.whatsapp;
+
+/** The visitor sends a message that is written already. */
+export function WhatsAppStep({ pending, verification }: StepProps) {
+  const { phoneNumber, link } = wayIn(pending, 'whatsapp') ?? {};
+  const message = link && new URL(link).searchParams.get('text');
+  return (
+    <>
+      <StepTitle>{copy.title}</StepTitle>
+      <Notice pending={pending} />
+      <p id="code-sent-to" className={dialog.sentTo}>
+        {copy.from} <strong className={dialog.phone}>{formatUsPhone(pending.phone)}</strong>.
+      </p>
+      <ChangeNumber />
+      {phoneNumber && message && (
+        <div className={`${styles.card} ${styles.byHand}`}>
+          <p>
+            {copy.byHand} <strong className={dialog.phone}>{formatUsPhone(phoneNumber)}</strong>{' '}
+            {copy.message}
+          </p>
+          <p className={styles.message}>{message}</p>
+        </div>
+      )}
+      <Waiting
+        pending={pending}
+        verification={verification}
+        text={copy.waiting}
+        action={link ? { label: copy.open, href: link, newTab: true } : null}
+      />
+    </>
+  );
+}
