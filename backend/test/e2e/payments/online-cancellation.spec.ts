@@ -91,6 +91,27 @@ it('withdraws a card that was stored', async () => {
   expect(nmi.vault.has(id)).toBe(false);
 });
 
+it('takes two presses at once as one, of a subscription and of a stored card', async () => {
+  const removals = (id: string): Promise<{ jobs: number; audits: number }[]> =>
+    app.query(
+      `SELECT (SELECT count(*)::int FROM jobs.job WHERE name = 'cancellation-receipt' AND data->>'paymentId' = $1) AS jobs,
+              (SELECT count(*)::int FROM audit_entries WHERE target = 'payment:' || $1 AND action LIKE '%cancelled' OR
+                 target = 'payment:' || $1 AND action LIKE '%removed') AS audits`,
+      [id],
+    );
+  for (const [shop, email] of [
+    [app, 'doble@example.com'],
+    [vault, 'doble-guardada@example.com'],
+  ] as const) {
+    const id = await buy(shop, { email });
+    const link = await linkOf(id, email);
+    const pages = await Promise.all(Array.from({ length: 6 }, () => press(link)));
+    expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await (await fetch(app.url + link)).text()).toContain('está cancelado');
+    expect(await removals(id)).toEqual([{ jobs: 1, audits: 1 }]);
+  }
+});
+
 it('that NMI does not confirm is asked for again, and the owner is told', async () => {
   const email = 'espera@example.com';
   const id = await buy(app, { email });
@@ -98,6 +119,15 @@ it('that NMI does not confirm is asked for again, and the owner is told', async 
   nmi.securityKey = 'another';
   expect(await (await press(link)).text()).toContain('Recibimos su cancelación');
   expect((await detailOf(admin, id)).subscriptionStatus).toBe('active');
+  // Coming back, the customer sees that it was asked for.
+  const again = await (await fetch(app.url + link)).text();
+  expect([again.includes('Recibimos su cancelación'), again.includes('<button')]).toEqual([true, false]);
+  expect(
+    await app.query(
+      `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'customer-cancellation' AND data->>'paymentId' = $1`,
+      [id],
+    ),
+  ).toEqual([{ n: 1 }]);
   const open = (): Promise<object[]> =>
     app.query(
       `SELECT 1 FROM gateway_notices WHERE kind = 'cancellation_open' AND subject = $1 AND cleared_at IS NULL`,

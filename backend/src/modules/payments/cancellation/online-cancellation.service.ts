@@ -3,6 +3,7 @@ import { dayOf, type Day } from 'domain/dates';
 import { PLAN_NAMES } from 'domain/plans';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error';
+import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
@@ -11,12 +12,14 @@ import { openCancellationNotice } from '../notices/gateway-notices.copy';
 import { GatewayNoticesService } from '../notices/gateway-notices.service';
 import { StoredCardRemovalService } from '../office/stored-card-removal.service';
 import { SubscriptionsService } from '../office/subscriptions.service';
-import { CANCELLED_JOB, CUSTOMER_CANCELLATION_JOB } from '../payment-jobs';
+import { CUSTOMER_CANCELLATION_JOB } from '../payment-jobs';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { CancelLink } from './cancel-link';
 
 const REASON = 'El cliente canceló con el enlace de su recibo';
+/** The queue asks the gateway after the request that noted the cancellation has done so itself. */
+const ASK_AGAIN_SECONDS = 60;
 /** The customer in the audit trail. */
 const CUSTOMER = { adminId: null, username: 'cliente (enlace del recibo)' };
 
@@ -43,6 +46,7 @@ export class OnlineCancellationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
+    private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly jobs: JobsService,
     private readonly link: CancelLink,
@@ -59,26 +63,23 @@ export class OnlineCancellationService {
   }
 
   /**
-   * Cancels the subscription, or withdraws the stored card. When the gateway does not confirm, the queue goes on asking and
-   * the owner is told.
+   * Cancels the subscription, or withdraws the stored card. What was asked is on record before the gateway hears of it: when
+   * it does not confirm, the queue goes on asking and the owner is told.
    * @returns what the page shows then; null for a link that is not ours
    */
   async cancel(id: string, token: unknown, ipAddress: string): Promise<Cancellation | null> {
     const before = await this.look(id, token);
     if (!before) return null;
     const actor = { ...CUSTOMER, ipAddress };
-    if (before.state === 'stored') {
-      await this.cards.remove(actor, id, REASON);
-      await this.jobs.enqueue(CANCELLED_JOB, { paymentId: id });
-    }
+    if (before.state === 'stored') await this.cards.removeForCustomer(actor, id, REASON);
     if (before.state === 'subscribed') {
+      await this.note(id);
       try {
         await this.subscriptions.cancel(actor, id, REASON);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         this.logger.warn({ payment: id, code: error.code }, 'a cancellation of a customer waits for NMI');
-        await this.keepAsking(id);
-        return { ...before, state: 'asked' };
+        await this.tellOwnerOf(id);
       }
     }
     return this.look(id, token);
@@ -93,13 +94,23 @@ export class OnlineCancellationService {
     await this.notices.over('cancellation_open', paymentId);
   }
 
-  private async keepAsking(id: string): Promise<void> {
-    const payment = await this.payments.find(id);
-    if (!payment) return;
+  private async note(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await this.notices.raiseIn(manager, openCancellationNotice(id, payment.fullName));
-      await this.jobs.enqueue(CUSTOMER_CANCELLATION_JOB, { paymentId: id }, { manager });
+      if (await this.payments.askToCancel(manager, id, this.clock.now()))
+        await this.jobs.enqueue(
+          CUSTOMER_CANCELLATION_JOB,
+          { paymentId: id },
+          { manager, startAfterSeconds: ASK_AGAIN_SECONDS },
+        );
     });
+  }
+
+  private async tellOwnerOf(id: string): Promise<void> {
+    const payment = await this.payments.find(id);
+    if (payment?.subscriptionStatus !== 'active') return;
+    await this.dataSource.transaction((manager) =>
+      this.notices.raiseIn(manager, openCancellationNotice(id, payment.fullName)),
+    );
   }
 
   private async viewOf(payment: Payment): Promise<Cancellation> {
@@ -119,11 +130,12 @@ function stateOf({
   kind,
   status,
   subscriptionStatus,
+  cancellationAskedAt,
   vaultId,
   cardRemovedAt,
 }: Payment): Cancellation['state'] {
   if (kind !== 'first') return 'nothing';
-  if (subscriptionStatus === 'active') return 'subscribed';
+  if (subscriptionStatus === 'active') return cancellationAskedAt ? 'asked' : 'subscribed';
   if (subscriptionStatus === 'cancelled' || cardRemovedAt) return 'cancelled';
   return status === 'stored' && vaultId ? 'stored' : 'nothing';
 }

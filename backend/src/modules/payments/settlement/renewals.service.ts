@@ -37,10 +37,7 @@ export class RenewalsService {
     first: Payment,
     { details, approved, amountCents, chargedAt }: ChargedMonth,
   ): Promise<boolean> {
-    const cancelledBefore =
-      first.subscriptionStatus === 'cancelled' &&
-      (first.subscriptionCancelledAt === null || first.subscriptionCancelledAt < chargedAt);
-    const chargedAfterCancel = approved && cancelledBefore;
+    const chargedAfterCancel = approved && wasCancelledBefore(first, chargedAt);
     const paymentId = await this.payments.addRenewal(
       manager,
       first.id,
@@ -60,4 +57,16 @@ export class RenewalsService {
       await this.notices.raiseIn(manager, lateChargeNotice(paymentId, amountCents, first.fullName));
     return true;
   }
+}
+
+/** Whether the customer had asked to cancel, or the subscription was cancelled, before a month was charged. */
+function wasCancelledBefore(
+  { subscriptionStatus, subscriptionCancelledAt, cancellationAskedAt }: Payment,
+  chargedAt: Date,
+): boolean {
+  if (cancellationAskedAt && cancellationAskedAt < chargedAt) return true;
+  return (
+    subscriptionStatus === 'cancelled' &&
+    (subscriptionCancelledAt === null || subscriptionCancelledAt < chargedAt)
+  );
 }

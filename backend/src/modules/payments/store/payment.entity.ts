@@ -186,7 +186,11 @@ export class Payment {
   @TimeColumn()
   subscriptionCancelledAt: Date | null;
 
-  /** Whether the gateway charged this month although the subscription had been cancelled. */
+  /** When the customer first asked to cancel by the receipt's link, whether or not the gateway has confirmed it. */
+  @TimeColumn()
+  cancellationAskedAt: Date | null;
+
+  /** Whether the gateway charged this month although the subscription had been cancelled, or its customer had asked for it. */
   @Column({ type: 'boolean', default: false })
   chargedAfterCancel: boolean;
 

@@ -176,6 +176,17 @@ export class PaymentsRepository {
     return changed > 0;
   }
 
+  /** Notes that the customer asked to cancel. @returns false when it was noted before, or there is nothing to cancel */
+  async askToCancel(manager: EntityManager, id: string, now: Date): Promise<boolean> {
+    const changed = await run(
+      manager,
+      `UPDATE payments SET cancellation_asked_at = $2, updated_at = $2
+        WHERE id = $1 AND subscription_status = 'active' AND cancellation_asked_at IS NULL`,
+      [id, now],
+    );
+    return changed > 0;
+  }
+
   /** Withdraws the stored cards of a phone. @returns the ids of their payments */
   async withdrawCards(manager: EntityManager, digits: readonly string[], now: Date): Promise<string[]> {
     const rows = await many<{ id: string }>(
