@@ -72,6 +72,18 @@ test('what was typed survives a reload, Back and a closed lead, until it is disc
   await expect(note(page)).toHaveValue('');
 });
 
+test('the last letters before a reload are kept too', async ({ page, admin, product }) => {
+  await admin.open(page, await oneLead(product));
+  await note(page).evaluate((field, text) => {
+    // As if the page went in the moment of the last key.
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    location.reload();
+  }, NOTE);
+  await expect(page.getByText(draftsCopy.restored)).toBeVisible();
+  await expect(note(page)).toHaveValue(NOTE);
+});
+
 test('a logout takes the drafts of that person along; a logout in another tab leaves them to that person alone', async ({
   page,
   admin,

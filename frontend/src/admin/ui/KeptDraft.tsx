@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { clearDraft, keepDraft, readDraft, type KeptField } from '../lib/drafts';
 import { usePerson } from '../session/use-person';
 import { draftsCopy as copy } from './drafts.copy';
@@ -44,8 +44,8 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is shown
   }, []);
 
-  useEffect(() => {
-    if (values === undefined || person === '') return;
+  const keep = useEffectEvent(() => {
+    if (person === '') return;
     const fields = form
       .getFieldsError()
       .map(({ name: path }) => path as (string | number)[])
@@ -57,8 +57,18 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
       clearDraft({ person, form: name, of });
       setRestored(false);
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is typed changes what is kept
+  });
+
+  useEffect(() => {
+    if (values !== undefined) keep();
   }, [values, basis]);
+
+  // The last letters before a reload have not been rendered yet.
+  useEffect(() => {
+    const keepNow = (): void => keep();
+    window.addEventListener('pagehide', keepNow);
+    return () => window.removeEventListener('pagehide', keepNow);
+  }, []);
 
   if (!isRestored) return null;
   return (
