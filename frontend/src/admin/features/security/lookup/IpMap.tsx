@@ -44,7 +44,9 @@ export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
         <p>{copy.loading}</p>
       ) : network === 'reached' ? (
         <>
+          {/* A frame of its own for each style: another address in the same frame would be a step of Back. */}
           <iframe
+            key={style}
             className={styles.frame}
             title={copy.frame(geo.city ?? geo.country ?? ip)}
             src={embedAddress(latitude, longitude, style)}
