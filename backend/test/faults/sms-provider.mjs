@@ -15,8 +15,6 @@ await inject({
   title: `SMS provider ${Object.keys(BEHAVIOURS).join(', ')}, one after the other`,
   readiness: 'stays',
   twilio: true,
-  // What hangs, or breaks off, may have been taken.
-  codesMayRepeat: true,
   run: async ({ twilio, ledger, begin, returned }) => {
     begin();
     const notes = [];

@@ -1,4 +1,8 @@
-import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks';
+import { createHmac } from 'node:crypto';
+
+/*
+ * The fault programs import this file too, without a build: types that Node can strip, and only what Node finds by itself.
+ */
 
 /** A call that was placed. */
 export interface PlacedCall {
@@ -41,6 +45,16 @@ export interface WebhookAnswer {
   body: string;
 }
 
+/** Twilio's signature: of the address that it calls, and the fields in the order of their names. */
+export const signatureOf = (token: string, address: string, fields: Record<string, string>): string =>
+  createHmac('sha1', token)
+    .update(
+      Object.keys(fields)
+        .sort()
+        .reduce((text, name) => text + name + fields[name]!, address),
+    )
+    .digest('base64');
+
 /** Posts a webhook as Twilio signs it. @param address as the product gave it: below its public address */
 export async function postWebhook(
   { local, public: publicUrl }: Addresses,
@@ -53,7 +67,7 @@ export async function postWebhook(
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': getExpectedTwilioSignature(token, publicUrl + pathname + search, fields),
+      'x-twilio-signature': signatureOf(token, publicUrl + pathname + search, fields),
     },
     body: new URLSearchParams(fields).toString(),
   });
@@ -112,12 +126,14 @@ export async function converse(
     const document = read(body);
     said.push(document.said);
     const key = document.gather ? rest.shift() : undefined;
-    if (document.gather && key !== undefined)
+    if (document.gather && key !== undefined) {
+      // Nothing documented says that the attestation comes again with the keys.
+      const { StirVerstat: _, ...again } = fields;
       next = {
         address: document.gather.action,
-        fields: { ...fields, Digits: key.slice(0, document.gather.count) },
+        fields: { ...again, Digits: key.slice(0, document.gather.count) },
       };
-    else {
+    } else {
       if (document.gather) said.push(document.otherwise);
       next = null;
     }

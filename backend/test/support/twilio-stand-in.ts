@@ -1,16 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   callResource,
   converse,
   play,
   postWebhook,
+  signatureOf,
   type Addresses,
   type Callee,
   type PlacedCall,
   type WebhookAnswer,
-} from './twilio-calls';
+} from './twilio-calls.ts';
 
 /** What goes on after an answer. */
 interface Background {
@@ -50,6 +51,8 @@ export interface ReceivedMessage {
   body: string;
   /** As Twilio names it; null for one that was not taken. */
   sid: string | null;
+  /** Whether the product cannot know from its answer if it was taken. */
+  inDoubt: boolean;
   statusCallback: string | null;
   validityPeriod: string | null;
   at: Date;
@@ -69,6 +72,8 @@ export interface TwilioStandIn {
   calls: PlacedCall[];
   /** What whoever is called does, until changed. */
   callee: Callee;
+  /** Decides for a call instead of `callee`, where given. */
+  pickUp?: (call: PlacedCall) => Callee;
   /** Where the product listens and under which address it is known; needed for calls and messages of people. */
   product?: Addresses;
   /** Resolves when the calls so far have been played. Throws what the product answered wrongly. */
@@ -86,6 +91,8 @@ export interface TwilioStandIn {
   clockBehindMs: number;
   /** Where the product listens, in place of the public address in the callbacks. */
   callbacksTo?: string;
+  /** How long after its answer it reports, ms. */
+  reportsAfterMs: number;
   /** Status of the product's answer to each report so far. */
   reported: number[];
   /** Resolves when what was to be reported so far has been answered. */
@@ -159,6 +166,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
       }),
     lookup: { valid: true, errorCode: null },
     clockBehindMs: 0,
+    reportsAfterMs: 0,
     reported: [],
     allReported: async () => {
       while (reporting.size > 0) await Promise.all(reporting);
@@ -206,12 +214,14 @@ function takeMessage(
     from: form.get('From'),
     body: form.get('Body') ?? '',
     sid: null,
+    inDoubt: false,
     statusCallback: form.get('StatusCallback'),
     validityPeriod: form.get('ValidityPeriod'),
     at: new Date(Date.now() - standIn.clockBehindMs),
   };
   standIn.received.push(message);
   const behaviour = accepted(standIn.choose?.(message) ?? standIn.behaviour);
+  message.inDoubt = behaviour.kind === 'refuse' ? behaviour.status >= 500 : behaviour.kind !== 'accept';
   switch (behaviour.kind) {
     case 'hang':
       return;
@@ -275,7 +285,7 @@ function takeCall(
       if (behaviour.kind === 'drop') response.destroy();
       else send(response, 201, callResource(ACCOUNT_SID, call));
       if (standIn.product) {
-        const playing = play(standIn.product, ACCOUNT, call, callee);
+        const playing = play(standIn.product, ACCOUNT, call, standIn.pickUp?.(call) ?? callee);
         // Told by `allPlayed`.
         playing.catch(() => undefined);
         played.push(playing);
@@ -294,7 +304,8 @@ async function report(
   { to, from, sid, statusCallback }: ReceivedMessage,
   reports: readonly Report[],
 ): Promise<void> {
-  if (!statusCallback) return;
+  if (!statusCallback || reports.length === 0) return;
+  if (standIn.reportsAfterMs > 0) await wait(standIn.reportsAfterMs);
   const { pathname, search, origin } = new URL(statusCallback);
   for (const { status, errorCode } of reports) {
     const fields = {
@@ -328,7 +339,7 @@ export async function postSigned(
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': getExpectedTwilioSignature(AUTH_TOKEN, publicAddress, fields),
+      'x-twilio-signature': signatureOf(AUTH_TOKEN, publicAddress, fields),
     },
     body: new URLSearchParams(fields).toString(),
   });

@@ -14,7 +14,9 @@ export class VerificationWays1764400000000 implements MigrationInterface {
         ADD "otp_method" character varying,
         ADD "email_code" character varying,
         ADD "email_code_address" character varying,
-        ADD "email_code_expires_at" TIMESTAMP WITH TIME ZONE`);
+        ADD "email_code_expires_at" TIMESTAMP WITH TIME ZONE,
+        ADD "email_code_submission_id" uuid,
+        ADD "submission_id" uuid`);
     await queryRunner.query(`
       UPDATE "leads" SET "verification_method" = 'sms', "phone_proven_at" = coalesce("verified_at", "created_at")
        WHERE "verification_status" = 'verified'`);
@@ -35,7 +37,6 @@ export class VerificationWays1764400000000 implements MigrationInterface {
         "issued_at" TIMESTAMP WITH TIME ZONE NOT NULL,
         "expires_at" TIMESTAMP WITH TIME ZONE NOT NULL,
         "attempt_id" uuid NOT NULL,
-        "token_hash" character varying NOT NULL,
         "undelivered_at" TIMESTAMP WITH TIME ZONE,
         "proven_at" TIMESTAMP WITH TIME ZONE,
         "proven_by" character varying,
@@ -50,14 +51,12 @@ export class VerificationWays1764400000000 implements MigrationInterface {
     await queryRunner.query(
       `CREATE INDEX "ix_verification_submissions_attempt_id" ON "verification_submissions" ("attempt_id")`,
     );
-    await queryRunner.query(
-      `CREATE UNIQUE INDEX "uq_verification_submissions_token_hash" ON "verification_submissions" ("token_hash")`,
-    );
     await queryRunner.query(`
       CREATE TABLE "verification_channels" (
         "method" character varying NOT NULL,
         "out_since" TIMESTAMP WITH TIME ZONE,
         "out_until" TIMESTAMP WITH TIME ZONE,
+        "back_since" TIMESTAMP WITH TIME ZONE,
         "outages" integer NOT NULL DEFAULT '0',
         "content_refusals" TIMESTAMP WITH TIME ZONE array NOT NULL DEFAULT '{}',
         "last_success_at" TIMESTAMP WITH TIME ZONE,
@@ -77,7 +76,8 @@ export class VerificationWays1764400000000 implements MigrationInterface {
       `CREATE UNIQUE INDEX "uq_leads_live_phone_number" ON "leads" ("phone_number") WHERE deleted_at IS NULL`,
     );
     await queryRunner.query(`
-      ALTER TABLE "leads" DROP COLUMN "email_code_expires_at", DROP COLUMN "email_code_address",
+      ALTER TABLE "leads" DROP COLUMN "submission_id", DROP COLUMN "email_code_submission_id",
+        DROP COLUMN "email_code_expires_at", DROP COLUMN "email_code_address",
         DROP COLUMN "email_code", DROP COLUMN "otp_method", DROP COLUMN "possible_duplicate",
         DROP COLUMN "email_proven_at", DROP COLUMN "phone_proven_at", DROP COLUMN "verification_method"`);
   }

@@ -21,8 +21,12 @@ const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
 /** Who proved a mailbox alone: the phone may be anybody's. */
 const PHONE_IS_NOT_PROVEN = `(l.verification_method IS NOT DISTINCT FROM 'email' AND l.phone_proven_at IS NULL)`;
 
-/** Blocked, fraudulent, of a risk at which not even a code is sent, or with a phone that may be another person's. */
-export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN})`;
+/**
+ * Blocked, fraudulent, of a risk at which not even a code is sent, or with a phone that may be another person's, or that another
+ * lead has too.
+ */
+export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN}
+  OR l.possible_duplicate)`;
 
 /** The consent's own words: «hasta 4 mensajes al mes». */
 export const MONTHLY_LIMIT = 4;

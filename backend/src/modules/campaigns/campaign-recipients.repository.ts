@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
+import type { ReportedSms } from '../messaging/sms/on-sms-status';
 import {
   audienceOf,
   BLOCKED,
@@ -155,11 +156,11 @@ export class CampaignRecipientsRepository {
   }
 
   /** Records a report of the provider. Reports come in any order and more than once; a status never goes back. */
-  async report({ id, status, providerId, errorCode }: DeliveryReport, now: Date): Promise<void> {
-    await run(
+  report({ id, status, providerId, errorCode }: DeliveryReport, now: Date): Promise<ReportedSms | null> {
+    return one<ReportedSms>(
       this.dataSource,
       `WITH before AS (
-         SELECT id, campaign_id, status FROM campaign_recipients WHERE id = $1 FOR UPDATE
+         SELECT id, campaign_id, status, claimed_at FROM campaign_recipients WHERE id = $1 FOR UPDATE
        ), changed AS (
          UPDATE campaign_recipients r SET status = $2::text, provider_id = coalesce(r.provider_id, $3),
                 error_message = coalesce($4, CASE WHEN $2::text = 'undelivered' THEN r.error_message END),
@@ -167,10 +168,12 @@ export class CampaignRecipientsRepository {
            FROM before
           WHERE r.id = before.id AND (before.status IN ('sending', 'unknown') OR (before.status = 'sent' AND $2::text <> 'sent'))
           RETURNING r.campaign_id, before.status AS was
+       ), counted AS (
+         UPDATE sms_campaigns c SET sent_count = sent_count + (changed.was <> 'sent')::int,
+                delivered_count = delivered_count + ($2::text = 'delivered')::int
+           FROM changed WHERE c.id = changed.campaign_id
        )
-       UPDATE sms_campaigns c SET sent_count = sent_count + (changed.was <> 'sent')::int,
-              delivered_count = delivered_count + ($2::text = 'delivered')::int
-         FROM changed WHERE c.id = changed.campaign_id`,
+       SELECT claimed_at AS "sentAt", EXISTS (SELECT 1 FROM changed) AS "isNew" FROM before`,
       [id, status, providerId, errorCode, now],
     );
   }

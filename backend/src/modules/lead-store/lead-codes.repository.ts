@@ -47,6 +47,10 @@ export interface LeadToProve {
   fraudScore: number;
   isVerified: boolean;
   phoneIsProven: boolean;
+  /** Whether it is a possible duplicate. */
+  isDuplicate: boolean;
+  /** Which submission its data are of; null when that is older than what is noted. */
+  submissionId: string | null;
   /** The mailbox that is proven; null for none. */
   provenEmail: string | null;
 }
@@ -102,6 +106,17 @@ export class LeadCodesRepository {
     return row?.id ?? null;
   }
 
+  /** Takes all codes in force of a phone away, by whichever way they went. */
+  async removeCodesOf(manager: EntityManager, phoneNumber: string): Promise<void> {
+    await run(
+      manager,
+      `UPDATE leads SET otp_code = NULL, otp_issued_at = NULL, otp_expires_at = NULL, otp_sent_at = NULL,
+              email_code = NULL, email_code_expires_at = NULL
+        WHERE phone_number = $1 AND deleted_at IS NULL AND (otp_code IS NOT NULL OR email_code IS NOT NULL)`,
+      [phoneNumber],
+    );
+  }
+
   /** Takes the code of a lead's phone away, whose tries start afresh: a code that stayed would get more of them. */
   async removeCode(manager: EntityManager, leadId: string): Promise<void> {
     await run(
@@ -112,29 +127,29 @@ export class LeadCodesRepository {
   }
 
   /**
-   * Records that a provider accepted this code: the attempt and the funnel's step with it. Nothing when the lead has another
-   * code by now. Lost in a crash, the queued retry sends a fresh code, so the commit does not wait for the disk.
+   * Records that a provider accepted this code: the attempt and the funnel's step with it, also when the lead has another
+   * code by now: the provider will report on this one too. Lost in a crash, the queued retry sends a fresh code, so the commit does not wait for the disk.
    *
    * The one statement that writes tables of other owners: the visitor waits for it, and a transaction with the owners'
    * statements takes a fifth of the throughput of `npm run bench -- create-lead`.
    * @param sent `ipAddress`: where the code was requested; where the lead came from, when undefined
    */
   async markSent(
-    { leadId, issuedAt, method }: CodeIssue & { method: CodeMethod },
+    { leadId, issuedAt }: CodeIssue,
     { attemptId, ipAddress, sentAt }: { attemptId: string; ipAddress: string | undefined; sentAt: Date },
   ): Promise<void> {
     await many(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}, sent AS (
          UPDATE leads SET otp_sent_at = CASE WHEN otp_issued_at = $2 THEN $3 ELSE otp_sent_at END
-          WHERE id = $1 AND (otp_issued_at = $2 OR $6::boolean) RETURNING phone_number, ip_address
+          WHERE id = $1 RETURNING phone_number, ip_address
        ), attempt AS (
          -- It is there already when the provider's report came first.
          INSERT INTO otp_attempts (id, phone_number, ip_address, success, attempt_type)
          SELECT $5, phone_number, coalesce($4, ip_address, ''), true, 'send' FROM sent ON CONFLICT (id) DO NOTHING
        )
        INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent, relaxed`,
-      [leadId, issuedAt, sentAt, ipAddress, attemptId, method === 'email'],
+      [leadId, issuedAt, sentAt, ipAddress, attemptId],
       { prepared: true },
     );
   }
@@ -156,7 +171,7 @@ export class LeadCodesRepository {
   ): Promise<CodeRecipient | null> {
     const change =
       method === 'email'
-        ? `email_code = NULL, email_code_expires_at = NULL WHERE id = $1 AND email_code_expires_at > $2::timestamptz`
+        ? `email_code = NULL, email_code_expires_at = NULL WHERE id = $1 AND email_code_expires_at = $2::timestamptz + interval '10 minutes'`
         : `otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL WHERE id = $1 AND otp_issued_at = $2`;
     return one<CodeRecipient>(
       manager,
@@ -287,12 +302,13 @@ export class LeadCodesRepository {
   }
 }
 
-/** Whether the held-back submission names another person than the lead that proved a mailbox alone. */
-const BY_ANOTHER = `(phone_proven_at IS NULL AND email_proven_at IS NOT NULL AND held.submission IS NOT NULL
-  AND lower(full_name) IS DISTINCT FROM lower(held.submission->>'fullName'))`;
+/** Whether the form that is proven names another person than the lead that proved a mailbox alone. */
+const BY_ANOTHER = `(phone_proven_at IS NULL AND email_proven_at IS NOT NULL AND held.name IS NOT NULL
+  AND lower(full_name) IS DISTINCT FROM lower(held.name))`;
 
 const TO_PROVE = `id, fraud_score AS "fraudScore", verification_status = 'verified' AS "isVerified",
-  phone_proven_at IS NOT NULL AS "phoneIsProven", CASE WHEN email_proven_at IS NOT NULL THEN lower(email) END AS "provenEmail"`;
+  phone_proven_at IS NOT NULL AS "phoneIsProven", possible_duplicate AS "isDuplicate",
+  submission_id AS "submissionId", CASE WHEN email_proven_at IS NOT NULL THEN lower(email) END AS "provenEmail"`;
 
 /** What the `lead` that was changed by a proof leaves behind. `held_back` is its submission that counts from now on. */
 const AFTER_PROOF = `consent AS (
@@ -315,10 +331,15 @@ const HELD = `proven AS (
     SELECT s.id, s.is_resend FROM leads l JOIN verification_submissions s ON s.lead_id = l.id
      WHERE l.id = $1 AND CASE WHEN $4::uuid IS NULL THEN s.issued_at = l.otp_issued_at ELSE s.id = $4 END
      ORDER BY s.is_resend LIMIT 1
-  ), held AS (
+  ), counting AS (
     SELECT CASE WHEN p.id IS NULL OR p.is_resend OR coalesce(l.pending_submission->>'submissionId', p.id::text) = p.id::text
-           THEN l.pending_submission END AS submission
+           THEN l.pending_submission END AS submission, p.id
       FROM leads l LEFT JOIN proven p ON true WHERE l.id = $1
+  ), held AS (
+    SELECT submission, coalesce(submission->>'fullName', (
+             SELECT i.metadata->>'fullName' FROM lead_interactions i
+              WHERE i.lead_id = $1 AND i.type = 'submission' AND i.metadata->>'submissionId' = counting.id::text LIMIT 1)) AS name
+      FROM counting
   )`;
 
 const PROVE_PHONE = `WITH ${HELD}, lead AS (
@@ -332,21 +353,35 @@ const PROVE_PHONE = `WITH ${HELD}, lead AS (
       -- Who proves the phone of a lead that proved a mailbox alone need not be who has that mailbox.
       email = CASE WHEN ${BY_ANOTHER} THEN NULL ELSE email END,
       email_proven_at = CASE WHEN ${BY_ANOTHER} THEN NULL ELSE email_proven_at END,
+      submission_id = coalesce((held.submission->>'submissionId')::uuid, submission_id),
       pending_submission = CASE WHEN held.submission IS NULL THEN pending_submission END, updated_at = $2
       FROM held
      WHERE leads.id = $1
      RETURNING leads.id, full_name, state, phone_number, calendar_reference, held.submission AS held_back, $3::text AS method
   ), ${AFTER_PROOF}`;
 
-const PROVE_EMAIL = `WITH lead AS (
+/**
+ * A code by mail proves the form that it was sent for: a lead whose data are of another one since is not shown to who has the
+ * mailbox.
+ */
+const PROVE_EMAIL = `WITH held AS (
+    SELECT CASE WHEN pending_submission->>'submissionId' = email_code_submission_id::text THEN pending_submission END AS submission
+      FROM leads WHERE id = $1
+  ), lead AS (
     UPDATE leads SET verification_status = 'verified', verified_at = coalesce(verified_at, $2),
       verification_method = coalesce(verification_method, 'email'),
       email = email_code_address, email_proven_at = coalesce(email_proven_at, $2),
       code_verified_at = $2, verified_code = email_code, email_code = NULL, email_code_expires_at = NULL,
-      ${heldBackApplication('pending_submission')},
-      pending_submission = NULL, updated_at = $2
-     WHERE id = $1 AND phone_proven_at IS NULL
-       AND (verification_status <> 'verified' OR lower(email) = email_code_address)
-     RETURNING id, full_name, state, phone_number, calendar_reference, old.pending_submission AS held_back,
-               'email' AS method
+      ${heldBackApplication('held.submission')},
+      submission_id = coalesce((held.submission->>'submissionId')::uuid, submission_id),
+      pending_submission = CASE WHEN held.submission IS NULL THEN pending_submission END, updated_at = $2
+      FROM held
+     WHERE leads.id = $1 AND phone_proven_at IS NULL
+       AND CASE WHEN verification_status = 'verified' THEN lower(email) = email_code_address
+                ELSE possible_duplicate OR submission_id = email_code_submission_id END
+     RETURNING leads.id, full_name, state, phone_number, calendar_reference, email_code_submission_id,
+               held.submission AS held_back, 'email' AS method
+  ), proven AS (
+    UPDATE verification_submissions s SET proven_at = $2, proven_by = 'email' FROM lead
+     WHERE s.id = lead.email_code_submission_id AND s.proven_at IS NULL
   ), ${AFTER_PROOF}`;

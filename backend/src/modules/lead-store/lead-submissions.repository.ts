@@ -51,8 +51,6 @@ export interface AwaitedProof {
   expiresAt: Date;
   /** By which the provider's reports name the code. */
   attemptId: string;
-  /** HMAC of the token of a WhatsApp message, hex. */
-  tokenHash: string;
   /** HMAC of the code, hex; null for ways without a code. */
   codeHash: string | null;
   /** Where a code by mail goes, lower case; else null. */
@@ -73,7 +71,6 @@ type ProofParameter =
   | 'method'
   | 'issuedAt'
   | 'expiresAt'
-  | 'tokenHash'
   | 'attemptId'
   | 'codeHash'
   | 'otpMethod'
@@ -101,14 +98,15 @@ const timelineAndConsents = (p: NamedParameter<Parameter>): string => `interacti
   )`;
 
 /** A lead's codes: one for its phone, and beside it one for a mailbox. A way without a code leaves both as they are. */
-const CODE_COLUMNS = `otp_code, otp_method, otp_issued_at, otp_expires_at, email_code, email_code_address, email_code_expires_at`;
+const CODE_COLUMNS = `otp_code, otp_method, otp_issued_at, otp_expires_at, email_code, email_code_address, email_code_expires_at, email_code_submission_id`;
 const codeValues = (
   p: NamedParameter<ProofParameter>,
 ): string => `${p('codeHash', 'text')}, ${p('otpMethod', 'text')},
   CASE WHEN ${p('codeHash', 'text')} IS NOT NULL THEN ${p('issuedAt', 'timestamptz')} END,
   CASE WHEN ${p('codeHash', 'text')} IS NOT NULL THEN ${p('expiresAt', 'timestamptz')} END,
   ${p('emailCode', 'text')}, ${p('email', 'text')},
-  CASE WHEN ${p('emailCode', 'text')} IS NOT NULL THEN ${p('expiresAt', 'timestamptz')} END`;
+  CASE WHEN ${p('emailCode', 'text')} IS NOT NULL THEN ${p('expiresAt', 'timestamptz')} END,
+  CASE WHEN ${p('emailCode', 'text')} IS NOT NULL THEN ${p('submissionId', 'uuid')} END`;
 const codeChanges = (p: NamedParameter<ProofParameter>): string => {
   const otp = (column: string, value: string): string =>
     `${column} = CASE WHEN ${p('codeHash', 'text')} IS NULL THEN l.${column} ELSE ${value} END`;
@@ -123,14 +121,15 @@ const codeChanges = (p: NamedParameter<ProofParameter>): string => {
     email('email_code', p('emailCode', 'text')),
     email('email_code_address', p('email', 'text')),
     email('email_code_expires_at', p('expiresAt', 'timestamptz')),
+    email('email_code_submission_id', p('submissionId', 'uuid')),
   ].join(', ');
 };
 
 /** The submission of the `lead` that was written, waiting for its proof. */
 const awaited = (p: NamedParameter<ProofParameter | 'phoneNumber'>): string => `awaited AS (
-    INSERT INTO verification_submissions AS s (id, lead_id, phone_number, is_resend, method, issued_at, expires_at, attempt_id, token_hash)
+    INSERT INTO verification_submissions AS s (id, lead_id, phone_number, is_resend, method, issued_at, expires_at, attempt_id)
     SELECT ${p('submissionId', 'uuid')}, id, ${p('phoneNumber', 'text')}, ${p('isResend', 'boolean')}, ${p('method', 'text')},
-           ${p('issuedAt', 'timestamptz')}, ${p('expiresAt', 'timestamptz')}, ${p('attemptId', 'uuid')}, ${p('tokenHash', 'text')} FROM lead
+           ${p('issuedAt', 'timestamptz')}, ${p('expiresAt', 'timestamptz')}, ${p('attemptId', 'uuid')} FROM lead
     ON CONFLICT (id) DO UPDATE SET method = excluded.method, issued_at = excluded.issued_at,
       expires_at = excluded.expires_at, attempt_id = excluded.attempt_id, undelivered_at = NULL
      WHERE s.lead_id = excluded.lead_id AND s.proven_at IS NULL
@@ -138,12 +137,13 @@ const awaited = (p: NamedParameter<ProofParameter | 'phoneNumber'>): string => `
 
 const UPSERT = namedStatement<Parameter | ProofParameter | 'pendingSubmission' | 'possibleDuplicate'>(
   (p) => `WITH lead AS (
-    INSERT INTO leads AS l (phone_number, possible_duplicate, ${CODE_COLUMNS}, ${columnsOf(insertedFields(false))})
-    VALUES (${p('phoneNumber', 'text')}, ${p('possibleDuplicate', 'boolean')}, ${codeValues(p)},
+    INSERT INTO leads AS l (phone_number, possible_duplicate, submission_id, ${CODE_COLUMNS}, ${columnsOf(insertedFields(false))})
+    VALUES (${p('phoneNumber', 'text')}, ${p('possibleDuplicate', 'boolean')}, ${p('submissionId', 'uuid')}, ${codeValues(p)},
             ${valuesOf(insertedFields(false), p)})
     ON CONFLICT (phone_number) WHERE deleted_at IS NULL AND NOT possible_duplicate DO UPDATE SET
       ${resubmission(VERIFIED)},
       pending_submission = CASE WHEN ${VERIFIED} THEN ${p('pendingSubmission', 'jsonb')} END,
+      submission_id = CASE WHEN ${VERIFIED} THEN l.submission_id ELSE excluded.submission_id END,
       ${codeChanges(p)},
       touchpoint_count = l.touchpoint_count + 1, updated_at = ${p('issuedAt', 'timestamptz')}
     RETURNING id, xmax = 0 AS is_new, ${VERIFIED} AS is_held_back
@@ -165,8 +165,8 @@ const SPLIT_HELD_BACK = `WITH held AS (
      WHERE id = $1 AND pending_submission->>'submissionId' = $2::text
      RETURNING phone_number, old.pending_submission AS submission
   ), lead AS (
-    INSERT INTO leads (phone_number, possible_duplicate, ${HELD_BACK_COLUMNS})
-    SELECT phone_number, true, ${heldBackValues('submission')} FROM held RETURNING id
+    INSERT INTO leads (phone_number, possible_duplicate, submission_id, ${HELD_BACK_COLUMNS})
+    SELECT phone_number, true, $2::uuid, ${heldBackValues('submission')} FROM held RETURNING id
   ), moved AS (
     UPDATE verification_submissions SET lead_id = lead.id FROM lead WHERE verification_submissions.id = $2::uuid
   ), interaction AS (

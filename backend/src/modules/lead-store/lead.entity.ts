@@ -89,6 +89,14 @@ export class Lead {
   @TimeColumn()
   emailCodeExpiresAt: Date | null;
 
+  /** Which submission the code by mail is for. */
+  @Column({ type: 'uuid', nullable: true })
+  emailCodeSubmissionId: string | null;
+
+  /** Which submission the lead's data are of; null when older than that is noted. */
+  @Column({ type: 'uuid', nullable: true })
+  submissionId: string | null;
+
   /** When the code in force was made; a queued retry sends only the code that it was queued for. */
   @TimeColumn()
   otpIssuedAt: Date | null;

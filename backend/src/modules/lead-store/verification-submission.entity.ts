@@ -8,7 +8,6 @@ import { Lead } from './lead.entity';
 @Index('ix_verification_submissions_phone_number', ['phoneNumber'])
 @Index('ix_verification_submissions_lead_id', ['leadId'])
 @Index('ix_verification_submissions_attempt_id', ['attemptId'])
-@Index('uq_verification_submissions_token_hash', ['tokenHash'], { unique: true })
 export class VerificationSubmission {
   /** The `submissionId` of the answer. */
   @PrimaryColumn({ type: 'uuid' })
@@ -43,10 +42,6 @@ export class VerificationSubmission {
   /** Which attempt its last code is, by which the provider's reports name it. */
   @Column({ type: 'uuid' })
   attemptId: string;
-
-  /** HMAC of the token that a WhatsApp message proves it with, hex. */
-  @Column({ type: 'varchar' })
-  tokenHash: string;
 
   /** When it was learnt that the message or call of `method` did not arrive. */
   @TimeColumn()

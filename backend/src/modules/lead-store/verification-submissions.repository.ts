@@ -72,16 +72,6 @@ export class VerificationSubmissionsRepository {
     return open !== null;
   }
 
-  /** The open submission with a token; see `tokenHash`. */
-  findByToken(manager: EntityManager, tokenHash: string, now: Date): Promise<AwaitingSubmission | null> {
-    return one<AwaitingSubmission>(
-      manager,
-      `SELECT ${COLUMNS} FROM verification_submissions
-        WHERE token_hash = $1 AND expires_at > $2 AND proven_at IS NULL FOR UPDATE`,
-      [tokenHash, now],
-    );
-  }
-
   /** Marks one submission as proven. @returns false when it was so before: a proof is used once */
   async markProven(
     manager: EntityManager,
@@ -122,23 +112,24 @@ export class VerificationSubmissionsRepository {
     );
   }
 
-  /** Whether a code was sent under this id of an attempt. */
-  async isAttempt(attemptId: string): Promise<boolean> {
-    const found = await one(this.dataSource, 'SELECT 1 FROM verification_submissions WHERE attempt_id = $1', [
-      attemptId,
-    ]);
-    return found !== null;
+  /** When the code was made that a submission waits for under this id of an attempt; null when none does. */
+  async issuedAt(attemptId: string): Promise<Date | null> {
+    const found = await one<{ issuedAt: Date }>(
+      this.dataSource,
+      'SELECT issued_at AS "issuedAt" FROM verification_submissions WHERE attempt_id = $1',
+      [attemptId],
+    );
+    return found?.issuedAt ?? null;
   }
 
-  /** Notes that the code of one attempt did not arrive. @returns false when none was sent under that id */
-  async markAttemptUndelivered(attemptId: string, now: Date): Promise<boolean> {
-    const marked = await run(
+  /** Notes that the code of one attempt did not arrive, where a submission still waits for it. */
+  async markAttemptUndelivered(attemptId: string, now: Date): Promise<void> {
+    await run(
       this.dataSource,
-      `UPDATE verification_submissions SET undelivered_at = CASE WHEN proven_at IS NULL THEN coalesce(undelivered_at, $2) END
-        WHERE attempt_id = $1`,
+      `UPDATE verification_submissions SET undelivered_at = $2
+        WHERE attempt_id = $1 AND proven_at IS NULL AND undelivered_at IS NULL`,
       [attemptId, now],
     );
-    return marked > 0;
   }
 
   /** Names the attempt that a code is sent again under. */

@@ -75,6 +75,16 @@ export const HOLDINGS: readonly Holding[] = [
     where: OF_LEADS,
   }),
   erased({
+    kind: 'submissions',
+    name: 'Comprobaciones pendientes',
+    table: 'verification_submissions',
+    where: `(phone_number = :phone OR ${OF_LEADS})`,
+    copy: {
+      shown: columns('id phone_number method issued_at expires_at undelivered_at proven_at proven_by'),
+      withheld: { [INTERNAL]: ['lead_id', 'attempt_id', 'is_resend'] },
+    },
+  }),
+  erased({
     kind: 'calls',
     name: 'Llamadas con código',
     table: 'verification_calls',
@@ -346,11 +356,14 @@ export const HOLDINGS: readonly Holding[] = [
         lead_score lead_category lead_source monthly_income last_contacted_at next_follow_up_at replied_at
         conversion_probability touchpoint_count is_fraudulent fraud_score fraud_reason
         cleared_fraud_rules is_blocked blocked_at ip_address user_agent device_fingerprint attribution
-        calendar_reference created_at updated_at deleted_at`),
+        calendar_reference created_at updated_at deleted_at verification_method phone_proven_at email_proven_at`),
       withheld: {
-        [SECRET]: ['otp_code', 'verified_code'],
+        [SECRET]: ['otp_code', 'verified_code', 'email_code'],
         [STAFF]: ['blocked_by'],
-        [INTERNAL]: ['otp_expires_at', 'otp_issued_at', 'otp_sent_at', 'code_verified_at'],
+        [INTERNAL]:
+          columns(`otp_expires_at otp_issued_at otp_sent_at otp_method code_verified_at possible_duplicate
+          email_code_expires_at email_code_submission_id submission_id`),
+        'Perhaps the mailbox of another; a proven one is the e-mail': ['email_code_address'],
         'Computed from columns that are shown': ['search'],
       },
     },
@@ -372,6 +385,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'sms_code_counts',
   'sms_daily_counts',
   'typeorm_metadata',
+  'verification_channels',
   'webhook_events',
   // Also counted by phone; erased by VerificationLimitsService.
   'limit_counters',

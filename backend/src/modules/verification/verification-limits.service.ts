@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hasCode, VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import type { EntityManager } from 'typeorm';
@@ -98,8 +99,8 @@ export class VerificationLimitsService {
           : []),
         ...(email
           ? [
-              hourly(`send-mails-hour:${email}`, MAILS_PER_MAILBOX_HOUR),
-              { key: `send-mails-day:${email}`, cap: MAILS_PER_MAILBOX_DAY, windowSeconds: DAY },
+              hourly(`send-mails-hour:${nameless(email)}`, MAILS_PER_MAILBOX_HOUR),
+              { key: `send-mails-day:${nameless(email)}`, cap: MAILS_PER_MAILBOX_DAY, windowSeconds: DAY },
             ]
           : []),
       ],
@@ -120,14 +121,15 @@ export class VerificationLimitsService {
   /**
    * Counts a try at a phone's code before anything is compared, whether or not the phone is known, so that the cap does not
    * reveal which phones are clients. Concurrent tries wait for each other until the transaction ends.
-   * @returns whether the code may be compared
+   * @returns whether the code may be compared, and whether that is the last time
    */
-  async spendTry(manager: EntityManager, phoneNumber: string): Promise<boolean> {
+  async spendTry(manager: EntityManager, phoneNumber: string): Promise<{ may: boolean; isLast: boolean }> {
     const [counted] = await this.limits.hit(
       [{ key: codeTriesKey(phoneNumber), cap: TRIES_PER_CODE, windowSeconds: CODE_LIFETIME_MS / 1_000 }],
       manager,
     );
-    return counted !== undefined && counted.hits <= counted.cap;
+    const { hits, cap } = counted!;
+    return { may: hits <= cap, isLast: hits === cap };
   }
 
   /** Whether the tries at a phone's code are used up: no guess at it will be compared any more. */
@@ -245,6 +247,8 @@ export class VerificationLimitsService {
   }
 }
 
+/** A mailbox in a counter's key: an erasure need not look for it there. */
+const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url');
 const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;
 const gapKey = (method: VerificationMethod, phoneNumber: string): string =>
   method === 'sms' ? `send-gap-phone:${phoneNumber}` : `send-gap-${method}:${phoneNumber}`;

@@ -18,6 +18,8 @@ beforeAll(async () => {
   app = await createTestApp({
     PUBLIC_URL,
     SMS_TRANSPORT: 'twilio',
+    WHATSAPP_TRANSPORT: 'twilio',
+    TWILIO_WHATSAPP_FROM: '+13054200002',
     TWILIO_ACCOUNT_SID: ACCOUNT_SID,
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
     TWILIO_FROM: '+13054200000',
@@ -35,12 +37,12 @@ beforeEach(async () => {
   Object.assign(app.app.get(WaysService), { cached: null });
 });
 
-const submitted = async (): Promise<{ id: string; callback: string }> => {
+const submitted = async (): Promise<{ id: string; phone: string; callback: string }> => {
   const phone = newPhone();
   const { body } = await app.post<{ submissionId: string }>('/api/leads', submission(phone), newIp());
   const { statusCallback, validityPeriod } = twilio.received.find(({ to }) => to === phone)!;
   expect(validityPeriod).toBe('600');
-  return { id: body.submissionId, callback: statusCallback! };
+  return { id: body.submissionId, phone, callback: statusCallback! };
 };
 const report = (callback: string, status: string, errorCode?: number): Promise<WebhookAnswer> =>
   postWebhook(twilio.product!, { token: AUTH_TOKEN }, callback, {
@@ -80,17 +82,60 @@ it('a handset that cannot be reached says nothing about the way', async () => {
   expect(await channel()).toBeUndefined();
 });
 
-it('a delivered code puts the way back in service', async () => {
-  const [refused, delivered] = [await submitted(), await submitted()];
+it('a delivered code puts the way back in service, unless it was sent before the way went out', async () => {
+  const [refused, before] = [await submitted(), await submitted()];
   await report(refused.callback, 'undelivered', 30034);
-  await report(delivered.callback, 'delivered');
-  expect(await channel()).toMatchObject({ out_since: null, last_success_at: expect.any(Date) });
+  await report(before.callback, 'delivered');
+  expect(await channel()).toMatchObject({ out_since: expect.any(Date), last_success_at: expect.any(Date) });
+  await app.query(`UPDATE verification_channels SET out_until = now()`);
+  Object.assign(app.app.get(WaysService), { cached: null });
+  const tried = await submitted();
+  await report(tried.callback, 'delivered');
+  expect(await channel()).toMatchObject({ out_since: null, outages: 0 });
+  // What was refused before is known.
+  const late = await submitted();
+  await app.query(`UPDATE verification_channels SET back_since = now() + interval '1 second'`);
+  await report(late.callback, 'undelivered', 30034);
+  expect(await channel()).toMatchObject({ out_since: null });
 });
 
-it('a report on a code that was never sent does nothing', async () => {
-  const never = `${PUBLIC_URL}/api/webhooks/twilio/status?ref=v-5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52`;
-  expect(await report(never, 'undelivered', 30034)).toEqual({ status: 204, body: '' });
+it('is told to the page that waits for that code, and counts for the way in any case', async () => {
+  const { id, phone, callback } = await submitted();
+  await app.post('/api/leads/resend', { phoneNumber: phone, method: 'whatsapp', submissionId: id }, newIp());
+  await report(callback, 'undelivered', 30034);
+  expect(await stateOf(id)).toBe('waiting');
+  expect(await channel()).toMatchObject({ out_since: expect.any(Date), last_refusal_code: '30034' });
+});
+
+it('a code in doubt is reported on too', async () => {
+  twilio.behaviour = { kind: 'drop' };
+  const { id, phone, callback } = await submitted();
+  twilio.behaviour = { kind: 'accept' };
+  await app.post('/api/leads/resend', { phoneNumber: phone, method: 'whatsapp', submissionId: id }, newIp());
+  await report(callback, 'undelivered', 30034);
+  expect(await channel()).toMatchObject({ last_refusal_code: '30034' });
+});
+
+it('the same report again counts once', async () => {
+  const { callback } = await submitted();
+  for (const word of ['undelivered', 'undelivered', 'failed']) await report(callback, word, 30007);
+  expect(await channel()).toMatchObject({ out_since: null, content_refusals: [expect.any(Date)] });
+});
+
+it.each(['v', 'c', 'm', 'x'])('a report on what was never sent (%s) does nothing', async (kind) => {
+  const never = `${PUBLIC_URL}/api/webhooks/twilio/status?ref=${kind}-5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52`;
+  for (const [word, code] of [
+    ['undelivered', 30034],
+    ['undelivered', 21610],
+    ['delivered', 0],
+    ['made-up', 0],
+  ] as const)
+    expect(await report(never, word, code)).toEqual({ status: 204, body: '' });
   expect(await channel()).toBeUndefined();
+  expect(await app.query('SELECT 1 FROM sms_suppressions')).toEqual([]);
+});
+
+it('a report without the signature is none', async () => {
   const { callback } = await submitted();
   const forged = await postWebhook(twilio.product!, { token: 'x'.repeat(32) }, callback, {
     MessageStatus: 'undelivered',

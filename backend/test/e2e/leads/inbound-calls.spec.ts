@@ -190,6 +190,28 @@ describe('a call of the visitor', () => {
     expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
   });
 
+  it('is attested only when the call came so: keys for another call, or of less, prove nothing', async () => {
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    const [sid, other] = ['1', '2'].map((figure) => `CA${figure.repeat(32)}`) as [string, string];
+    const key = async (query: string, fields: object) =>
+      (
+        await postWebhook(twilio.product!, { token: AUTH_TOKEN }, `/api/webhooks/twilio/voice${query}`, {
+          CallSid: sid,
+          From: phone,
+          Digits: digitsOf(body),
+          ...fields,
+        })
+      ).body;
+    const no = 'No podemos comprobar su número';
+    expect(await key('', {})).toContain(no);
+    expect(await key(`?attested=${other}`, {})).toContain(no);
+    expect(await key('?attested=', { CallSid: '' })).toContain(no);
+    expect(await key(`?attested=${sid}`, { StirVerstat: 'TN-Validation-Passed-B' })).toContain(no);
+    expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
+    expect(await key(`?attested=${sid}`, {})).toContain('quedó comprobado');
+  });
+
   it('counts wrong figures with the tries at the code: five in all', async () => {
     const phone = newPhone();
     const { body: bySms } = await submit(phone, { method: 'sms' });

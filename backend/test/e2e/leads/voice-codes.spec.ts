@@ -1,3 +1,4 @@
+import { VerificationCallsService } from '../../../src/modules/verification/calls/verification-calls.service';
 import { WaysService } from '../../../src/modules/verification/ways/ways.service';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import {
@@ -187,6 +188,30 @@ describe('a code by a call', () => {
     const { status, body } = await submit(newPhone());
     expect([status, await stateOf(body.submissionId)]).toEqual([201, 'undelivered']);
     expect(await channel()).toBeUndefined();
+  });
+
+  it('says nothing any more when its lead was erased', async () => {
+    twilio.callee = { kind: 'lost' };
+    const phone = newPhone();
+    await submit(phone);
+    await twilio.allPlayed();
+    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phone]);
+    await app.query('DELETE FROM leads WHERE phone_number = $1', [phone]);
+    const [call] = callsTo(phone);
+    const post = (address: string, fields: Record<string, string>) =>
+      postWebhook(twilio.product!, { token: AUTH_TOKEN }, address, { To: phone, ...fields });
+    expect((await post(call!.url, { Digits: '1' })).body).toContain('ya no es válida');
+    expect((await post(call!.statusCallback!, { CallStatus: 'completed' })).status).toBe(204);
+    expect(await channel()).toBeUndefined();
+    const calls = app.app.get(VerificationCallsService, { strict: false });
+    const begun = calls.begin({
+      leadId: lead!.id,
+      submissionId: lead!.id,
+      issuedAt: new Date(),
+      phoneNumber: phone,
+      code: '123456',
+    });
+    expect(await begun).toBeNull();
   });
 
   it('is at most two calls an hour for a number', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { LeadCodesRepository } from '../../../src/modules/lead-store/lead-codes.repository';
 import { createAdmin, logIn } from '../../support/admin';
 import {
   createTestApp,
@@ -94,7 +96,9 @@ describe('a code by mail', () => {
     const { body: outcome } = await verify(phone, code);
     expect(outcome).toMatchObject({ verified: true, redirectUrl: expect.stringContaining('calendario') });
     // A code is answered by verify alone.
-    expect(await status(body.submissionId)).not.toHaveProperty('redirectUrl');
+    const known = await status(body.submissionId);
+    expect(known.state).toBe('verified');
+    expect(known).not.toHaveProperty('redirectUrl');
     expect(await leadsOf(phone)).toMatchObject([
       { email, status: 'verified', method: 'email', phoneProven: false, emailProven: true, duplicate: false },
     ]);
@@ -177,6 +181,66 @@ describe('a code by mail', () => {
     expect([await mailsTo(other), await mailsTo(stranger)]).toEqual([0, 0]);
   });
 
+  it('is not sent for what somebody asked for who knew the number alone', async () => {
+    const phone = newPhone();
+    await submit(phone, { fullName: 'Dueña Del Teléfono' });
+    await endGaps(phone);
+    const { body } = await resend({ phoneNumber: phone, method: 'voice' });
+    const email = newMailbox();
+    const asked = await resend({
+      phoneNumber: phone,
+      method: 'email',
+      email,
+      submissionId: body.submissionId,
+    });
+    expect(asked.status).toBe(200);
+    expect(await app.query('SELECT email_code FROM leads WHERE phone_number = $1', [phone])).toEqual([
+      { email_code: null },
+    ]);
+  });
+
+  it('proves nothing once another form has taken the place of its own', async () => {
+    const phone = newPhone();
+    const [early, late] = [newMailbox(), newMailbox()];
+    const { body: waiting } = await submit(phone, { fullName: 'Extraña De Internet', method: 'whatsapp' });
+    await submit(phone, { fullName: 'Extraña De Internet', method: 'email', email: early });
+    const code = await lastCode(app, early);
+    await submit(phone, { fullName: 'Dueña Del Teléfono' });
+    expect((await verify(phone, code)).body).not.toHaveProperty('redirectUrl');
+    await resend({ phoneNumber: phone, method: 'email', email: late, submissionId: waiting.submissionId });
+    expect(await leadsOf(phone)).toMatchObject([{ fullName: 'Dueña Del Teléfono', status: 'pending' }]);
+    expect(
+      await app.query('SELECT email_code_address AS address FROM leads WHERE phone_number = $1', [phone]),
+    ).toEqual([{ address: early }]);
+    expect((await verify(phone, await lastCode(app, phone))).body.verified).toBe(true);
+    expect(await leadsOf(phone)).toMatchObject([{ email: null, phoneProven: true, emailProven: false }]);
+  });
+
+  it('does not survive its five tries when another code starts them afresh', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    await submit(phone, { method: 'email', email });
+    const byMail = await lastCode(app, email);
+    for (let tries = 0; tries < 5; tries += 1) await verify(phone, wrongCode(byMail));
+    await resend({ phoneNumber: phone, method: 'sms' });
+    expect((await verify(phone, byMail)).body.verified).toBe(false);
+  });
+
+  it('is not taken back by the refusal of an older one', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    await submit(phone, { method: 'email', email });
+    const [lead] = await leadsOf(phone);
+    const codes = app.app.get(LeadCodesRepository, { strict: false });
+    const withdrawn = await app.app
+      .get(DataSource)
+      .transaction((manager) =>
+        codes.withdraw(manager, { leadId: lead!.id, issuedAt: new Date(Date.now() - 5 * 60_000) }, 'email'),
+      );
+    expect(withdrawn).toBeNull();
+    expect((await verify(phone, await lastCode(app, email))).body.verified).toBe(true);
+  });
+
   it('is sent five times an hour to a mailbox, whatever the phones', async () => {
     const email = newMailbox();
     for (let sends = 0; sends < 5; sends += 1)
@@ -240,6 +304,32 @@ describe('mail and a lead whose phone is proven', () => {
     expect(await leadsOf(phone)).toMatchObject([
       { fullName: 'Dueña Del Teléfono', email: null, method: 'sms', phoneProven: true, emailProven: false },
     ]);
+  });
+
+  it('is not kept by the phone’s owner whose form a mailbox took the place of', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    await submit(phone, { fullName: 'Dueña Del Teléfono' });
+    const byText = await lastCode(app, phone);
+    await submit(phone, { method: 'email', email, fullName: 'Extraña De Internet' });
+    expect((await verify(phone, await lastCode(app, email))).body.verified).toBe(true);
+    expect((await verify(phone, byText)).body.verified).toBe(true);
+    expect(await leadsOf(phone)).toMatchObject([{ email: null, phoneProven: true, emailProven: false }]);
+  });
+
+  it('does not take over what another has asked for meanwhile', async () => {
+    const phone = newPhone();
+    const email = newMailbox();
+    const again = async () => {
+      await endGaps(phone);
+      await submit(phone, { method: 'email', email, fullName: 'María Fernández' });
+      return lastCode(app, email);
+    };
+    expect((await verify(phone, await again())).body.verified).toBe(true);
+    const code = await again();
+    await submit(phone, { fullName: 'Extraña De Internet' });
+    expect((await verify(phone, code)).body.verified).toBe(true);
+    expect(await leadsOf(phone)).toMatchObject([{ fullName: 'María Fernández', email }]);
   });
 
   it('proves one lead when two mailboxes race', async () => {
@@ -308,7 +398,7 @@ describe('a way that its provider refuses', () => {
     const chosen = await Promise.all(
       Array.from({ length: 6 }, () => service().choose(['sms', 'voice'], undefined, false)),
     );
-    expect(chosen.filter((way) => way === 'sms')).toHaveLength(1);
+    expect(chosen.filter((choice) => choice?.method === 'sms')).toHaveLength(1);
     const [channel] = await app.query<{ minutes: number }>(
       `SELECT round(extract(epoch FROM out_until - now()) / 60)::int AS minutes FROM verification_channels WHERE method = 'sms'`,
     );
@@ -323,8 +413,44 @@ describe('a way that its provider refuses', () => {
     expect(await isOut()).toBe(false);
     await Promise.all([1, 2, 3].map(() => service().refused(method, refusal('content'))));
     expect(await isOut()).toBe(true);
-    const told = await app.query(`SELECT 1 FROM sent_notifications WHERE key LIKE 'channel-out:sms:%'`);
+    const told = await app.query(
+      `SELECT 1 FROM jobs.job WHERE name = 'verification-channel-out' AND data->>'method' = 'sms'`,
+    );
     expect(told.length).toBe(2);
+  });
+
+  it('is tried by the next visitor when who might have tried it sends nothing', async () => {
+    await service().refused(method, refusal('account'));
+    await app.query(`UPDATE verification_channels SET out_until = now() - interval '1 second'`);
+    await service().refused('email', refusal('content'));
+    // Nobody is known under this number: the answer is alike, and nothing is sent.
+    expect((await resend({ phoneNumber: newPhone(), method })).status).toBe(200);
+    const phone = newPhone();
+    await submit(phone, { method: 'voice' });
+    await app.query(`UPDATE limit_counters SET hits = 5 WHERE key = $1`, [`send-hour-phone:${phone}`]);
+    expect((await submit(phone, { method })).status).toBe(429);
+    expect(await isOut()).toBe(true);
+    expect((await submit(newPhone())).body.method).toBe(method);
+    const [channel] = await app.query<{ outages: number }>(
+      `SELECT outages FROM verification_channels WHERE method = $1`,
+      [method],
+    );
+    // The outbox takes every text.
+    expect(channel).toEqual({ outages: 0 });
+  });
+
+  it('is not taken out, nor brought back, by what was sent before', async () => {
+    const before = new Date(Date.now() - 1_000);
+    await service().refused(method, refusal('account'));
+    await service().succeeded(method, before);
+    expect(await isOut()).toBe(true);
+    await service().succeeded(method);
+    expect(await isOut()).toBe(false);
+    await service().refused(method, refusal('account'), before);
+    for (let n = 0; n < 3; n += 1) await service().refused(method, refusal('content'), before);
+    expect(await isOut()).toBe(false);
+    await service().refused(method, refusal('account'));
+    expect(await isOut()).toBe(true);
   });
 });
 

@@ -83,6 +83,23 @@ describe('a WhatsApp message with the token', () => {
     ).toHaveLength(1);
   });
 
+  it('proves the phone also when another word looks like a token', async () => {
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    await twilio.writeWhatsapp({ from: phone, body: `MANDARTE ABCDEFGH. ${messageOf(body)}` });
+    expect((await statusOf(body.submissionId)).state).toBe('verified');
+  });
+
+  it('to who asked for no messages is not answered', async () => {
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    await twilio.writeWhatsapp({ from: phone, body: 'BAJA' });
+    await twilio.writeWhatsapp({ from: phone, body: messageOf(body) });
+    expect((await statusOf(body.submissionId)).state).toBe('verified');
+    await settled();
+    expect(answersTo(phone)).toEqual([expect.stringContaining('no le escribirá más')]);
+  });
+
   it('from another number, used, over or made up proves nothing', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const { body } = await submit(phone);

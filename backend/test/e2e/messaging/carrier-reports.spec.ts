@@ -120,7 +120,7 @@ describe('a verification code', () => {
     await app.app
       .get(LeadCodesRepository, { strict: false })
       .markSent(
-        { leadId: lead!.id, issuedAt: lead!.issuedAt, method: 'sms' },
+        { leadId: lead!.id, issuedAt: lead!.issuedAt },
         { attemptId: attempt!.id, ipAddress: '203.0.113.7', sentAt: new Date() },
       );
     expect(await attempts(phone)).toEqual([

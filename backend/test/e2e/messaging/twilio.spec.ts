@@ -61,6 +61,15 @@ async function received(phone: string, count: number): Promise<string[]> {
   throw new Error(`${messagesTo(phone).length} messages instead of ${count}`);
 }
 
+/** Resolves when the queue has done what it does about a phone's code. */
+async function retried(phone: string): Promise<void> {
+  const waiting = `SELECT 1 FROM jobs.job JOIN leads ON leads.id::text = data->>'leadId'
+    WHERE name = 'retry-verification-code' AND jobs.job.state IN ('created', 'active', 'retry') AND phone_number = $1`;
+  await makeRetryDue();
+  while ((await app.query(waiting, [phone])).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 describe('POST /api/leads with Twilio', () => {
   it('sends one GSM-7 segment that names the brand and the code', async () => {
     const phone = newPhone();
@@ -106,8 +115,6 @@ describe('POST /api/leads with Twilio', () => {
   it.each([
     ['429 and 20429', { kind: 'refuse', status: 429, code: 20429 }],
     ['a queue that is full', { kind: 'refuse', status: 400, code: 21611 }],
-    ['500', { kind: 'refuse', status: 500, code: 20500 }],
-    ['a cut connection', { kind: 'cut' }],
   ] as const)('answers 201 on %s, and the queue sends a fresh code', async (_, behaviour) => {
     twilio.behaviour = behaviour;
     const phone = newPhone();
@@ -121,6 +128,28 @@ describe('POST /api/leads with Twilio', () => {
     const code = codeIn(bodies.at(-1)!);
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(true);
   });
+
+  it.each([
+    ['500', { kind: 'refuse', status: 500, code: 20500 }],
+    ['a cut connection', { kind: 'cut' }],
+    ['a message taken without an answer', { kind: 'drop' }],
+    ['an answer that nobody can read', { kind: 'garbage' }],
+  ] as const)(
+    'answers 201 on %s, which may have been taken, and sends nothing again',
+    async (_, behaviour) => {
+      twilio.behaviour = behaviour;
+      const phone = newPhone();
+      const answer = await submit(phone);
+      expect([answer.status, answer.body['message']]).toEqual([201, expect.stringContaining('va en camino')]);
+      expect(await attemptsOf(phone)).toEqual([{ success: false, failure_reason: 'unavailable' }]);
+      twilio.behaviour = { kind: 'accept' };
+      await retried(phone);
+      expect(messagesTo(phone)).toHaveLength(1);
+      // It is good, should it arrive.
+      const code = codeIn(messagesTo(phone)[0]!);
+      expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(true);
+    },
+  );
 
   it('records what became of a code under the address that asked for it, also when the queue sends it', async () => {
     const [phone, home, elsewhere] = [newPhone(), newIp(), newIp()];
@@ -140,7 +169,7 @@ describe('POST /api/leads with Twilio', () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
       return rows();
     };
-    twilio.behaviour = { kind: 'refuse', status: 500, code: 20500 };
+    twilio.behaviour = { kind: 'refuse', status: 429, code: 20429 };
     await resendFrom(elsewhere);
     await received(phone, 2);
     twilio.behaviour = { kind: 'accept' };
@@ -152,15 +181,6 @@ describe('POST /api/leads with Twilio', () => {
     twilio.behaviour = { kind: 'refuse', status: 400, code: 21612 };
     await resendFrom(elsewhere);
     expect((await recorded(3))[2]).toEqual({ ip: elsewhere, success: false });
-  });
-
-  it('takes an answer that nobody can read for none, and sends the code later', async () => {
-    twilio.behaviour = { kind: 'garbage' };
-    const phone = newPhone();
-    const answer = await submit(phone);
-    expect([answer.status, answer.body['message']]).toEqual([201, expect.stringContaining('va en camino')]);
-    twilio.behaviour = { kind: 'accept' };
-    await received(phone, 2);
   });
 
   it('keeps nobody waiting who waits for a Twilio that hangs', async () => {

@@ -152,6 +152,11 @@ async function somebody(): Promise<Person> {
     `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'twilio_21610')`,
     [phone],
   );
+  await app.query(
+    `INSERT INTO verification_calls (lead_id, submission_id, issued_at, phone_number, code, state)
+     SELECT lead_id, id, issued_at, phone_number, 'sealed', 'placed' FROM verification_submissions WHERE phone_number = $1`,
+    [phone],
+  );
   await app.query(`INSERT INTO ip_geo (ip_address, city) VALUES ($1, 'Miami')`, [ip]);
   await app.query(
     `WITH campaign AS (INSERT INTO sms_campaigns (name, message) VALUES ('x', 'x') RETURNING id)
@@ -286,6 +291,8 @@ describe('POST /api/admin/privacy/lookup', () => {
       suppressions: 1,
       lookups: 1,
       events: 3,
+      submissions: 1,
+      calls: 1,
       ipLocations: 1,
       messages: expect.any(Number),
       audit: 2,

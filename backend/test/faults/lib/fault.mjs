@@ -179,7 +179,8 @@ async function waitForCodes(database, twilio, ledger) {
     `SELECT recipient AS "to" FROM outbox_messages WHERE channel = 'sms'`,
   );
   const taken = new Map();
-  for (const { to } of [...kept, ...twilio.received.filter(({ sid }) => sid !== null)])
+  // What may have been taken is not sent again: the page says that it is on its way, and offers other ways.
+  for (const { to } of [...kept, ...twilio.received.filter(({ sid, inDoubt }) => sid !== null || inDoubt)])
     taken.set(to, (taken.get(to) ?? 0) + 1);
   return {
     waiting,

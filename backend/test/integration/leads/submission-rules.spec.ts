@@ -85,7 +85,6 @@ describe('fields of a submission', () => {
     method: 'sms',
     email: null,
     codeHash: 'a'.repeat(64),
-    tokenHash: randomUUID(),
     attemptId: randomUUID(),
     issuedAt: new Date(),
     expiresAt: new Date(Date.now() + 600_000),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
-import { OnSmsStatus, type StatusReport } from '../../messaging/sms/on-sms-status';
+import { OnSmsStatus, type ReportedSms, type StatusReport } from '../../messaging/sms/on-sms-status';
 import { CampaignRecipientsRepository } from '../campaign-recipients.repository';
 
 /** Records what the provider says of campaigns' messages. */
@@ -12,7 +12,10 @@ export class CampaignDeliveryReportsService {
   ) {}
 
   @OnSmsStatus('campaign')
-  async report({ id, providerId, status, errorCode }: StatusReport): Promise<void> {
-    await this.recipients.report({ id, status, providerId: providerId || null, errorCode }, this.clock.now());
+  report({ id, providerId, status, errorCode }: StatusReport): Promise<ReportedSms | null> {
+    return this.recipients.report(
+      { id, status, providerId: providerId || null, errorCode },
+      this.clock.now(),
+    );
   }
 }

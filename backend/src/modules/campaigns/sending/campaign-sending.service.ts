@@ -152,10 +152,11 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     const inSeconds = (seconds: number): Date => new Date(this.clock.now().getTime() + seconds * 1_000);
     switch (result.status) {
       case 'sent':
-        return this.recipients.report(
+        await this.recipients.report(
           { id: attempt.id, providerId: result.providerId, status: 'sent', errorCode: null },
           this.clock.now(),
         );
+        return;
       case 'refused':
         return result.reason === 'opted_out'
           ? this.recipients.conclude(attempt, { status: 'opted_out', reason: null })

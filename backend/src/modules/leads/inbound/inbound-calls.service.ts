@@ -68,8 +68,10 @@ export class InboundCallsService {
     // Only who was asked for the figures has a reason to key them.
     if (!call.isAttested)
       return this.ended('No podemos comprobar su número así. Elija otra vía en la página. Adiós.');
-    const mayTry = await this.dataSource.transaction((manager) => this.limits.spendTry(manager, phoneNumber));
-    if (!mayTry) {
+    const { may, isLast } = await this.dataSource.transaction((manager) =>
+      this.limits.spendTry(manager, phoneNumber),
+    );
+    if (!may) {
       await this.recordFailure(phoneNumber, 'out_of_tries');
       return this.ended('Se agotaron los intentos. Pida otro código en la página. Adiós.');
     }
@@ -78,6 +80,7 @@ export class InboundCallsService {
       !(await this.proofs.proveSubmission('inbound_call', phoneNumber, { digits }))
     ) {
       await this.recordFailure(phoneNumber, 'wrong_code');
+      if (isLast) await this.proofs.forgetCodes(phoneNumber);
       return keyed(`Esos números no coinciden. ${ASK}`);
     }
     await this.dataSource.transaction((manager) => this.limits.forgetTries(manager, phoneNumber));

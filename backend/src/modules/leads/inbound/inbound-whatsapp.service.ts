@@ -12,7 +12,7 @@ import { SuppressionsRepository } from '../../messaging/suppressions/suppression
 import { OnWhatsapp, type InboundWhatsapp } from '../../messaging/whatsapp/inbound-whatsapp.service';
 import { WhatsappSender } from '../../messaging/whatsapp/whatsapp-sender';
 import { LimitsService } from '../../security/limits/limits.service';
-import { tokenIn } from '../../verification/ways/submission-secrets.service';
+import { tokensIn } from '../../verification/ways/submission-secrets.service';
 import { WaysService } from '../../verification/ways/ways.service';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { LeadProofService } from '../intake/lead-proof.service';
@@ -56,16 +56,16 @@ export class InboundWhatsappMessages {
     const phoneNumber = phone.valid ? phone.e164 : from.slice(0, 40);
     const isProven = await this.dataSource.transaction(async (manager) => {
       if (!(await this.receipts.isNew(manager, 'twilio', providerId))) return false;
-      const token = tokenIn(body);
+      const tokens = tokensIn(body);
       if (
-        token &&
+        tokens.length > 0 &&
         phone.valid &&
-        (await this.proofs.proveSubmission('whatsapp', phoneNumber, { token }, manager))
+        (await this.proofs.proveSubmission('whatsapp', phoneNumber, { tokens }, manager))
       ) {
         await this.answer(manager, phoneNumber, 'proven');
         return true;
       }
-      await this.keep(manager, { providerId, phoneNumber, body }, token !== null);
+      await this.keep(manager, { providerId, phoneNumber, body }, tokens.length > 0);
       return false;
     });
     if (isProven) await this.ways.succeeded('whatsapp');
@@ -73,7 +73,10 @@ export class InboundWhatsappMessages {
 
   @OnJob(ANSWER_JOB)
   async send({ phoneNumber, answer }: { phoneNumber: string; answer: Answer }): Promise<void> {
-    await this.sender.send({ to: phoneNumber, body: textOf(answer, this.config) });
+    // Who asked for no messages is told only that this was heard.
+    const isWelcome =
+      answer === 'opted_out' || !(await this.suppressions.has(this.dataSource, phoneNumber, 'whatsapp'));
+    if (isWelcome) await this.sender.send({ to: phoneNumber, body: textOf(answer, this.config) });
   }
 
   /** Puts a message on the timeline of its lead, applies its word, and answers it. */

@@ -17,7 +17,7 @@ import { isOver, VOICE_PATH } from '../../messaging/twilio/twilio-calls';
 import { SignedByTwilio, TwilioSignature } from '../../messaging/twilio/twilio-signature';
 import { twimlOf, type VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationCallsService } from '../../verification/calls/verification-calls.service';
-import { InboundCallsService } from './inbound-calls.service';
+import { InboundCallsService, type InboundCall } from './inbound-calls.service';
 
 /** `StirVerstat` of a call whose carrier knows the caller and the caller's right to the number. Nothing less proves it. */
 const ATTESTED = 'TN-Validation-Passed-A';
@@ -48,6 +48,11 @@ export class TwilioVoiceController {
   })
   @SignedByTwilio()
   @ApiQuery({ name: 'call', required: false, description: 'Our call, as it was placed with.' })
+  @ApiQuery({
+    name: 'attested',
+    required: false,
+    description: 'The call of a person that came with attestation A.',
+  })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ schema: { type: 'string' } })
   @ApiErrors(403)
@@ -55,11 +60,18 @@ export class TwilioVoiceController {
     @Req() request: FastifyRequest,
     @Headers('x-twilio-signature') signature: string | undefined,
     @Query('call') call: unknown,
+    @Query('attested') attested: unknown,
     @Body() body: unknown,
   ): Promise<string> {
     const fields = this.signature.verified(request, signature, body);
     const keysTo = this.config.publicUrl + VOICE_PATH;
-    if (call === undefined) return twimlOf(await this.received(fields), keysTo);
+    if (call === undefined) {
+      const asked = this.heard(fields, attested);
+      return twimlOf(
+        await this.received(asked, fields['Digits']),
+        asked.isAttested ? `${keysTo}?attested=${asked.providerId}` : keysTo,
+      );
+    }
     const id = isUUID(call) ? String(call) : NO_CALL;
     const { To: to = '', Digits: keys } = fields;
     const step = keys === undefined ? this.calls.answered(id, to) : this.calls.pressed(id, to, keys);
@@ -92,9 +104,18 @@ export class TwilioVoiceController {
     if (isUUID(call) && isOver(word)) await this.calls.ended(String(call), providerId);
   }
 
-  private received(fields: Partial<Record<string, string>>): Promise<VoiceStep> {
-    const { CallSid: providerId = '', From: from = '', StirVerstat: attestation, Digits: digits } = fields;
-    const call = { providerId, from, isAttested: attestation === ATTESTED };
+  /**
+   * Who calls. The attestation comes when the call does; the keys may come without it, to the address that we gave for them,
+   * which names the call. The address is signed like the rest.
+   */
+  private heard(fields: Partial<Record<string, string>>, attested: unknown): InboundCall {
+    const { CallSid: providerId = '', From: from = '', StirVerstat: attestation } = fields;
+    const isKnown =
+      attestation === undefined && /^CA[0-9a-f]{32}$/.test(providerId) && attested === providerId;
+    return { providerId, from, isAttested: attestation === ATTESTED || isKnown };
+  }
+
+  private received(call: InboundCall, digits: string | undefined): Promise<VoiceStep> {
     return digits === undefined ? this.inbound.answered(call) : this.inbound.keyed(call, digits);
   }
 }

@@ -125,13 +125,15 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   private async unavailable(
-    { phoneNumber, hasOtherWays }: CodeOrder,
+    { phoneNumber, hasOtherWays, attemptId }: CodeOrder,
     issue: CodeIssueFrom,
     { reason, inDoubt, outOfService }: Extract<CodeOutcome, { status: 'unavailable' }>,
   ): Promise<Delivery> {
     const { leadId, method } = issue;
     // Recorded without an IP: a provider outage must not count against the visitor's limits.
     await this.attempts.record({
+      // One that may have been taken may be reported on.
+      ...(inDoubt ? { id: attemptId } : {}),
       phoneNumber,
       ipAddress: '',
       attemptType: 'send',

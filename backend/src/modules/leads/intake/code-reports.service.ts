@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
-import { OnSmsStatus, type StatusReport } from '../../messaging/sms/on-sms-status';
+import { OnSmsStatus, type ReportedSms, type StatusReport } from '../../messaging/sms/on-sms-status';
 import { kindOf } from '../../messaging/sms/sms-sender';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 
@@ -14,12 +14,13 @@ export class CodeReportsService {
     private readonly submissions: VerificationSubmissionsRepository,
   ) {}
 
-  /** @returns false for a code that was never sent */
+  /** Tells the page only of the code that its submission waits for; what is reported of an older one is put on record. */
   @OnSmsStatus('code')
-  async report({ id, phoneNumber, failure }: StatusReport): Promise<boolean> {
-    if (!failure) return this.submissions.isAttempt(id);
-    if (!(await this.submissions.markAttemptUndelivered(id, this.clock.now()))) return false;
-    await this.attempts.recordUndelivered(id, phoneNumber, kindOf(failure));
-    return true;
+  async report({ id, phoneNumber, failure }: StatusReport): Promise<ReportedSms | null> {
+    const sentAt = (await this.submissions.issuedAt(id)) ?? (await this.attempts.sentAt(id));
+    if (!sentAt) return null;
+    if (!failure) return { sentAt, isNew: true };
+    await this.submissions.markAttemptUndelivered(id, this.clock.now());
+    return { sentAt, isNew: await this.attempts.recordUndelivered(id, phoneNumber, kindOf(failure)) };
   }
 }

@@ -65,14 +65,16 @@ export class LeadProofService {
   async proveSubmission(
     method: Extract<VerificationMethod, 'inbound_call' | 'whatsapp'>,
     phoneNumber: string,
-    find: { token: string } | { digits: string },
+    find: { tokens: readonly string[] } | { digits: string },
     transaction?: EntityManager,
   ): Promise<boolean> {
     const now = this.clock.now();
     const prove = async (manager: EntityManager): Promise<boolean> => {
       const open = await this.awaiting.listOpen(manager, phoneNumber, now);
       const matching = open.filter(({ id }) =>
-        'token' in find ? this.secrets.token(id) === find.token : this.secrets.digits(id) === find.digits,
+        'tokens' in find
+          ? find.tokens.includes(this.secrets.token(id))
+          : this.secrets.digits(id) === find.digits,
       );
       const [proven] = matching;
       // Four figures may be those of two submissions: neither is taken for the other.
@@ -83,6 +85,11 @@ export class LeadProofService {
       return true;
     };
     return transaction ? prove(transaction) : this.dataSource.transaction(prove);
+  }
+
+  /** Takes all codes of a phone away: the tries at them are used up. */
+  async forgetCodes(phoneNumber: string): Promise<void> {
+    await this.dataSource.transaction((manager) => this.leadCodes.removeCodesOf(manager, phoneNumber));
   }
 
   /** Records that the phone of a lead that had proven its mailbox alone has reached us. @returns whether there was one */

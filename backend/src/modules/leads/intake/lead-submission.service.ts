@@ -24,8 +24,7 @@ import { SettingsService } from '../../settings/settings.service';
 import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { phoneRefused } from '../../verification/verification.errors';
-import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
-import { WaysService } from '../../verification/ways/ways.service';
+import { WaysService, type Choice } from '../../verification/ways/ways.service';
 import { deliveryRefused, emailRequired, noWayToVerify } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import { CodeDeliveryService, type CodeOrder, type Delivery } from './code-delivery.service';
@@ -56,8 +55,7 @@ interface Caller {
 }
 
 /** The way that a request goes by. */
-interface ChosenWay {
-  method: VerificationMethod;
+interface ChosenWay extends Choice {
   /** Ways in service for this number, the owner's order. */
   available: VerificationMethod[];
   /** The mailbox of a code by mail; null for other ways. */
@@ -74,7 +72,6 @@ export class LeadSubmissionService {
     private readonly leadCodes: LeadCodesRepository,
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly ways: WaysService,
-    private readonly secrets: SubmissionSecrets,
     private readonly limits: VerificationLimitsService,
     private readonly settings: SettingsService,
     private readonly events: EventsService,
@@ -105,25 +102,27 @@ export class LeadSubmissionService {
     const way = await this.chooseWay(dto, phone.e164);
     if (way instanceof AppError)
       return this.keepWithoutWay({ ...who, method: 'sms', email: null }, form, way);
-    const request: CodeRequest = { ...who, method: way.method, email: way.email };
-    const admitted = await this.gate.assertProof(request);
-    const { code, proof } = this.proofOf(phone.e164, submissionId, way, false);
-    const { leadId, resendAvailableAt } = await this.dataSource
-      .transaction(async (manager) => {
-        const resendAvailableAt = await this.gate.countSend(manager, admitted);
-        const lead = await this.save(manager, submission, proof);
-        if (!lead.isNew) await this.scores.recompute(manager, lead.id);
-        if (alert) await this.alerts.raise(alert, manager, lead.id);
-        const order = this.orderOf(lead.id, proof, code, admitted, way);
-        if (order) await this.delivery.queueRetry(manager, order);
-        else await this.events.record('code_sent', { leadId: lead.id }, manager);
-        return { leadId: lead.id, resendAvailableAt };
-      })
-      .catch((error: unknown) => this.gate.refused(request, error));
+    return this.orGiveBack(way, async () => {
+      const request: CodeRequest = { ...who, method: way.method, email: way.email };
+      const admitted = await this.gate.assertProof(request);
+      const { code, proof } = this.proofOf(phone.e164, submissionId, way, false);
+      const { leadId, resendAvailableAt } = await this.dataSource
+        .transaction(async (manager) => {
+          const resendAvailableAt = await this.gate.countSend(manager, admitted);
+          const lead = await this.save(manager, submission, proof);
+          if (!lead.isNew) await this.scores.recompute(manager, lead.id);
+          if (alert) await this.alerts.raise(alert, manager, lead.id);
+          const order = this.orderOf(lead.id, proof, code, admitted, way);
+          if (order) await this.delivery.queueRetry(manager, order);
+          else await this.events.record('code_sent', { leadId: lead.id }, manager);
+          return { leadId: lead.id, resendAvailableAt };
+        })
+        .catch((error: unknown) => this.gate.refused(request, error));
 
-    const order = this.orderOf(leadId, proof, code, admitted, way);
-    const outcome = order ? await this.delivery.deliverInTime(order) : 'sent';
-    return this.answer(phone.e164, proof, way, resendAvailableAt, outcome);
+      const order = this.orderOf(leadId, proof, code, admitted, way);
+      const outcome = order ? await this.delivery.deliverInTime(order) : 'sent';
+      return this.answer(phone.e164, proof, way, resendAvailableAt, outcome);
+    });
   }
 
   /**
@@ -147,24 +146,27 @@ export class LeadSubmissionService {
 
     const way = await this.chooseWay(dto, phone.e164);
     if (way instanceof AppError) throw way;
-    const request: CodeRequest = { ...who, method: way.method, email: way.email };
-    const admitted = await this.gate.assertProof(request);
-    const open = await this.openSubmission(dto.submissionId, phone.e164);
-    const { code, proof } = this.proofOf(phone.e164, open ?? randomUUID(), way, open === null);
-    const { leadId, resendAvailableAt } = await this.dataSource
-      .transaction(async (manager) => {
-        const resendAvailableAt = await this.gate.countSend(manager, admitted);
-        const leadId = await this.renew(manager, phone.e164, proof);
-        if (!leadId) return { leadId, resendAvailableAt };
-        const order = this.orderOf(leadId, proof, code, admitted, way);
-        if (order) await this.delivery.queueRetry(manager, order);
-        return { leadId, resendAvailableAt };
-      })
-      .catch((error: unknown) => this.gate.refused(request, error));
+    return this.orGiveBack(way, async () => {
+      const request: CodeRequest = { ...who, method: way.method, email: way.email };
+      const admitted = await this.gate.assertProof(request);
+      const open = await this.openSubmission(dto.submissionId, phone.e164);
+      const { code, proof } = this.proofOf(phone.e164, open ?? randomUUID(), way, open === null);
+      const { leadId, resendAvailableAt } = await this.dataSource
+        .transaction(async (manager) => {
+          const resendAvailableAt = await this.gate.countSend(manager, admitted);
+          const leadId = await this.renew(manager, phone.e164, proof);
+          if (!leadId) return { leadId, resendAvailableAt };
+          const order = this.orderOf(leadId, proof, code, admitted, way);
+          if (order) await this.delivery.queueRetry(manager, order);
+          return { leadId, resendAvailableAt };
+        })
+        .catch((error: unknown) => this.gate.refused(request, error));
 
-    const order = leadId ? this.orderOf(leadId, proof, code, admitted, way) : null;
-    if (order) this.delivery.deliverInBackground(order);
-    return this.answer(phone.e164, proof, way, resendAvailableAt, 'sent');
+      const order = leadId ? this.orderOf(leadId, proof, code, admitted, way) : null;
+      if (order) this.delivery.deliverInBackground(order);
+      if (!leadId) await this.ways.giveBack(way);
+      return this.answer(phone.e164, proof, way, resendAvailableAt, 'sent');
+    });
   }
 
   /**
@@ -173,15 +175,10 @@ export class LeadSubmissionService {
    */
   async callBack(phoneNumber: string, submission: { id: string; leadId: string }): Promise<boolean> {
     const available = await this.ways.available(phoneNumber);
-    if (
-      (await this.ways.choose(
-        available.filter((method) => method === 'voice'),
-        'voice',
-        false,
-      )) === null
-    )
-      return false;
-    const way: ChosenWay = { method: 'voice', available, email: null };
+    const calling = available.filter((method) => method === 'voice');
+    const choice = await this.ways.choose(calling, 'voice', false);
+    if (!choice) return false;
+    const way: ChosenWay = { ...choice, available, email: null };
     const ipAddress = (await this.leadCodes.addressOf(submission.leadId)) ?? '';
     const caller = { phoneNumber, ipAddress, deviceFingerprint: null };
     const request: CodeRequest = {
@@ -205,7 +202,10 @@ export class LeadSubmissionService {
         if (error instanceof AppError) return null;
         throw error;
       });
-    if (!order) return false;
+    if (!order) {
+      await this.ways.giveBack(way);
+      return false;
+    }
     this.delivery.deliverInBackground(order);
     return true;
   }
@@ -216,11 +216,21 @@ export class LeadSubmissionService {
     phoneNumber: string,
   ): Promise<ChosenWay | AppError> {
     const available = await this.ways.available(phoneNumber);
-    const method = await this.ways.choose(available, wanted, email !== undefined);
-    if (method) return { method, available, email: method === 'email' ? (email ?? null) : null };
+    const choice = await this.ways.choose(available, wanted, email !== undefined);
+    if (choice) return { ...choice, available, email: choice.method === 'email' ? (email ?? null) : null };
     if (available.includes('email')) return emailRequired();
     if (await this.ways.areUnwanted(phoneNumber)) return deliveryRefused('opted_out');
     return noWayToVerify((await this.settings.get()).officePhone);
+  }
+
+  /** @throws what `act` throws; nothing was sent then, and whoever comes next may try the way after its outage */
+  private async orGiveBack<Result>(way: Choice, act: () => Promise<Result>): Promise<Result> {
+    try {
+      return await act();
+    } catch (error) {
+      await this.ways.giveBack(way);
+      throw error;
+    }
   }
 
   /** The id, where it is of an open submission of this phone; else null. */
@@ -248,7 +258,6 @@ export class LeadSubmissionService {
       attemptId: randomUUID(),
       issuedAt: issued.issuedAt,
       expiresAt: issued.expiresAt,
-      tokenHash: this.secrets.tokenHash(this.secrets.token(submissionId)),
       codeHash: hasCode(method) ? issued.hash : null,
     };
     return { code: hasCode(method) ? code : null, proof };
@@ -266,7 +275,7 @@ export class LeadSubmissionService {
     if (proof.method !== 'email' || !proof.email) return this.submissions.upsert(manager, submission, proof);
     const { phoneNumber } = submission;
     const known = await this.leadCodes.lockLive(manager, phoneNumber);
-    await this.dropDeadCode(manager, phoneNumber, known);
+    await this.renewTries(manager, phoneNumber);
     if (!known || mailMayProve(known, proof.email))
       return this.submissions.upsert(manager, submission, proof);
     const duplicate = await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email);
@@ -296,31 +305,28 @@ export class LeadSubmissionService {
     }
     let leadId = lead.id;
     if (proof.email) {
-      await this.dropDeadCode(manager, phoneNumber, lead);
-      if (!mailMayProve(lead, proof.email)) {
+      const isOwn = lead.isVerified || lead.isDuplicate || lead.submissionId === proof.submissionId;
+      if (!mailMayProve(lead, proof.email) || !isOwn) {
         const duplicate =
           (await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email)) ??
           (await this.submissions.splitHeldBack(manager, lead.id, proof.submissionId));
+        // Of a form that another has taken the place of nothing is left to be proven by mail.
         if (!duplicate) return null;
         leadId = duplicate;
       }
+      await this.renewTries(manager, phoneNumber);
     }
     await this.submissions.renew(manager, leadId, phoneNumber, proof);
     return leadId;
   }
 
   /**
-   * A code by mail does not start the tries at the phone's code afresh. When they are used up, that code is dead: it goes, so
-   * that the mail's code can be tried.
+   * A code by mail does not start the tries at the phone's code afresh. When they are used up, every code of the phone is gone
+   * with the last of them, and there is none but the mail's to try.
    */
-  private async dropDeadCode(
-    manager: EntityManager,
-    phoneNumber: string,
-    lead: LeadToProve | null,
-  ): Promise<void> {
-    if (!(await this.limits.isOutOfTries(manager, phoneNumber))) return;
-    if (lead) await this.leadCodes.removeCode(manager, lead.id);
-    await this.limits.forgetTries(manager, phoneNumber);
+  private async renewTries(manager: EntityManager, phoneNumber: string): Promise<void> {
+    if (await this.limits.isOutOfTries(manager, phoneNumber))
+      await this.limits.forgetTries(manager, phoneNumber);
   }
 
   private orderOf(
@@ -356,7 +362,9 @@ export class LeadSubmissionService {
     return {
       submissionId,
       phoneNumber,
-      message: { sent: NEXT[method], in_doubt: ON_ITS_WAY, queued: ON_ITS_WAY, undelivered: NOT_DELIVERED }[outcome],
+      message: { sent: NEXT[method], in_doubt: ON_ITS_WAY, queued: ON_ITS_WAY, undelivered: NOT_DELIVERED }[
+        outcome
+      ],
       method,
       state: outcome === 'undelivered' ? 'undelivered' : 'waiting',
       methods: this.ways.offers(available, submissionId),

@@ -61,7 +61,8 @@ export class LeadVerificationService {
     code: string,
     { ip }: Client,
   ): Promise<VerifiedLead | 'wrong_code' | 'out_of_tries'> {
-    if (!(await this.limits.spendTry(manager, phoneNumber))) {
+    const { may, isLast } = await this.limits.spendTry(manager, phoneNumber);
+    if (!may) {
       await this.attempts.record(failedTry(phoneNumber, ip, 'out_of_tries'), manager);
       await this.limits.countWrongCode(manager, null, ip);
       return 'out_of_tries';
@@ -71,6 +72,8 @@ export class LeadVerificationService {
       await this.limits.forgetTries(manager, phoneNumber);
       return verified;
     }
+    // No code outlives its tries, whatever starts them afresh.
+    if (isLast) await this.leadCodes.removeCodesOf(manager, phoneNumber);
     await this.attempts.record(failedTry(phoneNumber, ip, 'wrong_code'), manager);
     await this.limits.countWrongCode(manager, phoneNumber, ip);
     return 'wrong_code';

@@ -67,6 +67,8 @@ const EXPORT: Record<keyof Lead, ExportedField | 'notExported'> = {
   emailCode: 'notExported',
   emailCodeAddress: 'notExported',
   emailCodeExpiresAt: 'notExported',
+  emailCodeSubmissionId: 'notExported',
+  submissionId: 'notExported',
   id: 'notExported',
   email: 'notExported',
   otpCode: 'notExported',

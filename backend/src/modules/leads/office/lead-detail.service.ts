@@ -100,6 +100,8 @@ const HIDDEN: Readonly<Record<Exclude<keyof Lead, ShownColumn>, true>> = {
   emailCode: true,
   emailCodeAddress: true,
   emailCodeExpiresAt: true,
+  emailCodeSubmissionId: true,
+  submissionId: true,
   otpExpiresAt: true,
   otpIssuedAt: true,
   otpSentAt: true,

@@ -18,13 +18,21 @@ export interface StatusReport extends Pick<SmsReference, 'id'> {
   errorCode: string | null;
 }
 
+/** What is known of the text that a report is about. */
+export interface ReportedSms {
+  /** When it was handed to the provider; null where that is not known. */
+  sentAt: Date | null;
+  /** Whether the report says what was not known before. */
+  isNew: boolean;
+}
+
 /**
- * The method records the delivery reports of texts of one use. Reports come in any order and more than once. False tells
+ * The method records the delivery reports of texts of one use. Reports come in any order and more than once. Null tells
  * that no such text was ever sent.
  */
 export const OnSmsStatus =
   (use: SmsUse) =>
-  <Handler extends (report: StatusReport) => Promise<unknown>>(
+  <Handler extends (report: StatusReport) => Promise<ReportedSms | null>>(
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<Handler>,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
+import type { ReportedSms } from './on-sms-status';
 import type { SmsPurpose, SmsStatus } from './sms-message.entity';
 
 /** A text of a person. */
@@ -141,13 +142,17 @@ export class SmsMessagesRepository {
     await run(manager, 'UPDATE sms_messages SET lead_id = $2 WHERE id = $1', [id, leadId]);
   }
 
-  /** Stores what the provider reports, never backwards: reports come in any order. */
-  async report(id: string, { status, providerId, errorCode }: SmsOutcome): Promise<void> {
-    await run(
+  /** Stores what the provider reports, never backwards: reports come in any order. @returns null for a text never sent */
+  report(id: string, { status, providerId, errorCode }: SmsOutcome): Promise<ReportedSms | null> {
+    return one<ReportedSms>(
       this.dataSource,
-      `UPDATE sms_messages SET status = $2::text, provider_id = coalesce(provider_id, $3), error_code = coalesce($4, error_code), next_check_at = NULL
+      `WITH changed AS (
+       UPDATE sms_messages SET status = $2::text, provider_id = coalesce(provider_id, $3), error_code = coalesce($4, error_code), next_check_at = NULL
         WHERE id = $1 AND direction = 'outbound'
-          AND (status IN ('queued', 'sending', 'unknown') OR (status = 'sent' AND $2::text <> 'sent'))`,
+          AND (status IN ('queued', 'sending', 'unknown') OR (status = 'sent' AND $2::text <> 'sent')) RETURNING 1
+       )
+       SELECT claimed_at AS "sentAt", EXISTS (SELECT 1 FROM changed) AS "isNew"
+         FROM sms_messages WHERE id = $1 AND direction = 'outbound'`,
       [id, status, providerId, errorCode],
     );
   }

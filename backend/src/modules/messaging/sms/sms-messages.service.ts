@@ -5,7 +5,7 @@ import { JobsService } from '../../../jobs/jobs.service';
 import { Every } from '../../../jobs/every';
 import { defineQueue } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
-import { OnSmsStatus, type StatusReport } from './on-sms-status';
+import { OnSmsStatus, type ReportedSms, type StatusReport } from './on-sms-status';
 import { SmsMessagesRepository, type NewSms, type SmsOutcome } from './sms-messages.repository';
 import { SmsSender } from './sms-sender';
 import { SmsStatusService } from './sms-status.service';
@@ -55,8 +55,8 @@ export class SmsMessagesService {
 
   /** Takes a provider's report on a message, never backwards: reports come in any order. */
   @OnSmsStatus('single')
-  async report({ id, providerId, status, errorCode }: StatusReport): Promise<void> {
-    await this.repository.report(id, { status, providerId, errorCode });
+  report({ id, providerId, status, errorCode }: StatusReport): Promise<ReportedSms | null> {
+    return this.repository.report(id, { status, providerId, errorCode });
   }
 
   /** Looks up the messages whose answer was lost. None is ever sent again. */

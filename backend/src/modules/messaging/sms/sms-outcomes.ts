@@ -15,11 +15,13 @@ export interface SmsOutcome {
   kind: 'accepted' | 'delivered' | SmsRefusalKind;
   /** The provider's; null when it named none. */
   code: string | null;
+  /** When the text was sent; null for what is learnt at once, or where that is not known. */
+  sentAt: Date | null;
 }
 
 const IS_LISTENER = Symbol('sms outcome');
 
-/** The method is told of every outcome, on the instance that learns of it; of one that is reported twice, twice. */
+/** The method is told of every outcome, on the instance that learns of it, and once of why a text did not arrive. */
 export const OnSmsOutcome =
   () =>
   <Listener extends (outcome: SmsOutcome) => Promise<void>>(

@@ -3,12 +3,12 @@ import { DeclaredMethods } from '../../../jobs/declared-methods';
 import { maskPhone } from '../../../common/phone';
 import { SuppressionsRepository } from '../suppressions/suppressions.repository';
 import { deliveryStatusOf } from './delivery-status';
-import { USE_OF_METHOD, type StatusReport } from './on-sms-status';
+import { USE_OF_METHOD, type ReportedSms, type StatusReport } from './on-sms-status';
 import { SmsOutcomes } from './sms-outcomes';
 import type { SmsReference, SmsUse } from './sms-reference';
 import { kindOf, SmsSender, type SmsRecord } from './sms-sender';
 
-type ReportHandler = (report: StatusReport) => Promise<unknown>;
+type ReportHandler = (report: StatusReport) => Promise<ReportedSms | null>;
 
 /** Judges delivery reports in one place, passes them to the module that sent the message, and acts on what they say. */
 @Injectable()
@@ -24,20 +24,24 @@ export class SmsStatusService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.handlers = new Map(this.methods.find<SmsUse>(USE_OF_METHOD).map(({ value, call }) => [value, call]));
+    this.handlers = new Map(
+      this.methods
+        .find<SmsUse>(USE_OF_METHOD)
+        .map(({ value, call }) => [value, (report) => call(report) as Promise<ReportedSms | null>]),
+    );
   }
 
-  /** Ignores a status that is not known. @returns false for a text that was never sent; nothing is done then */
+  /** @returns false for a text that was never sent, or an unknown status; nothing is done then */
   async report(
     { use, id }: SmsReference,
     { phoneNumber, status: word, providerId, errorCode }: SmsRecord & { phoneNumber: string },
   ): Promise<boolean> {
     const status = deliveryStatusOf(word);
-    if (!status) return true;
+    if (!status) return false;
     const failure = status === 'undelivered' ? this.sender.judge(errorCode) : null;
     if (failure)
       this.logger.warn({ to: maskPhone(phoneNumber), use, failure, errorCode }, 'message not delivered');
-    const handled = await this.handlers.get(use)?.({
+    const reported = await this.handlers.get(use)?.({
       id,
       phoneNumber,
       providerId,
@@ -46,11 +50,13 @@ export class SmsStatusService implements OnApplicationBootstrap {
       errorCode,
     });
     // A report on what was never sent says nothing about the number or the account.
-    if (handled === false) return false;
+    if (!reported) return false;
     // A messaging service chooses the sender after it has taken the message, and learns only then of the opt-out.
     if (failure === 'opted_out') await this.suppressions.add(phoneNumber, `twilio_${errorCode ?? ''}`);
     const kind = failure ? kindOf(failure) : status === 'delivered' ? 'delivered' : null;
-    if (kind) await this.outcomes.publish({ messageId: id, use, phoneNumber, kind, code: errorCode });
+    const { sentAt, isNew } = reported;
+    if (kind && isNew)
+      await this.outcomes.publish({ messageId: id, use, phoneNumber, kind, code: errorCode, sentAt });
     return true;
   }
 }

@@ -104,7 +104,7 @@ export class SmsService {
 
   private publish({ to, reference }: Sms, kind: SmsOutcome['kind'], code: string | null): Promise<void> {
     const { id = null, use = null } = reference ?? {};
-    return this.outcomes.publish({ messageId: id, use, phoneNumber: to, kind, code });
+    return this.outcomes.publish({ messageId: id, use, phoneNumber: to, kind, code, sentAt: null });
   }
 
   private async failed(

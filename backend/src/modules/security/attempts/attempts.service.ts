@@ -27,14 +27,21 @@ export class AttemptsService {
    * Records that a code that the provider had taken did not arrive.
    * @param id of the attempt, given to the provider with the message
    * @param fault whose it is
+   * @returns whether that is new
    */
-  async recordUndelivered(id: string, phoneNumber: string, fault: UndeliveredBy): Promise<void> {
+  async recordUndelivered(id: string, phoneNumber: string, fault: UndeliveredBy): Promise<boolean> {
     const failureReason = `undelivered_${fault}`;
-    attempts.labels('send', failureReason).inc();
-    await this.repository.insertUndelivered(
+    const isNew = await this.repository.insertUndelivered(
       id,
       { phoneNumber, ipAddress: '', attemptType: 'send', failureReason },
       fault === 'number' || fault === 'opted_out',
     );
+    if (isNew) attempts.labels('send', failureReason).inc();
+    return isNew;
+  }
+
+  /** When a code was sent under this id; null when none was. */
+  sentAt(id: string): Promise<Date | null> {
+    return this.repository.sentAt(id);
   }
 }

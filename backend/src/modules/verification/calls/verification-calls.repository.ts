@@ -39,12 +39,12 @@ const LIVE_COLUMNS = `id, phone_number AS "phoneNumber", code`;
 export class VerificationCallsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns the call's id; null when this code has been called with before */
+  /** @returns the call's id; null when this code has been called with before, or its lead was erased */
   async insert(call: NewCall, now: Date): Promise<string | null> {
     const row = await one<{ id: string }>(
       this.dataSource,
       `INSERT INTO verification_calls (lead_id, submission_id, issued_at, phone_number, code, state, created_at)
-       VALUES ($1, $2, $3, $4, $5, 'placing', $6) ON CONFLICT (lead_id, issued_at) DO NOTHING RETURNING id`,
+       SELECT id, $2, $3, $4, $5, 'placing', $6 FROM leads WHERE id = $1 FOR KEY SHARE ON CONFLICT (lead_id, issued_at) DO NOTHING RETURNING id`,
       [call.leadId, call.submissionId, call.issuedAt, call.phoneNumber, call.code, now],
     );
     return row?.id ?? null;

@@ -32,7 +32,7 @@ export class VerificationCallsService {
     this.box = new SecretBox(config.encryptionKey);
   }
 
-  /** Records a call before it is placed. @returns its id; null when this code has been called with before */
+  /** Records a call before it is placed. @returns its id; null when this code has been called with before, or its lead was erased */
   begin(call: NewCall): Promise<string | null> {
     return this.repository.insert({ ...call, code: this.box.seal(call.code) }, this.clock.now());
   }
@@ -74,7 +74,7 @@ export class VerificationCallsService {
     const now = this.clock.now();
     const call = await this.repository.end(id, providerId, now);
     if (!call) return;
-    if (call.state === 'heard') await this.ways.succeeded('voice');
+    if (call.state === 'heard') await this.ways.succeeded('voice', call.issuedAt);
     else await this.submissions.markUndelivered(call.submissionId, call.issuedAt, now);
   }
 

@@ -63,12 +63,17 @@ export class SmsCodeSender extends CodeSender {
     }
   }
 
-  /** What the provider says of any text, at once or later, says whether codes arrive. */
+  /** What the provider says of the account concerns all texts; only codes that arrive show that codes do. */
   @OnSmsOutcome()
-  async hear({ use, kind, code }: SmsOutcome): Promise<void> {
-    if (kind === 'delivered') await this.ways.succeeded(this.method);
+  async hear({ use, kind, code, sentAt }: SmsOutcome): Promise<void> {
+    if (kind === 'delivered' && use === 'code') await this.ways.succeeded(this.method, sentAt);
     if (kind === 'account' || (kind === 'content' && use === 'code'))
-      await this.ways.refused(this.method, { kind, code: code ?? '', text: WORDS[kind] });
+      await this.ways.refused(
+        this.method,
+        // Of the account's fault the owner is told with the account; see SmsAccountService.
+        { kind, code: code ?? '', text: WORDS[kind], isTold: kind === 'account' },
+        sentAt,
+      );
   }
 }
 

@@ -48,7 +48,10 @@ export class VoiceCodeSender extends CodeSender {
     const place = await this.budget.reserve('', { code: isProven ? 'proven' : 'unproven' });
     if (place === 'opted_out' || place.count === null) return { status: 'budget_exhausted' };
     const id = await this.calls.begin({ leadId, submissionId, issuedAt, phoneNumber, code });
-    if (!id) return { status: 'sent' };
+    if (!id) {
+      await this.budget.release(place.day);
+      return { status: 'sent' };
+    }
     try {
       const { providerId } = await this.sender.place({
         id,

@@ -27,20 +27,15 @@ export class SubmissionSecrets {
       .join('');
   }
 
-  /** HMAC of a token as it is looked up by, hex. */
-  tokenHash(token: string): string {
-    return this.hmac(`token-hash:${token.toUpperCase()}`).toString('hex');
-  }
-
   private hmac(text: string): Buffer {
     return createHmac('sha256', this.config.otpSecret).update(text).digest();
   }
 }
 
-/** The token in a message, whatever stands around it; null for none. */
-export function tokenIn(message: string): string | null {
-  const [token] = new RegExp(`(?<![A-Z0-9])[${LETTERS}]{${TOKEN_LENGTH}}(?![A-Z0-9])`).exec(
-    message.slice(0, 400).toUpperCase(),
-  ) ?? [null];
-  return token;
-}
+/** What may be a token in a message, whatever stands around it: some words look like one. */
+export const tokensIn = (message: string): string[] =>
+  message
+    .slice(0, 400)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word.length === TOKEN_LENGTH && [...word].every((letter) => LETTERS.includes(letter)));

@@ -16,6 +16,10 @@ export class VerificationChannel {
   @TimeColumn()
   outUntil: Date | null;
 
+  /** Since when it is in service again after it was out. */
+  @TimeColumn()
+  backSince: Date | null;
+
   /** How often in a row it was taken out of service, or its probe failed. */
   @Column({ type: 'int', default: 0 })
   outages: number;

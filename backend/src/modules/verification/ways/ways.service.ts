@@ -4,6 +4,7 @@ import {
   VERIFICATION_METHODS,
   type VerificationMethod,
 } from 'domain/verification';
+import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
@@ -31,6 +32,13 @@ export interface OfferedWay {
   digits?: string;
 }
 
+/** The way that a caller goes by. */
+export interface Choice {
+  method: VerificationMethod;
+  /** Until when the way is this caller's to try after an outage; null for a way in service. */
+  probeUntil: Date | null;
+}
+
 /** What the owner sees of one way. */
 export interface Channel extends ChannelState {
   /** Whether the owner wants it, and it has a transport. */
@@ -51,6 +59,8 @@ export const NO_WAY_JOB = defineQueue<{ hour: string }>('no-way-to-verify', RETR
 
 /** Greatest age of what an instance knows of the ways' service. */
 const CACHE_MS = 2_000;
+/** That a way in service works is written down no more often: all codes would wait for one row. */
+const NOTED_MS = 10_000;
 /** The figures are dialled after as many pauses of two seconds: the greeting has begun by then. */
 const DIAL_PAUSE = ',,,';
 
@@ -58,10 +68,11 @@ const DIAL_PAUSE = ',,,';
 @Injectable()
 export class WaysService {
   private readonly logger = new Logger(WaysService.name);
-  private cached: { states: ReadonlyMap<VerificationMethod, ChannelState>; until: number } | null = null;
+  private cached: { states: Map<VerificationMethod, ChannelState>; until: number } | null = null;
 
   constructor(
     private readonly config: AppConfig,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly repository: VerificationChannelsRepository,
@@ -107,17 +118,27 @@ export class WaysService {
    * The way that a submission goes by: the one wanted, or else the first that is there. A way that is tried for the first time
    * after an outage is claimed by the one caller who tries it.
    * @param canMail whether an address is known; without one mail is chosen only when asked for
-   * @returns null when there is no way left
+   * @returns null when there is no way left. Who sends nothing after all gives a claim back.
    */
   async choose(
     available: readonly VerificationMethod[],
     wanted: VerificationMethod | undefined,
     canMail: boolean,
-  ): Promise<VerificationMethod | null> {
+  ): Promise<Choice | null> {
     const rest = available.filter((method) => method !== wanted && (method !== 'email' || canMail));
     const order = wanted && available.includes(wanted) ? [wanted, ...rest] : rest;
-    for (const method of order) if (await this.mayUse(method)) return method;
+    for (const method of order) {
+      const choice = await this.claim(method);
+      if (choice) return choice;
+    }
     return null;
+  }
+
+  /** Gives back what was claimed to try a way, where nothing was sent. */
+  async giveBack({ method, probeUntil }: Choice): Promise<void> {
+    if (!probeUntil) return;
+    await this.repository.returnProbe(method, probeUntil, this.clock.now());
+    this.cached = null;
   }
 
   /** The ways as a visitor is offered them. */
@@ -125,21 +146,39 @@ export class WaysService {
     return methods.map((method) => this.offer(method, submissionId));
   }
 
-  /** Notes that a way works. */
-  async succeeded(method: VerificationMethod): Promise<void> {
-    if (await this.repository.succeed(method, this.clock.now())) this.cached = null;
+  /** Notes that a way works. @param sentAt when what arrived was sent; now when left out */
+  async succeeded(method: VerificationMethod, sentAt: Date | null = null): Promise<void> {
+    const now = this.clock.now();
+    const known = (await this.states()).get(method) ?? neverUsed(method);
+    if (!known.outSince && known.lastSuccessAt && now.getTime() - known.lastSuccessAt.getTime() < NOTED_MS)
+      return;
+    if (await this.repository.succeed(method, { now, sentAt: sentAt ?? now })) this.cached = null;
+    else this.cached?.states.set(method, { ...known, lastSuccessAt: now });
   }
 
-  /** Notes what a provider refused. The owner is told once when it takes the way out of service. */
-  async refused(method: VerificationMethod, refusal: ChannelRefusal): Promise<void> {
-    const since = await this.repository.refuse(method, refusal, this.clock.now());
+  /**
+   * Notes what a provider refused. The owner is told once when it takes the way out of service.
+   * @param sentAt when what was refused was sent; now when left out
+   */
+  async refused(
+    method: VerificationMethod,
+    refusal: ChannelRefusal,
+    sentAt: Date | null = null,
+  ): Promise<void> {
+    const { code, text, isTold = false } = refusal;
+    const now = this.clock.now();
+    const since = await this.dataSource.transaction(async (manager) => {
+      const since = await this.repository.refuse(manager, method, refusal, { now, sentAt: sentAt ?? now });
+      if (since && !isTold)
+        await this.jobs.enqueue(
+          CHANNEL_OUT_JOB,
+          { method, since: since.toISOString(), code, text },
+          { manager },
+        );
+      return since;
+    });
     this.cached = null;
-    if (!since) return;
-    const { code, text } = refusal;
-    this.logger.warn({ method, code }, 'a way to prove phones is out of service');
-    await this.notifications.once(`channel-out:${method}:${since.toISOString()}`, (manager) =>
-      this.jobs.enqueue(CHANNEL_OUT_JOB, { method, since: since.toISOString(), code, text }, { manager }),
-    );
+    if (since) this.logger.warn({ method, code }, 'a way to prove phones is out of service');
   }
 
   @OnJob(CHANNEL_OUT_JOB)
@@ -227,17 +266,18 @@ export class WaysService {
     const now = this.clock.now();
     return (await this.list())
       .filter(
-        ({ enabled, inService, outUntil }) => enabled && (inService || (outUntil !== null && outUntil <= now)),
+        ({ enabled, inService, outUntil }) =>
+          enabled && (inService || (outUntil !== null && outUntil <= now)),
       )
       .map(({ method }) => method);
   }
 
-  private async mayUse(method: VerificationMethod): Promise<boolean> {
+  private async claim(method: VerificationMethod): Promise<Choice | null> {
     const state = (await this.states()).get(method);
-    if (!state?.outSince) return true;
-    const isMine = await this.repository.claimProbe(method, this.clock.now());
+    if (!state?.outSince) return { method, probeUntil: null };
+    const probeUntil = await this.repository.claimProbe(method, this.clock.now());
     this.cached = null;
-    return isMine;
+    return probeUntil && { method, probeUntil };
   }
 
   /** Which ways the owner of a number does not want. */

@@ -12,6 +12,10 @@
 
 export type TakeTwilioCallParams = {
 /**
+ * The call of a person that came with attestation A.
+ */
+attested?: unknown;
+/**
  * Our call, as it was placed with.
  */
 call?: unknown;
