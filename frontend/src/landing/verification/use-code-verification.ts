@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../shared/api/api-error';
 import { resendCode, verifyLead } from '../../shared/api/generated/leads/leads';
 import { hasCode, type VerificationMethod } from 'domain/verification';
 import { trackEvent } from '../../shared/events';
-import { showToast, type ToastMessage } from '../../shared/ui/toast-store';
+import { closeToast, showToast, toastStore, type ToastMessage } from '../../shared/ui/toast-store';
 import { readDevice } from '../lead-form/read-device';
 import { withProof } from '../lead-form/with-proof';
 import {
@@ -106,6 +106,9 @@ export function useCodeVerification(
   }
 
   async function ask(method: VerificationMethod, email = ''): Promise<void> {
+    // What was said of the way before is not true of this one, and on a phone it covers the next step's title.
+    const said = toastStore.get();
+    if (said) closeToast(said.id);
     await once(method, async () => {
       try {
         const request = {

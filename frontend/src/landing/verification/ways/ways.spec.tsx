@@ -264,7 +264,10 @@ describe('WhatsApp', () => {
     openLanding();
     const user = visitor();
     await askForCode(user);
+    expect(await screen.findByText('Código enviado')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Por WhatsApp' }));
+    // What was said of the text would cover this step.
+    await waitFor(() => expect(screen.queryByText('Código enviado')).not.toBeInTheDocument());
     await user.click(await screen.findByRole('button', { name: 'Ya tengo un código' }));
     expect(codeField()).toHaveFocus();
     await user.click(button('Por WhatsApp'));
