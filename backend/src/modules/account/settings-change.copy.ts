@@ -32,7 +32,7 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
   quietHours: { name: 'Horas de los mensajes', show: quietHours },
   retentionDays: { name: 'Conservación de datos', show: retention },
   verificationMethods: {
-    name: 'Vías de comprobación',
+    name: 'Formas de verificar',
     show: (ways) =>
       ways
         .map(({ method, enabled }) => `${VERIFICATION_METHOD_NAMES[method]}${enabled ? '' : ' (no)'}`)

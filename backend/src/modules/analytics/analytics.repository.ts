@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { VerificationMethod } from 'domain/verification';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../database/statements';
 import { DEFAULT_SOURCE } from '../leads/intake/lead-source';
@@ -27,6 +28,13 @@ export interface FunnelCount {
   source: string | null;
   device: string | null;
   count: number;
+}
+
+/** Leads verified by one way. */
+export interface MethodCount {
+  method: VerificationMethod;
+  count: number;
+  previousCount: number;
 }
 
 /** How the office does, before rounding. */
@@ -135,6 +143,20 @@ export class AnalyticsRepository {
        SELECT event, current, source, device, count(DISTINCT subject)::int AS count FROM told
         GROUP BY GROUPING SETS ((event, current), (event, current, source), (event, current, device))`,
       [before, from, to, Object.values(FUNNEL_EVENTS_BY_STEP)],
+    );
+  }
+
+  /** The ways that leads were verified by, in a range and in the one before. There was one way before they were told apart. */
+  verifiedBy({ from, to }: Range): Promise<MethodCount[]> {
+    const before = new Date(2 * from.getTime() - to.getTime());
+    return many(
+      this.dataSource,
+      `SELECT coalesce(metadata->>'method', 'sms') AS method,
+              count(DISTINCT coalesce(lead_id, id)) FILTER (WHERE created_at >= $2)::int AS count,
+              count(DISTINCT coalesce(lead_id, id)) FILTER (WHERE created_at < $2)::int AS "previousCount"
+         FROM analytics_events WHERE event = '${FUNNEL_EVENTS_BY_STEP.code_verified}' AND created_at >= $1 AND created_at < $3
+        GROUP BY 1 ORDER BY 2 DESC, 1`,
+      [before, from, to],
     );
   }
 

@@ -69,12 +69,16 @@ export class AnalyticsService {
 
   async funnel(query: RangeQuery): Promise<FunnelDto> {
     const range = this.recent(query);
-    const counts = await this.analytics.funnel(range);
+    const [counts, byMethod] = await Promise.all([
+      this.analytics.funnel(range),
+      this.analytics.verifiedBy(range),
+    ]);
     return {
       ...range,
       steps: steps(counts.filter(({ source, device }) => source === null && device === null)),
       bySource: groups(counts, 'source').slice(0, MOST_SOURCES),
       byDevice: groups(counts, 'device'),
+      byMethod,
     };
   }
 

@@ -69,6 +69,7 @@ export interface AudienceCounts {
   optedOut: number;
   blocked: number;
   overLimit: number;
+  phoneUnproven: number;
 }
 
 /** Reads which leads a campaign reaches. */
@@ -84,9 +85,11 @@ export class CampaignAudienceRepository {
               count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND NOT over_limit)::int AS recipients,
               count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
               count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
-              count(*) FILTER (WHERE consent AND NOT opted_out AND blocked)::int AS blocked,
+              count(*) FILTER (WHERE consent AND NOT opted_out AND unproven)::int AS "phoneUnproven",
+              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT unproven AND blocked)::int AS blocked,
               count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND over_limit)::int AS "overLimit"
-         FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked, ${TEXTED_ENOUGH} AS over_limit
+         FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked,
+                      ${PHONE_IS_NOT_PROVEN} AS unproven, ${TEXTED_ENOUGH} AS over_limit
                  FROM leads l WHERE ${sql}) AS audience`,
       values,
     );

@@ -136,7 +136,8 @@ export class SettingsService {
     const saved = Object.fromEntries(
       rows.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
     );
-    return { ...this.defaults(), ...saved };
+    const settings: Settings = { ...this.defaults(), ...saved };
+    return { ...settings, verificationMethods: everyWay(settings.verificationMethods) };
   }
 
   private defaults(): Settings {
@@ -161,3 +162,12 @@ export class SettingsService {
     };
   }
 }
+
+/** The ways as they were set; one that is newer than the setting follows, switched on. */
+const everyWay = (set: Settings['verificationMethods']): Settings['verificationMethods'] => [
+  ...set,
+  ...VERIFICATION_METHODS.filter((name) => !set.some(({ method }) => method === name)).map((method) => ({
+    method,
+    enabled: true,
+  })),
+];

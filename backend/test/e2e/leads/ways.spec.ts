@@ -377,6 +377,58 @@ describe('a way that is not there', () => {
   });
 });
 
+describe('GET /api/admin/channels', () => {
+  it('says in the owner’s order how each way stands, what carries it and what it still takes', async () => {
+    const caller = await logIn(app, (await createAdmin(app)).username);
+    const channels = async () => (await caller.get<Record<string, unknown>[]>('/api/admin/channels')).body;
+    await caller.put('/api/admin/settings', {
+      verificationMethods: [
+        { method: 'whatsapp', enabled: false },
+        { method: 'voice', enabled: true },
+      ],
+    });
+    const saved = (await caller.get<{ verificationMethods: object[] }>('/api/admin/settings')).body;
+    expect(saved.verificationMethods).toEqual([
+      { method: 'whatsapp', enabled: false },
+      { method: 'voice', enabled: true },
+      { method: 'sms', enabled: true },
+      { method: 'inbound_call', enabled: true },
+      { method: 'email', enabled: true },
+    ]);
+    await app.app.get(WaysService).refused('voice', { kind: 'account', code: '401', text: 'La clave.' });
+    const [whatsapp, voice, sms] = await channels();
+    expect(whatsapp).toMatchObject({
+      method: 'whatsapp',
+      enabled: false,
+      inService: false,
+      transport: 'outbox',
+      missing: [
+        'WHATSAPP_TRANSPORT=twilio',
+        'TWILIO_ACCOUNT_SID',
+        'TWILIO_AUTH_TOKEN',
+        'TWILIO_WHATSAPP_FROM',
+      ],
+    });
+    expect(voice).toMatchObject({
+      method: 'voice',
+      enabled: true,
+      inService: false,
+      since: expect.any(String) as string,
+      retryAt: expect.any(String) as string,
+      lastRefusal: { code: '401', text: 'La clave.' },
+    });
+    expect(Date.parse(String(voice!['retryAt'])) - Date.parse(String(voice!['since']))).toBe(300_000);
+    expect(sms).toMatchObject({ method: 'sms', inService: true, since: null, retryAt: null });
+    await app.app.get(WaysService).succeeded('voice');
+    await caller.put('/api/admin/settings', {
+      verificationMethods: ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
+        method,
+        enabled: true,
+      })),
+    });
+  });
+});
+
 describe('a way that its provider refuses', () => {
   const refusal = (kind: 'account' | 'content') => ({
     kind,

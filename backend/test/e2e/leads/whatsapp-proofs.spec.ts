@@ -1,3 +1,4 @@
+import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import { postWebhook } from '../../support/twilio-calls';
 import {
@@ -201,6 +202,34 @@ describe('any other WhatsApp message', () => {
       phone_proven_at: expect.any(Date),
       verification_method: 'sms',
     });
+  });
+
+  it('that asks for no more in other words waits for the office, which obeys it for WhatsApp alone', async () => {
+    const caller = await logIn(app, (await createAdmin(app)).username);
+    const address = '/api/admin/suppressions';
+    const suspected = async (of: string) =>
+      (
+        await caller.get<{ texts: { phoneNumber: string; channel: string }[] }>(`${address}/suspected`)
+      ).body.texts.filter(({ phoneNumber }) => phoneNumber === of);
+    const phone = newPhone();
+    await submit(phone);
+    await twilio.writeWhatsapp({ from: phone, body: 'Ya no quiero recibir mensajes' });
+    await settled();
+    expect(await suspected(phone)).toMatchObject([{ channel: 'whatsapp' }]);
+    // Texts are another channel: what concerns them alone decides nothing here.
+    await caller.post(address, { phoneNumber: phone, channel: 'sms', reason: 'Por teléfono' });
+    expect(await suspected(phone)).toHaveLength(1);
+    await caller.post(address, { phoneNumber: phone, channel: 'whatsapp', reason: 'Lo escribió' });
+    expect(await suspected(phone)).toEqual([]);
+    // Who is opted out has said it already.
+    await twilio.writeWhatsapp({ from: phone, body: 'No quiero recibir mensajes' });
+    expect(await suspected(phone)).toEqual([]);
+
+    const other = newPhone();
+    await twilio.writeWhatsapp({ from: other, body: 'Ya no quiero recibir mensajes' });
+    expect(await suspected(other)).toHaveLength(1);
+    await twilio.writeWhatsapp({ from: other, body: 'BAJA' });
+    expect(await suspected(other)).toEqual([]);
   });
 
   it('that opts out ends WhatsApp alone, is confirmed once, and ALTA lifts it', async () => {

@@ -750,6 +750,21 @@ describe('four messages in thirty days', () => {
     expect((await preview(id)).body).toMatchObject({ recipients: 2, overLimit: 0 });
   });
 
+  it('never go to a phone that was not proven, and the review counts it apart', async () => {
+    const [phone, blocked] = await audience(3);
+    await app.query(`UPDATE leads SET verification_method = 'email' WHERE phone_number = $1`, [phone]);
+    await app.query(`UPDATE leads SET is_blocked = true WHERE phone_number = $1`, [blocked]);
+    const id = await draft();
+    expect((await preview(id)).body).toMatchObject({
+      matching: 3,
+      recipients: 1,
+      phoneUnproven: 1,
+      blocked: 1,
+    });
+    await app.query(`UPDATE leads SET phone_proven_at = now() WHERE phone_number = $1`, [phone]);
+    expect((await preview(id)).body).toMatchObject({ recipients: 2, phoneUnproven: 0 });
+  });
+
   it('do not count those that never arrived', async () => {
     const [phone] = await audience(1);
     await app.query(

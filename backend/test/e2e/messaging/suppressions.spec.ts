@@ -165,6 +165,21 @@ describe('an opt-out by the office', () => {
     expect(await entries(phone)).toEqual([{ channel: 'sms', source: 'sms_word' }]);
   });
 
+  it.each([
+    ['sms', 'START'],
+    ['whatsapp', 'ALTA'],
+    ['voice', 'marcó 9'],
+  ])("of the person's own of %s is refused with how it ends", async (channel, words) => {
+    const phone = newPhone();
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, $2, 'opted_out', 'own')`,
+      [phone, channel],
+    );
+    const { status, body } = await lift(phone, channel);
+    expect([status, body.code]).toEqual([409, 'OPTED_OUT_BY_PERSON']);
+    expect(body.message).toContain(words);
+  });
+
   it("becomes the person's own when the person asks for it too", async () => {
     const phone = newPhone();
     await add(phone, 'sms');

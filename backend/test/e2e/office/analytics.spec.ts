@@ -131,6 +131,24 @@ describe('GET /api/admin/analytics/funnel', () => {
       leadId,
     ]);
 
+  it('tells by which way leads were verified, in the range and in the one before', async () => {
+    const [ana, berta] = await insertLeads(app, [{}, {}]);
+    await event('code_verified', '2026-03-02T11:05:00Z', { method: 'voice' }, ana);
+    await event('code_verified', '2026-03-02T11:06:00Z', { method: 'voice' }, ana);
+    await event('code_verified', '2026-03-02T12:05:00Z', { method: 'voice' }, berta);
+    await event('code_verified', '2026-03-02T13:05:00Z', { method: 'email' });
+    await event('code_verified', '2026-03-01T13:05:00Z', null);
+    await event('code_verified', '2026-03-03T13:05:00Z', { method: 'whatsapp' });
+    const { byMethod } = await figures<{ byMethod: object[] }>(
+      'funnel?from=2026-03-02T00:00:00Z&to=2026-03-03T00:00:00Z',
+    );
+    expect(byMethod).toEqual([
+      { method: 'voice', count: 2, previousCount: 0 },
+      { method: 'email', count: 1, previousCount: 0 },
+      { method: 'sms', count: 0, previousCount: 1 },
+    ]);
+  });
+
   it('counts visits once, tells them by source and device, and compares with the range before', async () => {
     const [leadId] = await insertLeads(app, [{}]);
     await app.query(

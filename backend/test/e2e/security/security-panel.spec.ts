@@ -148,6 +148,39 @@ describe('GET /api/admin/security/stats', () => {
     await app.query(`DELETE FROM otp_attempts WHERE attempt_type = 'send'`);
   });
 
+  it('tells of a way to verify that is out of service, and that none is left', async () => {
+    const out = (method: string) =>
+      app.query(
+        `INSERT INTO verification_channels (method, out_since, out_until, last_refusal_code)
+         VALUES ($1, '2026-03-02T15:00:00Z', now(), '30034')`,
+        [method],
+      );
+    const names = ['Mensaje de texto', 'Llamada con código', 'Llamada del cliente', 'WhatsApp'];
+    const words = (name: string) =>
+      `«${name}» está fuera de servicio desde el lunes, 2 de marzo de 2026, 10:00 a.m. EST (código 30034)`;
+    const plain = async () => (await problems()).map((text) => text.replace(/([ap])\. m\./, '$1.m.'));
+    await out('sms');
+    expect(await plain()).toEqual([
+      `${words('Mensaje de texto')}; a los visitantes nuevos se les ofrece «Llamada con código»`,
+    ]);
+    for (const method of ['voice', 'inbound_call', 'whatsapp']) await out(method);
+    // One that the owner does not want is no problem, and no way out of one.
+    const methods = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
+      method,
+      enabled: method !== 'email',
+    }));
+    await caller.put('/api/admin/settings', { verificationMethods: methods });
+    expect(await plain()).toEqual([
+      'Ninguna forma de verificar está en servicio: nadie puede verificar su teléfono (Configuración, Formas de verificar)',
+      ...names.map(words),
+    ]);
+    await caller.put('/api/admin/settings', {
+      verificationMethods: methods.map(({ method }) => ({ method, enabled: true })),
+    });
+    await app.query('DELETE FROM verification_channels');
+    expect(await problems()).toEqual([]);
+  });
+
   it('tells that a list of addresses could not be had', async () => {
     const { body } = await caller.get<{ system: object }>(`${SECURITY}/stats`, withList);
     expect(body.system).toEqual({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { optOutsCopy } from '../../../src/admin/features/opt-outs/opt-outs.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
-import { optOutCopy as copy } from '../../../src/admin/ui/opt-out/opt-out.copy';
+import { channelNames, optOutCopy as copy, ownEnds } from '../../../src/admin/ui/opt-out/opt-out.copy';
 import { formatPhone } from '../../../src/shared/phone';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
@@ -13,11 +13,11 @@ const optOut = (page: Page) => page.getByRole('dialog', { name: copy.add });
 const row = (page: Page, phone: string) => page.getByRole('row').filter({ hasText: formatPhone(phone) });
 
 /** A text that came and waits for a decision. */
-const seedSuspected = (product: Product, phone: string, body: string): Promise<unknown> =>
+const seedSuspected = (product: Product, phone: string, body: string, channel = 'sms'): Promise<unknown> =>
   product.query(
-    `INSERT INTO sms_messages (direction, phone_number, body, purpose, status, refusal)
-     VALUES ('inbound', $1, $2, 'received', 'received', 'suspected')`,
-    [phone, body],
+    `INSERT INTO sms_messages (direction, channel, phone_number, body, purpose, status, refusal)
+     VALUES ('inbound', $3, $1, $2, 'received', 'received', 'suspected')`,
+    [phone, body, channel],
   );
 
 test('takes down at the lead that a person wants no more messages, and lifts it again', async ({
@@ -65,6 +65,44 @@ test('a text that seems a refusal is obeyed from the lead with one button', asyn
   expect(
     await product.query('SELECT channel, source FROM sms_suppressions WHERE phone_number = $1', [phone]),
   ).toEqual([{ channel: 'sms', source: 'office' }]);
+});
+
+test('a WhatsApp that seems a refusal is obeyed for WhatsApp, and a 9 in a call is the person’s own', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const phone = leadPhone();
+  const [id] = await seedLeads(product, [{ fullName: 'Marta Sinllamadas', phone, verified: true }]);
+  await seedSuspected(product, phone, 'No me escriban más por aquí', 'whatsapp');
+  await product.query(
+    `INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, 'voice', 'opted_out', 'call_key')`,
+    [phone],
+  );
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await expect(lead(page).getByText(copy.suspectedWhatsapp)).toBeVisible();
+  await expect(lead(page).getByText(ownEnds.voice)).toBeVisible();
+  await expectAccessible(page);
+  await lead(page).getByRole('button', { name: copy.obey }).click();
+  await expect(
+    lead(page).getByText('«Lo escribió por WhatsApp: “No me escriban más por aquí”»'),
+  ).toBeVisible();
+  expect(
+    await product.query(
+      'SELECT channel, source FROM sms_suppressions WHERE phone_number = $1 ORDER BY channel',
+      [phone],
+    ),
+  ).toEqual([
+    { channel: 'voice', source: 'call_key' },
+    { channel: 'whatsapp', source: 'office' },
+  ]);
+  await lead(page).getByRole('button', { name: copy.add }).click();
+  await optOut(page).getByRole('combobox', { name: copy.channel }).click();
+  await page.getByTitle(channelNames.all).click();
+  await optOut(page).getByLabel(copy.reason).fill('Que no la contacten de ninguna manera');
+  await optOut(page).getByRole('button', { name: copy.ok }).click();
+  await expect(lead(page).getByText(`${channelNames.all}:`)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the list in Privacidad takes any number, finds it, and shows texts of strangers', async ({

@@ -1,12 +1,14 @@
 import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
 import { Sign } from '../../shared/site/Logo';
 import { SITE } from '../../shared/site/site';
 import { Tooltip } from '../../shared/ui/tooltip';
+import { SETTINGS_PARAMETER } from '../features/settings/settings-address';
 import { SettingsNotice } from '../features/settings/SettingsNotice';
+import { WaysNotice } from '../features/settings/ways/WaysNotice';
 import { leave } from '../session/session';
 import { useSession } from '../session/use-session';
 import { SessionEnding } from './SessionEnding';
@@ -14,13 +16,21 @@ import { shellCopy as copy } from './shell.copy';
 import styles from './Shell.module.css';
 import { ThemeMenu } from './ThemeMenu';
 import { lazyPart } from '../lib/lazy-part';
+import { useClose } from '../lib/use-close';
 
 const SettingsDialog = lazyPart(() => import('../features/settings/SettingsDialog'));
 
 /** What every screen of the back office stands in: header, warning about the session's end, content. */
 export function Shell() {
   const session = useSession();
+  const [parameters] = useSearchParams();
+  const part = parameters.get(SETTINGS_PARAMETER);
+  const closePart = useClose(part, [SETTINGS_PARAMETER]);
   const [settingsOpen, setSettingsOpen] = useState(false);
+  const closeSettings = () => {
+    setSettingsOpen(false);
+    if (part !== null) closePart();
+  };
   return (
     <>
       <a className={styles.skip} href="#contenido">
@@ -64,10 +74,11 @@ export function Shell() {
       </header>
       <main id="contenido" className={styles.content} tabIndex={-1}>
         <SessionEnding />
+        {session.status === 'in' && <WaysNotice />}
         {session.status === 'in' && <SettingsNotice onOpen={() => setSettingsOpen(true)} />}
         <Suspense fallback={<Loading />}>
           <Outlet />
-          {settingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
+          {(settingsOpen || part !== null) && <SettingsDialog part={part} onClose={closeSettings} />}
         </Suspense>
       </main>
     </>

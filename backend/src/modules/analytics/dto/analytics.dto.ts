@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
+import type { VerificationMethod } from 'domain/verification';
+import { VerificationMethodField } from '../../../common/dto/verification-method';
 import type { FunnelStep } from '../funnel-steps';
 
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
@@ -162,6 +164,24 @@ export class FunnelGroupDto {
   steps: FunnelStepDto[];
 }
 
+export class FunnelMethodDto {
+  /** The way. */
+  @VerificationMethodField()
+  method: VerificationMethod;
+
+  /**
+   * Leads verified by it.
+   * @example 180
+   */
+  count: number;
+
+  /**
+   * The same in the range just before, of the same length.
+   * @example 160
+   */
+  previousCount: number;
+}
+
 export class FunnelDto {
   /** Where the range begins. */
   from: Date;
@@ -177,6 +197,9 @@ export class FunnelDto {
 
   /** Kinds of device, the one with the most visits first. */
   byDevice: FunnelGroupDto[];
+
+  /** The ways that leads were verified by, the most frequent first. */
+  byMethod: FunnelMethodDto[];
 }
 
 export class PerformanceDto {

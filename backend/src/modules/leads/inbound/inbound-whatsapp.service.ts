@@ -5,7 +5,8 @@ import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue } from '../../../jobs/queue';
-import { SMS_RECEIVED_JOB } from '../../messaging/inbound/inbound-sms.service';
+import { SMS_RECEIVED_JOB, SUSPECTED_JOB } from '../../messaging/inbound/inbound-sms.service';
+import { seemsRefusal } from '../../messaging/inbound/refusal-words';
 import { SmsMessagesRepository } from '../../messaging/sms/sms-messages.repository';
 import { smsRequestOf, type SmsWord } from '../../messaging/inbound/sms-words';
 import { SuppressionsRepository } from '../../messaging/suppressions/suppressions.repository';
@@ -88,20 +89,24 @@ export class InboundWhatsappMessages {
     // An answer to a question may be the word that lifts an opt-out; there is none to lift here then.
     const request = smsRequestOf(body);
     const word = request && !request.isAnswer ? request.word : null;
+    const isSuspected =
+      word === null && seemsRefusal(body) && !(await this.suppressions.has(manager, phoneNumber, 'whatsapp'));
     const messageId = await this.messages.insertInbound(manager, {
       phoneNumber,
       body: body.slice(0, LONGEST),
       providerId,
       channel: 'whatsapp',
-      // The answer to each message says how to ask for no more.
-      isSuspected: false,
+      isSuspected,
     });
-    await this.jobs.enqueue(SMS_RECEIVED_JOB, { messageId, word }, { manager });
+    await this.jobs.enqueue(SMS_RECEIVED_JOB, { messageId, word, isSuspected }, { manager });
+    if (isSuspected) await this.jobs.enqueue(SUSPECTED_JOB, { messageId }, { manager });
     await this.proofs.noteContact(manager, phoneNumber, 'whatsapp');
     const isChange =
       word === 'stop'
         ? await this.suppressions.add(phoneNumber, 'whatsapp_word', manager, 'whatsapp')
         : word === 'start' && (await this.suppressions.removePersons(manager, phoneNumber, 'whatsapp'));
+    // What was said before in other words has been said plainly now.
+    if (word === 'stop') await this.messages.obeyRefusals(manager, phoneNumber, 'whatsapp');
     if (word && word !== 'help') {
       if (isChange) await this.answer(manager, phoneNumber, ANSWERS_OF_WORDS[word]);
       return;

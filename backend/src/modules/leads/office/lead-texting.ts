@@ -15,7 +15,16 @@ export interface TextingRefusal {
 
 /** What decides whether a lead may be written to. */
 export interface TextingFacts {
-  lead: Pick<Lead, 'state' | 'verificationStatus' | 'verificationMethod' | 'phoneProvenAt' | 'isBlocked' | 'isFraudulent' | 'deletedAt'>;
+  lead: Pick<
+    Lead,
+    | 'state'
+    | 'verificationStatus'
+    | 'verificationMethod'
+    | 'phoneProvenAt'
+    | 'isBlocked'
+    | 'isFraudulent'
+    | 'deletedAt'
+  >;
   isOptedOut: boolean;
   now: Date;
   quietHours: QuietHours;
@@ -40,7 +49,12 @@ export function textingRefusal({
     return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');
   if (lead.isBlocked)
     return refusal('LEAD_BLOCKED', 'Este lead está bloqueado. Desbloquéelo para poder escribirle.');
-  if (lead.verificationStatus !== 'verified' || (lead.verificationMethod === 'email' && !lead.phoneProvenAt))
+  if (lead.verificationStatus === 'verified' && lead.verificationMethod === 'email' && !lead.phoneProvenAt)
+    return refusal(
+      'LEAD_NOT_VERIFIED',
+      'Esta persona solo verificó su correo: el teléfono está sin comprobar y podría ser de otra. Escríbale por email; por SMS podrá cuando ella llame o escriba desde ese número.',
+    );
+  if (lead.verificationStatus !== 'verified')
     return refusal(
       'LEAD_NOT_VERIFIED',
       'Este teléfono no está verificado: podría ser de otra persona. Se le puede escribir cuando lo verifique.',

@@ -32,7 +32,7 @@ export const SMS_RECEIVED_JOB = defineQueue<SmsReceived>('sms-received', {
 });
 
 /** Queue of texts that seem to ask for no more messages: for the owner. */
-const SUSPECTED_JOB = defineQueue<{ messageId: string }>('sms-refusal-suspected', RETRY_FOR_HOURS);
+export const SUSPECTED_JOB = defineQueue<{ messageId: string }>('sms-refusal-suspected', RETRY_FOR_HOURS);
 
 export interface InboundSms {
   /** The provider's id of the message. */
@@ -102,7 +102,7 @@ export class InboundSmsService {
         manager,
       );
       // What was said before in other words has been said plainly now.
-      await this.repository.obeyRefusals(manager, phoneNumber);
+      await this.repository.obeyRefusals(manager, phoneNumber, 'sms');
       return { word, isChange };
     }
     // A word that Twilio does not know cannot lift its block: it lifts ours only where ours is the only one.

@@ -3,7 +3,7 @@ import { asEmail, type EmailCopy } from '../email/email-copy';
 import type { SuspectedRefusal } from '../sms/sms-messages.repository';
 
 export function suspectedRefusalEmail(
-  { phoneNumber, fullName, leadId, body }: SuspectedRefusal,
+  { phoneNumber, channel, fullName, leadId, body }: SuspectedRefusal,
   brand: string,
   publicUrl: string,
 ): EmailCopy {
@@ -11,7 +11,7 @@ export function suspectedRefusalEmail(
   return asEmail(
     `${brand}: ${who} parece pedir que no le escriban`,
     [
-      `${who} respondió por mensaje de texto:`,
+      `${who} escribió por ${channel === 'sms' ? 'mensaje de texto' : 'WhatsApp'}:`,
       `«${body}»`,
       'Si pide no recibir más mensajes, hay que cumplirlo cuanto antes (la ley da 10 días hábiles): abra el panel y elija «Dejar de escribirle». Si no lo pide, elija «No lo pide».',
     ],

@@ -20,6 +20,7 @@ export interface ReceivedSms {
 export interface SuspectedRefusal {
   id: string;
   phoneNumber: string;
+  channel: 'sms' | 'whatsapp';
   leadId: string | null;
   fullName: string | null;
   body: string;
@@ -68,7 +69,7 @@ export interface SmsOutcome {
 const BATCH = 50;
 const MOST_SUSPECTED = 100;
 
-const SUSPECTED = `m.id, m.phone_number AS "phoneNumber", l.id AS "leadId", l.full_name AS "fullName", m.body,
+const SUSPECTED = `m.id, m.channel, m.phone_number AS "phoneNumber", l.id AS "leadId", l.full_name AS "fullName", m.body,
     m.created_at AS "createdAt"
   FROM sms_messages m LEFT JOIN leads l ON l.phone_number = m.phone_number AND l.deleted_at IS NULL
  WHERE m.refusal = 'suspected'`;
@@ -118,12 +119,17 @@ export class SmsMessagesRepository {
     return one(this.dataSource, `SELECT ${SUSPECTED} AND m.id = $1`, [id]);
   }
 
-  /** Records that a number gets no more texts, as its own ones asked. @returns how many waited for that */
-  obeyRefusals(manager: EntityManager, phoneNumber: string): Promise<number> {
+  /**
+   * Records that a number gets no more of a channel, as its own messages asked.
+   * @param channel `all` for every one
+   * @returns how many waited for that
+   */
+  obeyRefusals(manager: EntityManager, phoneNumber: string, channel: string): Promise<number> {
     return run(
       manager,
-      `UPDATE sms_messages SET refusal = 'obeyed' WHERE phone_number = $1 AND refusal = 'suspected'`,
-      [phoneNumber],
+      `UPDATE sms_messages SET refusal = 'obeyed'
+        WHERE phone_number = $1 AND refusal = 'suspected' AND $2 IN (channel, 'all')`,
+      [phoneNumber, channel],
     );
   }
 

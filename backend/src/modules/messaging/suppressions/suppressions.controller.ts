@@ -56,7 +56,8 @@ export class SuppressionsController {
   @ApiOperation({
     operationId: 'liftSuppression',
     summary: 'Lift what the office entered',
-    description: 'A person’s own opt-out is 409 `OPTED_OUT_BY_PERSON`: only START by the person lifts it.',
+    description:
+      'A person’s own opt-out is 409 `OPTED_OUT_BY_PERSON`: START by the person lifts that of texts, ALTA that of WhatsApp.',
   })
   @ApiNoContentResponse()
   @ApiErrors(400, 401, 404, 409, 422)

@@ -69,8 +69,7 @@ export class SuppressionsService {
         reason,
         createdBy: admin.username,
       });
-      const isObeyed = channel === 'sms' || channel === 'all';
-      const obeyed = isObeyed ? await this.messages.obeyRefusals(manager, phone) : 0;
+      const obeyed = await this.messages.obeyRefusals(manager, phone, channel);
       if (isNew || obeyed > 0)
         await this.record(manager, admin, 'suppression_added', phone, { channel, reason });
       return (await this.repository.of(manager, phone)).find((each) => each.channel === channel)!;
@@ -86,10 +85,10 @@ export class SuppressionsService {
     const phone = normalised(phoneNumber);
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.repository.liftOffices(manager, phone, channel))) {
-        const own = (await this.repository.of(manager, phone)).filter(({ source }) => source !== BY_OFFICE);
-        throw own.some((entry) => overlap(entry.channel, channel))
-          ? optedOutByPerson()
-          : suppressionNotFound();
+        const own = (await this.repository.of(manager, phone)).find(
+          (entry) => entry.source !== BY_OFFICE && overlap(entry.channel, channel),
+        );
+        throw own ? optedOutByPerson(own.channel) : suppressionNotFound();
       }
       await this.record(manager, admin, 'suppression_lifted', phone, {
         channel,

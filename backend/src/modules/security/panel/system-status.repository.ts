@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { VerificationMethod } from 'domain/verification';
 import { DataSource } from 'typeorm';
-import { one } from '../../../database/statements';
+import { many, one } from '../../../database/statements';
 
 /** The figures that the system's state is judged by. */
 export interface SystemFacts {
@@ -19,6 +20,14 @@ export interface SystemFacts {
   gatewayRefusal: string | null;
   /** Other notices of the gateway that no administrator has seen. */
   gatewayNotices: number;
+}
+
+/** A way to prove a phone that is out of service. */
+export interface WayOut {
+  method: VerificationMethod;
+  since: Date;
+  /** The provider's. */
+  code: string;
 }
 
 /** Most sends of the last half hour that the SMS provider is judged by, and how many must have failed. */
@@ -72,5 +81,14 @@ export class SystemStatusRepository {
       [now, timeZone, PROVIDERS_FAULT],
     );
     return row!;
+  }
+
+  /** The ways to prove a phone that are out of service, whether the owner wants them or not. */
+  waysOut(): Promise<WayOut[]> {
+    return many(
+      this.dataSource,
+      `SELECT method, out_since AS since, coalesce(last_refusal_code, '') AS code
+         FROM verification_channels WHERE out_since IS NOT NULL`,
+    );
   }
 }

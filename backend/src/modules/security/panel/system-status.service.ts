@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { VERIFICATION_METHOD_NAMES, type VerificationMethod } from 'domain/verification';
 import { Clock } from '../../../common/clock';
+import { momentInWords } from '../../../common/local-time';
+import { AppConfig } from '../../../config/app-config';
+import { carrierOf } from '../../../config/way-carriers';
 import { accountWords } from '../../messaging/twilio/twilio-codes';
 import { SettingsService } from '../../settings/settings.service';
 import { IpIntelligence } from '../addresses/ip-intelligence';
 import { IpListsService, type IpListName } from '../addresses/ip-lists.service';
-import { SystemStatusRepository, type SystemFacts } from './system-status.repository';
+import { SystemStatusRepository, type SystemFacts, type WayOut } from './system-status.repository';
 
 /** Names of the problems, as metrics and alerts use them. */
 export const PROBLEMS = [
+  'no_way_to_verify',
+  'way_out_of_service',
   'queue_late',
   'jobs_failed',
   'sms_budget_spent',
@@ -46,6 +52,7 @@ const LIST_NAMES: Readonly<Record<IpListName, string>> = {
 @Injectable()
 export class SystemStatusService {
   constructor(
+    private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly repository: SystemStatusRepository,
     private readonly settings: SettingsService,
@@ -54,14 +61,24 @@ export class SystemStatusService {
   ) {}
 
   async status(): Promise<SystemStatus> {
-    const { timeZone, smsDailyBudget: smsBudget } = await this.settings.get();
+    const { timeZone, smsDailyBudget: smsBudget, verificationMethods } = await this.settings.get();
     const now = this.clock.now();
-    const facts = await this.repository.facts(now, timeZone);
+    const [facts, waysOut] = await Promise.all([
+      this.repository.facts(now, timeZone),
+      this.repository.waysOut(),
+    ]);
+    const ways = verificationMethods
+      .filter(({ method, enabled }) => enabled && carrierOf(method, this.config) !== 'off')
+      .map(({ method }) => method);
     const ipData: Problem[] = (await this.ipDataProblems(now)).map((words) => ({
       name: 'ip_data_old',
       words,
     }));
-    return { ...facts, smsBudget, problems: [...problemsOf(facts, smsBudget), ...ipData] };
+    return {
+      ...facts,
+      smsBudget,
+      problems: [...problemsOfWays(ways, waysOut, timeZone), ...problemsOf(facts, smsBudget), ...ipData],
+    };
   }
 
   /** Local databases and lists of addresses that are missing or out of date. */
@@ -91,6 +108,31 @@ export class SystemStatusService {
         ),
     ];
   }
+}
+
+/** @param ways those that the owner wants and that have a transport, in the order in which they are offered */
+function problemsOfWays(
+  ways: readonly VerificationMethod[],
+  waysOut: readonly WayOut[],
+  timeZone: string,
+): Problem[] {
+  const out = waysOut.filter(({ method }) => ways.includes(method));
+  const next = ways.find((way) => out.every(({ method }) => method !== way));
+  const problems: Problem[] = out.map(({ method, since, code }) => ({
+    name: 'way_out_of_service',
+    words:
+      `«${VERIFICATION_METHOD_NAMES[method]}» está fuera de servicio desde el ${momentInWords(since, timeZone)} (código ${code})` +
+      (next ? `; a los visitantes nuevos se les ofrece «${VERIFICATION_METHOD_NAMES[next]}»` : ''),
+  }));
+  if (next) return problems;
+  return [
+    {
+      name: 'no_way_to_verify',
+      words:
+        'Ninguna forma de verificar está en servicio: nadie puede verificar su teléfono (Configuración, Formas de verificar)',
+    },
+    ...problems,
+  ];
 }
 
 function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {

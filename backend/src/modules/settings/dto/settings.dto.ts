@@ -173,7 +173,7 @@ export class RetentionDaysDto {
 /** Whether the owner wants a way to prove a phone. */
 export class VerificationMethodSettingDto {
   /** The way. */
-  @VerificationMethodField({ message: 'Una de las vías de comprobación no existe.' })
+  @VerificationMethodField({ message: 'Una de las formas de verificar no existe.' })
   method: VerificationMethod;
 
   /**
@@ -424,8 +424,10 @@ export class UpdateSettingsDto {
   @IfGiven()
   @ValidateNested({ each: true })
   @Type(() => VerificationMethodSettingDto)
-  @ArrayUnique(({ method }: VerificationMethodSettingDto) => method, { message: 'Hay una vía repetida.' })
-  @ArrayMaxSize(VERIFICATION_METHODS.length, { message: 'Hay demasiadas vías.' })
+  @ArrayUnique(({ method }: VerificationMethodSettingDto) => method, {
+    message: 'Hay una forma de verificar repetida.',
+  })
+  @ArrayMaxSize(VERIFICATION_METHODS.length, { message: 'Hay demasiadas formas de verificar.' })
   @IsArray({ message: 'verificationMethods debe ser una lista.' })
   verificationMethods?: VerificationMethodSettingDto[];
 

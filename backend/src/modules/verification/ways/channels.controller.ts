@@ -26,11 +26,14 @@ export class ChannelsController {
       enabled: way.enabled,
       inService: way.inService,
       since: way.outSince,
+      retryAt: way.outSince && way.outUntil,
       lastSuccessAt: way.lastSuccessAt,
       lastRefusal:
         way.lastRefusalAt && way.lastRefusalCode
           ? { code: way.lastRefusalCode, text: way.lastRefusalText ?? '', at: way.lastRefusalAt }
           : null,
+      transport: way.carrier,
+      missing: way.missing,
     }));
   }
 }

@@ -14,38 +14,41 @@ export interface Outage {
   timeZone: string;
 }
 
+/** Where the owner sees how each way stands, and chooses among them. */
+const waysUrl = (publicUrl: string): string => `${publicUrl}/admin?configuracion=formas`;
+
 export const outageEmail = (
   { name, since, code, text, timeZone }: Outage,
   { brandName, publicUrl }: { brandName: string; publicUrl: string },
 ): EmailCopy =>
   asEmail(
-    `${brandName}: «${name}» dejó de funcionar para comprobar teléfonos`,
+    `${brandName}: «${name}» dejó de funcionar para verificar teléfonos`,
     [
-      `Desde el ${momentInWords(since, timeZone)} el proveedor rechaza esta vía (código ${code}).`,
+      `Desde el ${momentInWords(since, timeZone)} el proveedor rechaza esta forma de verificar (código ${code}).`,
       text,
-      'A los visitantes nuevos se les ofrece la siguiente vía que funcione; no tiene que cambiar nada para que sigan llegando. Volvemos a probarla solos, y cuando funcione vuelve a estar en servicio.',
+      'A los visitantes nuevos se les ofrece la siguiente que funcione; no tiene que cambiar nada para que sigan llegando. Se vuelve a probar por sí sola, y cuando funcione vuelve a estar en servicio.',
     ],
     [
       {
         title: 'Qué ver',
-        paragraphs: [{ text: 'Estado de cada vía', url: `${publicUrl}/admin?tab=seguridad` }],
+        paragraphs: [{ text: 'Formas de verificar', url: waysUrl(publicUrl) }],
       },
     ],
   );
 
 export const noWayEmail = ({ brandName, publicUrl }: { brandName: string; publicUrl: string }): EmailCopy =>
   asEmail(
-    `${brandName}: ahora nadie puede comprobar su teléfono`,
+    `${brandName}: ahora nadie puede verificar su teléfono`,
     [
-      'Ninguna vía de comprobación está en servicio. Los datos de los visitantes se guardan como pendientes, y se les muestra el teléfono de la oficina si está en Configuración.',
-      'Llámelos usted, y revise las vías: basta con que una funcione.',
+      'Ninguna forma de verificar está en servicio. Los datos de los visitantes se guardan como pendientes, y se les muestra el teléfono de la oficina si está en Configuración.',
+      'Llámelos usted, y revise las formas de verificar: basta con que una funcione.',
     ],
     [
       {
         title: 'Qué ver',
         paragraphs: [
-          { text: 'Leads pendientes', url: `${publicUrl}/admin?tab=leads&status=pending` },
-          { text: 'Estado de cada vía', url: `${publicUrl}/admin?tab=seguridad` },
+          { text: 'Leads pendientes', url: `${publicUrl}/admin?tab=leads&verificacion=pending` },
+          { text: 'Formas de verificar', url: waysUrl(publicUrl) },
         ],
       },
     ],

@@ -1,12 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  VERIFICATION_METHOD_NAMES,
-  VERIFICATION_METHODS,
-  type VerificationMethod,
-} from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES, type VerificationMethod } from 'domain/verification';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
+import { carrierOf, missingFor, type WayCarrier } from '../../../config/way-carriers';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
@@ -44,6 +41,9 @@ export interface Channel extends ChannelState {
   /** Whether the owner wants it, and it has a transport. */
   enabled: boolean;
   inService: boolean;
+  carrier: WayCarrier;
+  /** Variables of the environment that it still takes to reach people. */
+  missing: string[];
 }
 
 /** Queue of ways that went out of service, for the owner. */
@@ -86,15 +86,17 @@ export class WaysService {
   async list(): Promise<Channel[]> {
     const { verificationMethods } = await this.settings.get();
     const states = await this.states();
-    const order = [
-      ...verificationMethods.map(({ method }) => method),
-      ...VERIFICATION_METHODS.filter((name) => !verificationMethods.some(({ method }) => method === name)),
-    ];
-    return order.map((method) => {
-      const wanted = verificationMethods.find((way) => way.method === method)?.enabled ?? true;
+    return verificationMethods.map(({ method, enabled: wanted }) => {
       const state = states.get(method) ?? neverUsed(method);
-      const enabled = wanted && this.hasTransport(method);
-      return { ...state, enabled, inService: enabled && state.outSince === null };
+      const carrier = carrierOf(method, this.config);
+      const enabled = wanted && carrier !== 'off';
+      return {
+        ...state,
+        enabled,
+        inService: enabled && state.outSince === null,
+        carrier,
+        missing: missingFor(method, this.config),
+      };
     });
   }
 
@@ -212,22 +214,6 @@ export class WaysService {
   @OnJob(NO_WAY_JOB)
   async tellOwnerOfNone({ hour }: { hour: string }): Promise<void> {
     await this.notifications.tellOwner(`no-way-left:${hour}`, { email: noWayEmail(this.config) });
-  }
-
-  /** Whether what carries this way is there. */
-  hasTransport(method: VerificationMethod): boolean {
-    const { voiceTransport, whatsappTransport, emailTransport, smsTransport, outboxFor } = this.config;
-    switch (method) {
-      case 'sms':
-        return true;
-      case 'voice':
-      case 'inbound_call':
-        return voiceTransport !== 'off';
-      case 'whatsapp':
-        return whatsappTransport !== 'off';
-      case 'email':
-        return emailTransport === 'smtp' || (smsTransport === 'outbox' && outboxFor !== 'nobody');
-    }
   }
 
   private offer(method: VerificationMethod, submissionId: string): OfferedWay {

@@ -1,7 +1,8 @@
 import { Empty, Select } from 'antd';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import { useState } from 'react';
 import { useGetFunnel } from '../../../shared/api/generated/analytics/analytics';
-import type { FunnelGroupDto, FunnelStepDto } from '../../../shared/api/generated/model';
+import type { FunnelGroupDto, FunnelMethodDto, FunnelStepDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
@@ -31,7 +32,7 @@ export function Funnel({ range }: { range: DayRange }) {
   if (query.isPending) return <Loading />;
   if (query.isError)
     return <QueryFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
-  const { steps, bySource, byDevice } = query.data;
+  const { steps, bySource, byDevice, byMethod } = query.data;
   if (steps.every(({ count }) => count === 0))
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
   const sources = bySource.map((group) => ({
@@ -70,7 +71,42 @@ export function Funnel({ range }: { range: DayRange }) {
         groups={byDevice}
         nameOf={(name) => deviceNames[name] ?? name}
       />
+      <MethodTable methods={byMethod} />
     </>
+  );
+}
+
+/** By which way people verified. */
+function MethodTable({ methods }: { methods: FunnelMethodDto[] }) {
+  const all = methods.reduce((sum, { count }) => sum + count, 0);
+  if (methods.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{copy.byMethod}</h3>
+      <div className={shared.scroller} tabIndex={0} role="group" aria-label={copy.byMethod}>
+        <table className={shared.table}>
+          <thead>
+            <tr>
+              <th scope="col">{copy.method}</th>
+              <th scope="col">{copy.verified}</th>
+              <th scope="col">{copy.share}</th>
+              <th scope="col">{copy.columns.change}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {methods.map(({ method, count, previousCount }) => (
+              <tr key={method}>
+                <th scope="row">{VERIFICATION_METHOD_NAMES[method]}</th>
+                <td>{formatNumber(count)}</td>
+                <td>{share(count, all)}</td>
+                <td>{change(count, previousCount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {methods.some(({ method }) => method === 'email') && <p className={shared.note}>{copy.mailNote}</p>}
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATIO
 import { formatDollars } from 'domain/money';
 import { formatUsPhone } from 'domain/phone';
 import { stateName } from 'domain/us-states';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import type {
   AddInteractionDto,
   AlertStatus,
@@ -13,9 +14,11 @@ import type {
   RetentionDaysDto,
   SettingsDto,
   UpdateLeadDto,
+  VerificationMethodSettingDto,
 } from '../../../shared/api/generated/model';
 import { formatDateTime, formatDay, isDay } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
+import { channelNames } from '../../ui/opt-out/opt-out.copy';
 import { auditCopy as copy } from './audit.copy';
 
 /** Kinds of things that are changed: what they are called, and where they are seen. */
@@ -155,8 +158,8 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   smsNotifications: 'Notificaciones por SMS',
   smsSegmentPrice: 'Precio de un segmento',
   sort: 'Orden',
-  verificationMethods: 'Vías de comprobación',
-  method: 'Vía',
+  verificationMethods: 'Formas de verificar',
+  method: 'Forma de verificar',
   source: 'Origen',
   state: 'Estado de residencia',
   status: 'Estado',
@@ -227,6 +230,9 @@ const MOMENT = 'T';
 const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 10)) && text[10] === MOMENT && !Number.isNaN(Date.parse(text));
 
+const isWay = (value: object): value is VerificationMethodSettingDto =>
+  'enabled' in value && 'method' in value && String(value.method) in VERIFICATION_METHOD_NAMES;
+
 /** A value of a field as it is read. */
 function valueInWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return copy.empties;
@@ -234,6 +240,10 @@ function valueInWords(field: string, value: unknown): string {
   if (typeof value === 'number') return field === 'amountCents' ? formatDollars(value) : formatNumber(value);
   if (typeof value === 'string') {
     if (field === 'state') return stateName(value === 'none' ? null : value);
+    if (field === 'method')
+      return (VERIFICATION_METHOD_NAMES as Readonly<Record<string, string>>)[value] ?? value;
+    if (field === 'channel' && Object.hasOwn(channelNames, value))
+      return channelNames[value as keyof typeof channelNames];
     if (WORDED.has(field)) return WORDS[value] ?? value;
     return isMoment(value) ? formatDateTime(value) : isDay(value) ? formatDay(value) : value;
   }
@@ -243,6 +253,8 @@ function valueInWords(field: string, value: unknown): string {
     return value.map((each) => valueInWords(field, each)).join(', ') || copy.empties;
   }
   if (field === 'quietHours') return copy.detail.table;
+  if (isWay(value))
+    return `${VERIFICATION_METHOD_NAMES[value.method]}${value.enabled ? '' : copy.switchedOff}`;
   return (
     Object.entries(value)
       .map(([name, each]) => `${fieldInWords(name)}: ${valueInWords(name, each)}`)

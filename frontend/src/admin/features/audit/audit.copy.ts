@@ -36,5 +36,6 @@ export const auditCopy = {
   empties: 'vacío',
   yes: 'Sí',
   no: 'No',
+  switchedOff: ' (apagada)',
   count: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} registros`,
 };

@@ -3,6 +3,7 @@ import { Button, Form, Modal } from 'antd';
 import { useState } from 'react';
 import {
   getGetSettingsQueryKey,
+  getListChannelsQueryKey,
   useGetSettings,
   useUpdateSettings,
 } from '../../../shared/api/generated/settings/settings';
@@ -14,6 +15,7 @@ import { ownerZoneStore } from '../../lib/owner-zone';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { reportFormFailure } from '../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
+import { changesOf } from './settings-changes';
 import { SettingsFields } from './SettingsFields';
 import { SettingsWarnings } from './SettingsWarnings';
 import { settingsCopy as copy } from './settings.copy';
@@ -22,8 +24,21 @@ import { Dialog } from '../../ui/Dialog';
 
 const FORM = 'settings';
 
+interface Props {
+  /** The part to begin at; null for the beginning. */
+  part: string | null;
+  onClose: () => void;
+}
+
+/** As the form shows them. */
+const shownOf = (settings: SettingsDto): SettingsDto => ({
+  ...settings,
+  notificationPhones: settings.notificationPhones.map(formatPhone),
+  officePhone: formatPhone(settings.officePhone),
+});
+
 /** The system's settings. Leaving with unsaved changes asks first. */
-export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+export default function SettingsDialog({ part, onClose }: Props) {
   const [form] = Form.useForm<SettingsDto>();
   const queries = useQueryClient();
   const [changed, setChanged] = useState(false);
@@ -34,6 +49,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
     mutation: {
       onSuccess: (saved) => {
         queries.setQueryData(getGetSettingsQueryKey(), saved);
+        void queries.invalidateQueries({ queryKey: getListChannelsQueryKey() });
         ownerZoneStore.set(saved.timeZone);
         showToast({ title: copy.saved });
         clearDraft();
@@ -82,12 +98,9 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
             layout="vertical"
             requiredMark={false}
             className={styles.form}
-            initialValues={{
-              ...settings.data,
-              notificationPhones: settings.data.notificationPhones.map(formatPhone),
-            }}
+            initialValues={shownOf(settings.data)}
             onValuesChange={() => setChanged(true)}
-            onFinish={(data) => save.mutate({ data })}
+            onFinish={(now) => save.mutate({ data: changesOf(shownOf(settings.data), now) })}
             scrollToFirstError={{ focus: true }}
           >
             <SettingsWarnings warnings={settings.data.warnings} />
@@ -97,7 +110,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
               onRestored={() => setChanged(true)}
               onDiscarded={() => setChanged(false)}
             />
-            <SettingsFields />
+            <SettingsFields part={part} />
           </Form>
         )}
       </Dialog>

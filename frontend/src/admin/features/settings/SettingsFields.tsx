@@ -7,10 +7,12 @@ import { quietHoursCopy } from './quiet-hours.copy';
 import { QuietHoursField } from './QuietHoursField';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
+import { WaysFields } from './ways/WaysFields';
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
 
-export function SettingsFields() {
+/** @param part which of them the address asks for */
+export function SettingsFields({ part }: { part: string | null }) {
   return (
     <>
       <Form.Item
@@ -27,6 +29,7 @@ export function SettingsFields() {
       >
         <Input inputMode="url" autoCapitalize="none" maxLength={2000} />
       </Form.Item>
+      <WaysFields isWanted={part === 'formas'} />
       <div className={styles.pair}>
         <Form.Item name="smsNotifications" label={copy.sms} extra={copy.smsHint} valuePropName="checked">
           <Switch />

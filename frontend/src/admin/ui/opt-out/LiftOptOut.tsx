@@ -7,13 +7,14 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { Dialog } from '../Dialog';
 import { KeptDraft, useClearDraft } from '../KeptDraft';
-import { optOutCopy as copy } from './opt-out.copy';
+import styles from './LiftOptOut.module.css';
+import { optOutCopy as copy, ownEnds } from './opt-out.copy';
 import { useOptOutReload } from './use-opt-out-reload';
 
 /** The way to lift what the office entered; a person's own is the person's to lift. */
 export function LiftOptOut({ entry }: { entry: SuppressionDto }) {
   const [asking, setAsking] = useState(false);
-  if (entry.source === 'person') return null;
+  if (entry.source === 'person') return <small className={styles.own}>{ownEnds[entry.channel]}</small>;
   return (
     <>
       <Button

@@ -18,8 +18,12 @@ interface Props {
 }
 
 /** A text that seems to ask for no more messages, with one button to obey and one to say that it does not. */
-export function SuspectedRefusal({ text: { id, phoneNumber, body, createdAt }, who }: Props) {
+export function SuspectedRefusal({ text: { id, phoneNumber, channel, body, createdAt }, who }: Props) {
   const reload = useOptOutReload();
+  const [plain, by] =
+    channel === 'whatsapp'
+      ? [copy.suspectedWhatsapp, copy.suspectedWhatsappBy]
+      : [copy.suspected, copy.suspectedBy];
   const obey = useAddSuppression({
     mutation: {
       onSuccess: () => showToast({ title: copy.added }),
@@ -37,7 +41,7 @@ export function SuspectedRefusal({ text: { id, phoneNumber, body, createdAt }, w
   return (
     <div role="status" className={styles.notice}>
       <div className={styles.text}>
-        <p>{who ? copy.suspectedBy(who) : copy.suspected}</p>
+        <p>{who ? by(who) : plain}</p>
         <blockquote>{body}</blockquote>
         <p className={styles.when}>{formatDateTime(createdAt)}</p>
       </div>
@@ -46,7 +50,7 @@ export function SuspectedRefusal({ text: { id, phoneNumber, body, createdAt }, w
           type="primary"
           loading={obey.isPending}
           onClick={() =>
-            obey.mutate({ data: { phoneNumber, channel: 'sms', reason: copy.obeyReason(body) } })
+            obey.mutate({ data: { phoneNumber, channel, reason: copy.obeyReason(body, channel) } })
           }
         >
           {copy.obey}

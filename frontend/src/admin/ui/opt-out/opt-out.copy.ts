@@ -13,10 +13,18 @@ export const sourceNames: Record<SuppressionSource, string> = {
   office: 'La oficina',
 };
 
+/** How a wish that is the person's own ends; the office cannot end it. */
+export const ownEnds: Record<SuppressionChannel, string> = {
+  sms: 'Solo la persona la quita, con START',
+  whatsapp: 'Solo la persona la quita, con ALTA por WhatsApp',
+  voice: 'La oficina no la puede quitar',
+  all: 'La oficina no la puede quitar',
+};
+
 export const optOutCopy = {
   add: 'Pidió no recibir mensajes',
   addText:
-    'Desde ese momento no se le escribe ni se le llama por ese medio, tampoco para enviarle un código. La propia persona puede volver a recibir mensajes de texto si envía START.',
+    'Desde ese momento no se le escribe ni se le llama por ese medio, tampoco para enviarle un código. La propia persona puede volver a recibir mensajes de texto si envía START. Si pidió que no la contacten de ninguna manera, elija «Mensajes y llamadas».',
   phone: 'Teléfono',
   phonePlaceholder: '(305) 420-1234',
   phoneRequired: 'Escriba el teléfono.',
@@ -37,8 +45,14 @@ export const optOutCopy = {
   liftFailed: 'No se pudo quitar.',
   suspected: 'Este mensaje parece pedir que no le escriban más:',
   suspectedBy: (who: string) => `Este mensaje de ${who} parece pedir que no le escriban más:`,
+  suspectedWhatsapp: 'Este mensaje de WhatsApp parece pedir que no le escriban más:',
+  suspectedWhatsappBy: (who: string) => `Este WhatsApp de ${who} parece pedir que no le escriban más:`,
   obey: 'Dejar de escribirle',
-  obeyReason: (body: string) => `Lo escribió en un mensaje de texto: «${body}»`.slice(0, 500),
+  obeyReason: (body: string, channel: SuppressionChannel) =>
+    `Lo escribió ${channel === 'whatsapp' ? 'por WhatsApp' : 'en un mensaje de texto'}: “${body}”`.slice(
+      0,
+      500,
+    ),
   dismiss: 'No lo pide',
   dismissed: 'Mensaje revisado',
   dismissFailed: 'No se pudo guardar.',

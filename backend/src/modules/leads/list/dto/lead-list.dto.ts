@@ -65,7 +65,7 @@ export class LeadFilterQuery {
 
   /** How the phone, or the mailbox, was proven. */
   @IsOptional()
-  @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
+  @VerificationMethodField({ message: 'method no es una forma de verificar.' })
   method?: VerificationMethod;
 
   /**

@@ -137,6 +137,10 @@ export class SuspectedRefusalDto {
    */
   phoneNumber: string;
 
+  /** How it came: obeying it opts the number out of that channel. */
+  @SuppressionChannelField()
+  channel: SuppressionChannel;
+
   /** The lead with that number; null for none. */
   leadId: string | null;
 

@@ -118,6 +118,8 @@ export const reviewCopy = {
   optedOutHint: 'Aceptaron, y después pidieron no recibir más mensajes.',
   overLimit: 'Ya recibieron cuatro',
   overLimitHint: 'Aceptaron hasta 4 mensajes al mes, y los recibieron en los últimos 30 días.',
+  phoneUnproven: 'Teléfono sin comprobar',
+  phoneUnprovenHint: 'Aceptaron, pero solo verificaron su correo: el teléfono podría ser de otra persona.',
   blocked: 'Bloqueados o fraude',
   blockedHint: 'Aceptaron, pero alguien los bloqueó o los marcó como fraude.',
   nobody: 'Nadie la recibiría',

@@ -170,6 +170,11 @@ export function VerificationBadge({
   lead: Pick<LeadRowDto, 'verificationStatus' | 'verificationMethod' | 'phoneProvenAt'>;
 }) {
   const verified = lead.verificationStatus === 'verified';
-  if (verified && lead.verificationMethod === 'email' && lead.phoneProvenAt === null) return <Tag color="warning">{copy.mailOnly}</Tag>;
+  if (verified && lead.verificationMethod === 'email' && lead.phoneProvenAt === null)
+    return (
+      <Tag color="warning" className={styles.mailOnly}>
+        {copy.mailOnly}
+      </Tag>
+    );
   return <Tag color={verified ? 'success' : 'warning'}>{VERIFICATION_NAMES[lead.verificationStatus]}</Tag>;
 }

@@ -51,7 +51,7 @@ export const securityCopy = {
     system: 'Estado Sistema',
     active: 'ACTIVO',
     attention: 'ATENCIÓN',
-    allWell: 'Base de datos, cola, SMS y datos de IP',
+    allWell: 'Base de datos, cola, verificación y datos de IP',
     databaseAway: 'La base de datos no responde',
     serverAway: 'El servidor no responde',
     unknown: 'Sin datos',

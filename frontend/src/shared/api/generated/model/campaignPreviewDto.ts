@@ -25,6 +25,8 @@ export interface CampaignPreviewDto {
   optedOut: number;
   /** Those who got four texts of campaigns in the last 30 days, as many as they agreed to. */
   overLimit: number;
+  /** Those who proved their mailbox alone: the phone may be another person's. */
+  phoneUnproven: number;
   /** Those who would get it. */
   recipients: number;
   /** The text as the first people would get it. */

@@ -10,11 +10,14 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { FunnelGroupDto } from './funnelGroupDto';
+import type { FunnelMethodDto } from './funnelMethodDto';
 import type { FunnelStepDto } from './funnelStepDto';
 
 export interface FunnelDto {
   /** Kinds of device, the one with the most visits first. */
   byDevice: FunnelGroupDto[];
+  /** The ways that leads were verified by, the most frequent first. */
+  byMethod: FunnelMethodDto[];
   /** At most 20 sources, the one with the most visits first. */
   bySource: FunnelGroupDto[];
   /** Where the range begins. */

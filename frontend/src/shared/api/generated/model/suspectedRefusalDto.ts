@@ -9,23 +9,26 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { SuppressionChannel } from './suppressionChannel';
 
 export interface SuspectedRefusalDto {
   /** What the person wrote. */
   body: string;
+  /** How it came: obeying it opts the number out of that channel. */
+  channel: SuppressionChannel;
   /** When it came. */
   createdAt: string;
   /**
-     * Its name.
-     * @nullable
-     */
+   * Its name.
+   * @nullable
+   */
   fullName: string | null;
   /** Id of the text. */
   id: string;
   /**
-     * The lead with that number; null for none.
-     * @nullable
-     */
+   * The lead with that number; null for none.
+   * @nullable
+   */
   leadId: string | null;
   /** E.164. */
   phoneNumber: string;

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { textingCopy } from '../../../src/admin/features/leads/shared/texting.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedLeads } from '../../support/leads';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: copy.detail.title });
+
+test('a lead that verified by mail alone says so in the list and in the detail, and is not texted', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const name = `Carmen Concepción de la Caridad Solocorreo ${process.pid}`;
+  const [id] = await seedLeads(product, [
+    { fullName: name, phone: leadPhone(), state: 'FL', verified: true },
+    { fullName: `Teresa Conteléfono ${process.pid}`, phone: leadPhone(), state: 'FL', verified: true },
+  ]);
+  await product.query(
+    `UPDATE leads SET verification_method = 'email', email_proven_at = now(), email = 'carmen@example.com' WHERE id = $1`,
+    [id],
+  );
+  await admin.open(page, `/admin?tab=leads&via=email&q=${process.pid}`);
+  await expect(page.getByText(copy.mailOnly).first()).toBeVisible();
+  await expect(page.getByText('Teresa Conteléfono')).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+
+  await page.goto(`/admin?tab=leads&lead=${id}`);
+  await expect(dialog(page).getByText(copy.mailOnly)).toBeVisible();
+  await expect(dialog(page).getByText('Esta persona solo verificó su correo')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: textingCopy.send })).toBeDisabled();
+  await expectAccessible(page);
+});

@@ -1,0 +1,20 @@
+import type { SettingsDto } from '../../../shared/api/generated/model';
+import { changesOf } from './settings-changes';
+
+const shown = {
+  officePhone: '(305) 420-1234',
+  timeZone: 'America/New_York',
+  verificationMethods: [
+    { method: 'sms', enabled: true },
+    { method: 'voice', enabled: true },
+  ],
+} as SettingsDto;
+
+it('saves what was changed, and leaves the rest to who changed it meanwhile', () => {
+  expect(changesOf(shown, { ...shown })).toEqual({});
+  expect(changesOf(shown, { ...shown, officePhone: '' })).toEqual({ officePhone: '' });
+  const turned = [...shown.verificationMethods].reverse();
+  expect(changesOf(shown, { ...shown, verificationMethods: turned })).toEqual({
+    verificationMethods: turned,
+  });
+});

@@ -1,0 +1,62 @@
+import type { ChannelDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import type { WayState } from './channels';
+import { waysCopy as copy } from './ways.copy';
+import styles from './ways.module.css';
+
+/** What is known of a way: since when it is out and why, when it last worked, and what it takes to be used. */
+export function WayFacts({ channel, state }: { channel: ChannelDto; state: WayState }) {
+  const { since, retryAt, lastSuccessAt, lastRefusal, missing } = channel;
+  const isOut = state === 'out' && since !== null;
+  const why = lastRefusal && copy.refusal(lastRefusal.code, lastRefusal.text);
+  return (
+    <>
+      {isOut && (
+        <div className={styles.outage}>
+          <p>
+            <strong>{copy.outSince(formatDateTime(since))}</strong>
+          </p>
+          {why && <p>{why}</p>}
+          <p>
+            {retryAt && Date.parse(retryAt) > Date.now()
+              ? copy.retryAt(formatDateTime(retryAt))
+              : copy.retrySoon}
+          </p>
+        </div>
+      )}
+      {state !== 'unset' && (
+        <p>{lastSuccessAt ? copy.lastSuccess(formatDateTime(lastSuccessAt)) : copy.neverUsed}</p>
+      )}
+      {lastRefusal && !isOut && (
+        <p>
+          {copy.lastRefusal(formatDateTime(lastRefusal.at))}
+          <br />
+          {why}
+        </p>
+      )}
+      {state === 'unset' && <Missing text={copy.toUse} missing={missing} />}
+      {(state === 'testing' || isOut) && missing.length > 0 && (
+        <details>
+          <summary>{copy.toReachPeople}</summary>
+          <Missing text={copy.inEnvironment} missing={missing} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The variables of the environment that a way still takes, and where that is explained. */
+function Missing({ text, missing }: { text: string; missing: readonly string[] }) {
+  return (
+    <p>
+      {text}{' '}
+      {missing.map((variable) => (
+        <code key={variable} className={styles.variable}>
+          {variable}
+        </code>
+      ))}
+      <br />
+      {copy.guide}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Button, Switch, Tag } from 'antd';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import type { ChannelDto, VerificationMethodSettingDto } from '../../../../shared/api/generated/model';
+import { stateOf, type WayState } from './channels';
+import { WayFacts } from './WayFacts';
+import { waysCopy as copy } from './ways.copy';
+import styles from './ways.module.css';
+
+const COLORS: Record<WayState, string> = {
+  inService: 'success',
+  testing: 'processing',
+  out: 'error',
+  unset: 'default',
+  off: 'default',
+};
+
+interface Props {
+  way: VerificationMethodSettingDto;
+  /** Undefined while it is on its way, or could not be read. */
+  channel: ChannelDto | undefined;
+  isLoading: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** One way: whether it is used, how it stands, and where in the order it is. */
+export function WayRow({
+  way: { method, enabled },
+  channel,
+  isLoading,
+  isFirst,
+  isLast,
+  onSwitch,
+  onMove,
+}: Props) {
+  const name = VERIFICATION_METHOD_NAMES[method];
+  const state = channel && stateOf(channel, enabled);
+  return (
+    <li className={styles.way} data-method={method} data-off={!enabled}>
+      <Switch aria-label={copy.use(name)} checked={enabled} onChange={onSwitch} />
+      <div className={styles.head}>
+        <strong>{name}</strong>
+        {isLoading && <Tag>{copy.loadingState}</Tag>}
+        {state && <Tag color={COLORS[state]}>{copy.states[state]}</Tag>}
+      </div>
+      <div className={styles.order}>
+        <Button
+          size="small"
+          icon={<ArrowUpOutlined aria-hidden />}
+          aria-label={copy.up(name)}
+          disabled={isFirst}
+          data-by="-1"
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          size="small"
+          icon={<ArrowDownOutlined aria-hidden />}
+          aria-label={copy.down(name)}
+          disabled={isLast}
+          data-by="1"
+          onClick={() => onMove(1)}
+        />
+      </div>
+      <div className={styles.facts}>
+        <p>{copy.what[method]}</p>
+        {channel && state && <WayFacts channel={channel} state={state} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Modal } from 'antd';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type {
+  VerificationMethod,
+  VerificationMethodSettingDto,
+} from '../../../../shared/api/generated/model';
+import { announce } from '../../../ui/Announcer';
+import { queryTroubleCopy } from '../../../ui/query-trouble.copy';
+import { anyWorks, moved, useChannels } from './channels';
+import { WayRow } from './WayRow';
+import { waysCopy as copy } from './ways.copy';
+import styles from './ways.module.css';
+
+interface Props {
+  /** Given by the form. */
+  value?: VerificationMethodSettingDto[];
+  onChange?: (ways: VerificationMethodSettingDto[]) => void;
+  /** As it stands in the form: what visitors are shown when nothing works. */
+  officePhone: string;
+}
+
+/** The ways to verify in the owner's order, each with its switch and its state. */
+export function WaysField({ value, onChange, officePhone }: Props) {
+  const channels = useChannels();
+  const list = useRef<HTMLOListElement>(null);
+  const [asked, setAsked] = useState<VerificationMethod | null>(null);
+  /** Which button moved a row: the row takes the focus along. */
+  const [mover, setMover] = useState<{ method: VerificationMethod; by: -1 | 1 } | null>(null);
+  useLayoutEffect(() => {
+    if (!mover) return;
+    const row = list.current?.querySelector(`[data-method="${mover.method}"]`);
+    const [same, other] = [mover.by, -mover.by].map((by) =>
+      row?.querySelector<HTMLButtonElement>(`button[data-by="${by}"]`),
+    );
+    (same?.disabled ? other : same)?.focus();
+  }, [mover]);
+  if (!value) return null;
+
+  const known = channels.data ?? [];
+  const switched = (method: VerificationMethod, enabled: boolean) =>
+    value.map((way) => (way.method === method ? { ...way, enabled } : way));
+  const onSwitch = (method: VerificationMethod, isOn: boolean) => {
+    const next = switched(method, isOn);
+    const isLastOne = !isOn && anyWorks(value, known) && !anyWorks(next, known);
+    const leavesNone = !isOn && next.every(({ enabled }) => !enabled);
+    if (isLastOne || leavesNone) setAsked(method);
+    else onChange?.(next);
+  };
+  const onMove = (place: number, by: -1 | 1) => {
+    const method = value[place]!.method;
+    onChange?.(moved(value, place, by));
+    setMover({ method, by });
+    announce(copy.moved(VERIFICATION_METHOD_NAMES[method], place + by + 1, value.length));
+  };
+  return (
+    <>
+      {channels.isError && (
+        <p className={styles.unread} role="status">
+          {copy.failed}
+          <Button size="small" onClick={() => void channels.refetch()}>
+            {queryTroubleCopy.retry}
+          </Button>
+        </p>
+      )}
+      {channels.isSuccess && !anyWorks(value, known) && (
+        <div className={styles.none} role="status">
+          <strong>{copy.none}</strong>
+          <p>{copy.noneText(officePhone)}</p>
+        </div>
+      )}
+      {known.some(({ transport }) => transport === 'outbox') && (
+        <p className={styles.testing}>{copy.testing}</p>
+      )}
+      <ol ref={list} className={styles.ways} aria-label={copy.list} aria-busy={channels.isPending}>
+        {value.map((way, place) => (
+          <WayRow
+            key={way.method}
+            way={way}
+            channel={known.find(({ method }) => method === way.method)}
+            isLoading={channels.isPending}
+            isFirst={place === 0}
+            isLast={place === value.length - 1}
+            onSwitch={(isOn) => onSwitch(way.method, isOn)}
+            onMove={(by) => onMove(place, by)}
+          />
+        ))}
+      </ol>
+      <Modal
+        open={asked !== null}
+        title={asked ? copy.last.title(VERIFICATION_METHOD_NAMES[asked]) : ''}
+        okText={copy.last.keep}
+        cancelText={copy.last.off}
+        cancelButtonProps={{
+          danger: true,
+          onClick: () => {
+            if (asked) onChange?.(switched(asked, false));
+            setAsked(null);
+          },
+        }}
+        onOk={() => setAsked(null)}
+        onCancel={() => setAsked(null)}
+        width={460}
+      >
+        <p className={styles.question}>{copy.last.text}</p>
+        <p>{copy.last.meanwhile(officePhone)}</p>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ChannelDto } from '../../../../shared/api/generated/model';
+import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
+import { formatDateTime } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { settingsAddress } from '../settings-address';
+import { useChannels } from './channels';
+import { waysCopy } from './ways.copy';
+import styles from './WaysNotice.module.css';
+
+const { notice: copy } = waysCopy;
+const list = new Intl.ListFormat('es', { type: 'disjunction' });
+const nameOf = ({ method }: ChannelDto): string => VERIFICATION_METHOD_NAMES[method];
+
+/**
+ * Says above every screen that a way to verify is out of service: since when and why, and what visitors are offered
+ * meanwhile; and, louder, that none is left.
+ */
+export function WaysNotice() {
+  const [parameters] = useSearchParams();
+  const { data: channels } = useChannels();
+  const settings = useGetSettings();
+  if (!channels) return null;
+  const out = channels.filter(({ enabled, since }) => enabled && since !== null);
+  const [next, ...others] = channels.filter(({ inService }) => inService);
+  const address = settingsAddress(parameters, 'formas');
+  if (!next)
+    return (
+      <section className={styles.notice} data-grave="true" role="alert">
+        <h2>{copy.none}</h2>
+        {out.length > 0 ? <Outages out={out} /> : <p>{copy.noneWhy}</p>}
+        {settings.data && <p>{copy.noneText(formatPhone(settings.data.officePhone))}</p>}
+        <p className={styles.links}>
+          <Link to={address}>{copy.fix}</Link>
+          <Link to="/admin?tab=leads&verificacion=pending">{copy.pending}</Link>
+        </p>
+      </section>
+    );
+  if (out.length === 0) return null;
+  return (
+    <section className={styles.notice} role="status">
+      <Outages out={out} />
+      <p>
+        {copy.next(`«${nameOf(next)}»`, list.format(others.map((way) => `«${nameOf(way)}»`)))}{' '}
+        {next.method === 'email' && copy.mailAlone}
+      </p>
+      <p className={styles.links}>
+        <Link to={address}>{copy.open}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Outages({ out }: { out: readonly ChannelDto[] }) {
+  return (
+    <ul className={styles.outages}>
+      {out.map((way) => (
+        <li key={way.method}>
+          <strong>{copy.out(nameOf(way), formatDateTime(way.since ?? ''))}</strong>
+          {way.lastRefusal && <p>{waysCopy.refusal(way.lastRefusal.code, way.lastRefusal.text)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

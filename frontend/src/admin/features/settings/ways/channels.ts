@@ -1,0 +1,40 @@
+import type { ChannelDto, VerificationMethodSettingDto } from '../../../../shared/api/generated/model';
+import { useListChannels } from '../../../../shared/api/generated/settings/settings';
+
+/** An outage is seen as soon as the figures of 'Estado Sistema' are. */
+const POLL_MS = 30_000;
+
+/** How the ways to verify stand, read again and again. */
+export const useChannels = () => useListChannels({ query: { staleTime: 0, refetchInterval: POLL_MS } });
+
+/** How a way stands, were the settings saved as they are on the screen. */
+export type WayState = 'inService' | 'testing' | 'out' | 'unset' | 'off';
+
+export function stateOf({ transport, since }: ChannelDto, isWanted: boolean): WayState {
+  if (transport === 'off') return 'unset';
+  if (!isWanted) return 'off';
+  if (since !== null) return 'out';
+  return transport === 'outbox' ? 'testing' : 'inService';
+}
+
+/** Whether a visitor could verify. */
+export const anyWorks = (
+  ways: readonly VerificationMethodSettingDto[],
+  channels: readonly ChannelDto[],
+): boolean =>
+  ways.some(({ method, enabled }) => {
+    const channel = channels.find((each) => each.method === method);
+    return channel !== undefined && ['inService', 'testing'].includes(stateOf(channel, enabled));
+  });
+
+/** The ways with one of them a place further up (-1) or down (1). */
+export function moved(
+  ways: readonly VerificationMethodSettingDto[],
+  place: number,
+  by: -1 | 1,
+): VerificationMethodSettingDto[] {
+  const next = [...ways];
+  const [way] = next.splice(place, 1);
+  if (way) next.splice(place + by, 0, way);
+  return next;
+}
