@@ -36,6 +36,11 @@ describe('GET /api/admin/settings', () => {
       campaignRatePerSecond: 1,
       smsSegmentPrice: 0.0083,
       quietHours: DEFAULT_QUIET_HOURS,
+      verificationMethods: ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
+        method,
+        enabled: true,
+      })),
+      officePhone: '',
       warnings: expect.any(Array),
     });
   });
