@@ -45,6 +45,9 @@ const PEOPLE = [
   { answers: false, calls: null, whatsapp: false },
 ];
 
+/** Whose turn it is among the instances. */
+let turn = 0;
+
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '1000' } } });
 const people = Number(values.leads);
 const logFile = path.join(os.tmpdir(), `credito-claro-fault-${process.pid}.log`);
@@ -115,13 +118,15 @@ try {
     visitors,
     agent,
     urls: servers.map(({ url }) => url),
-    turn: 0,
     unexpected: [],
   };
   const started = performance.now();
   const all = [];
   for (let n = 0; n < people; n += 1) {
-    all.push(visit(world, { ...PEOPLE[n % PEOPLE.length], mailbox: `persona${n}@example.com` }));
+    const going = visit(world, { ...PEOPLE[n % PEOPLE.length], mailbox: `persona${n}@example.com` });
+    // Told below.
+    going.catch(() => undefined);
+    all.push(going);
     await wait(Math.max(0, started + ((n + 1) * 1_000) / PACE - performance.now()));
   }
   const outcomes = await Promise.all(all);
@@ -182,8 +187,9 @@ async function visit(world, person) {
   }
 }
 
-const canUse = ({ calls, whatsapp }, method) =>
-  method === 'inbound_call' ? calls !== null : method === 'whatsapp' ? whatsapp : true;
+function canUse({ calls, whatsapp }, method) {
+  return method === 'inbound_call' ? calls !== null : method === 'whatsapp' ? whatsapp : true;
+}
 
 /** Takes one way. @returns whether that proved it */
 async function proves(world, visitor, { submissionId, method, methods }) {
@@ -264,9 +270,13 @@ async function post(world, visitor, address, body, outcome) {
   return answer;
 }
 
-const get = (world, visitor, address) => send(world, visitor, 'GET', address);
-const send = (world, { ip }, method, address, body) =>
-  ask(`${world.urls[world.turn++ % world.urls.length]}${address}`, { method, ip, agent: world.agent, body });
+function get(world, visitor, address) {
+  return send(world, visitor, 'GET', address);
+}
+
+function send({ urls, agent }, { ip }, method, address, body) {
+  return ask(`${urls[turn++ % urls.length]}${address}`, { method, ip, agent, body });
+}
 
 async function settingsOf(database) {
   return (await database.query('SELECT key, value FROM settings ORDER BY key')).rows;

@@ -63,7 +63,8 @@ export class VerificationLimitsService {
   /**
    * Counts one request of a way, and the code that is about to be sent with it, in the caller's transaction: a rollback takes
    * the count back. The gap between two holds for each way, the other caps for all ways together.
-   * @param way `email` is the mailbox, lower case, where the way is mail
+   * @param way `email` is the mailbox, lower case, where the way is mail. `isCallback`: who is called has just called us, which is
+   * another way than to ask for a call
    * @param replacesCode whether the code replaces the phone's code in force: tries are then counted from zero
    * @returns when the same way may be requested again
    * @throws AppError 429 when a cap is passed
@@ -71,13 +72,17 @@ export class VerificationLimitsService {
   async countSend(
     manager: EntityManager,
     to: { phoneNumber: string; ipAddress: string; deviceFingerprint: string | null },
-    { method, email = null }: { method: VerificationMethod; email?: string | null },
+    {
+      method,
+      email = null,
+      isCallback = false,
+    }: { method: VerificationMethod; email?: string | null; isCallback?: boolean },
     replacesCode = hasCode(method) && method !== 'email',
   ): Promise<Date> {
     const factor = await this.factorOf(to.ipAddress);
     const keys = sendLimitKeys(to);
     const gap: Limit = {
-      key: gapKey(method, to.phoneNumber),
+      key: gapKey(isCallback ? 'callback' : method, to.phoneNumber),
       cap: 1,
       windowSeconds: RESEND_GAP_SECONDS,
     };
@@ -193,7 +198,7 @@ export class VerificationLimitsService {
       manager,
       [
         dayKey(phoneNumber),
-        ...VERIFICATION_METHODS.map((method) => gapKey(method, phoneNumber)),
+        ...[...VERIFICATION_METHODS, 'callback' as const].map((way) => gapKey(way, phoneNumber)),
         phone,
         codeTriesKey(phoneNumber),
       ],
@@ -250,6 +255,6 @@ export class VerificationLimitsService {
 /** A mailbox in a counter's key: an erasure need not look for it there. */
 const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url');
 const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;
-const gapKey = (method: VerificationMethod, phoneNumber: string): string =>
-  method === 'sms' ? `send-gap-phone:${phoneNumber}` : `send-gap-${method}:${phoneNumber}`;
+const gapKey = (way: VerificationMethod | 'callback', phoneNumber: string): string =>
+  way === 'sms' ? `send-gap-phone:${phoneNumber}` : `send-gap-${way}:${phoneNumber}`;
 const dayKey = (phoneNumber: string): string => `send-day-phone:${phoneNumber}`;

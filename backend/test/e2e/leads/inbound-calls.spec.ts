@@ -190,6 +190,21 @@ describe('a call of the visitor', () => {
     expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
   });
 
+  it('without attestation is returned at once, also to who has just missed a call of ours', async () => {
+    const phone = newPhone();
+    twilio.callee = { kind: 'no-answer' };
+    const { body } = await submit(phone, { method: 'voice' });
+    await called(phone, 1);
+    expect(await statusOf(body.submissionId)).toMatchObject({ state: 'undelivered' });
+    twilio.callee = { kind: 'answers', keys: ['1'] };
+    const said = await twilio.callIn({ from: phone });
+    expect(said).toEqual([expect.stringContaining('le devolvemos la llamada')]);
+    await called(phone, 2);
+    expect(twilio.calls.findLast(({ to }) => to === phone)!.said[1]).toContain('Su código es');
+    // Two calls an hour are all.
+    expect(await twilio.callIn({ from: phone })).toEqual([expect.stringContaining('no podemos devolverle')]);
+  });
+
   it('is attested only when the call came so: keys for another call, or of less, prove nothing', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);

@@ -53,7 +53,7 @@ describe('counts of leads', () => {
     [
       'submissions of a known phone',
       `INSERT INTO leads (full_name, phone_number, state) VALUES ('Otra', '+12010000001', 'CA')
-       ON CONFLICT (phone_number) WHERE deleted_at IS NULL DO UPDATE SET state = excluded.state`,
+       ON CONFLICT (phone_number) WHERE deleted_at IS NULL AND NOT possible_duplicate DO UPDATE SET state = excluded.state`,
       { total: 300, verified: 150 },
     ],
   ])('follow %s', async (_, change, expected) => {

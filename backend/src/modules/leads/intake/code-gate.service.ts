@@ -29,6 +29,8 @@ export interface CodeRequest {
   method: VerificationMethod;
   /** Where a code by mail goes, lower case; else null. */
   email: string | null;
+  /** Whether the person has just called us. */
+  isCallback?: boolean;
 }
 
 /** A request that may go on. */
@@ -69,12 +71,12 @@ export class CodeGateService {
    */
   async countSend(
     manager: EntityManager,
-    { caller, challenge, isProven, method, email }: AdmittedRequest,
+    { caller, challenge, isProven, method, email, isCallback = false }: AdmittedRequest,
   ): Promise<Date> {
     const isUsed =
       isProven && challenge && !(await this.challenges.consume(manager, challenge, caller.ipAddress));
     if (isUsed) throw challengeRequired();
-    return this.limits.countSend(manager, caller, { method, email });
+    return this.limits.countSend(manager, caller, { method, email, isCallback });
   }
 
   /**

@@ -188,6 +188,7 @@ export class LeadSubmissionService {
       alert: null,
       method: 'voice',
       email: null,
+      isCallback: true,
     };
     const admitted: AdmittedRequest = { ...request, isProven: false };
     const { code, proof } = this.proofOf(phoneNumber, submission.id, way, false);

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
@@ -80,6 +80,7 @@ export class LeadsController {
     description:
       'For the page that waits for a call or a message of the visitor. An id that was never given out answers as one that waits.',
   })
+  @ApiParam({ name: 'submissionId', description: 'From the answer to the form' })
   @ApiOkResponse({ type: SubmissionStatusDto })
   @ApiErrors(400, 403)
   submission(@Param('submissionId', ParseUUIDPipe) submissionId: string): Promise<SubmissionStatusDto> {
