@@ -5,8 +5,9 @@ import { AppConfig, ConfigurationError } from '../backend/dist/config/app-config
 import { completeEnvironment } from './environment.mjs';
 
 const problems = completeEnvironment(process.env);
+let warnings = [];
 try {
-  new AppConfig(process.env);
+  ({ warnings } = new AppConfig(process.env));
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error;
   problems.push(...error.problems);
@@ -15,6 +16,7 @@ if (problems.length > 0) {
   process.stderr.write(`${new ConfigurationError(problems).message}\n`);
   process.exit(1);
 }
+for (const warning of warnings) process.stdout.write(`Aviso: ${warning}.\n`);
 if (process.argv[2] === 'check') {
   process.stdout.write('La configuración está completa.\n');
   process.exit(0);

@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   const app = await createApp(config);
   if (stopTracing) app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);
   await app.listen(config.port, config.host);
+  for (const warning of config.warnings) new Logger('Configuration').warn(warning);
   if (config.usesOutbox && config.outboxFor === 'nobody')
     new Logger('Outbox').warn(
       'PUBLIC_URL is not this machine, so /dev/outbox answers nobody: name real transports, or set ALLOW_DEV_OUTBOX=true',

@@ -1,8 +1,9 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { Histogram } from 'prom-client';
 
-/** Who is asked over the network, and for what. */
-export type Provider = 'twilio' | 'twilio_lookup' | 'smtp' | 'nmi' | 'nmi_query' | 'ip_lists';
+/** Who is asked over the network, and for what; `provider_check` for an administrator's questions about accounts. */
+export type Provider =
+  'twilio' | 'twilio_lookup' | 'smtp' | 'nmi' | 'nmi_query' | 'ip_lists' | 'provider_check';
 
 const durations = new Histogram({
   name: 'provider_call_duration_seconds',

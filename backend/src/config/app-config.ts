@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { EnvironmentReader, type Environment } from './environment';
+import { isThisMachine, mailboxIn, productionWarnings, unsafeInProduction } from './production-rules';
 
 export interface TwilioConfig {
   readonly accountSid: string;
@@ -88,6 +89,8 @@ export class AppConfig {
   readonly emailTransport: 'outbox' | 'smtp';
   readonly smtpUrl: string;
   readonly emailFrom: string;
+  /** Mailbox that somebody reads, for the answers of customers; empty where they go to `emailFrom`. */
+  readonly emailReplyTo: string;
   /**
    * Who `/dev/outbox` answers: whoever reaches the site, when explicitly allowed; else this machine alone, and nobody in
    * production or where the site is public.
@@ -128,6 +131,8 @@ export class AppConfig {
   readonly tracing: TracingConfig | null;
   /** False leaves queued jobs and clock ticks to other instances (used by tests). */
   readonly jobsWorkers: boolean;
+  /** What the owner of a production has to know of its configuration, in Spanish; nothing that keeps it from starting. */
+  readonly warnings: readonly string[];
 
   /** @throws ConfigurationError naming every variable that is missing or wrong */
   constructor(
@@ -153,6 +158,9 @@ export class AppConfig {
     this.emailTransport = read.choice('EMAIL_TRANSPORT', ['outbox', 'smtp'], 'outbox');
     this.smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
     this.emailFrom = read.text('EMAIL_FROM');
+    this.emailReplyTo = read.text('EMAIL_REPLY_TO');
+    if (this.emailReplyTo && !mailboxIn(this.emailReplyTo))
+      read.problems.push('EMAIL_REPLY_TO debe ser una dirección de correo: clientes@su-sitio.com');
     if (this.emailTransport === 'smtp') read.requireAll('EMAIL_TRANSPORT=smtp', ['SMTP_URL', 'EMAIL_FROM']);
 
     const allowOutbox = read.flag('ALLOW_DEV_OUTBOX');
@@ -208,19 +216,17 @@ export class AppConfig {
     this.backupStatusFile = read.text('BACKUP_STATUS_FILE');
     this.tracing = readTracing(read);
     this.jobsWorkers = overrides.jobsWorkers ?? true;
+    if (this.isProduction) {
+      const allowsSimulation = read.flag('ALLOW_SIMULATED_PAYMENTS');
+      read.problems.push(...unsafeInProduction(this, { allowsSimulation }));
+    }
+    this.warnings = this.isProduction ? productionWarnings(this) : [];
 
     if (read.problems.length > 0) throw new ConfigurationError(read.problems);
   }
 }
 
 const LOCAL_URL = 'http://localhost';
-
-/** Whether a host name of an address always means the machine that asks. */
-export const isThisMachine = (hostname: string): boolean =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  /^127\.[\d.]+$/.test(hostname);
 
 /** What is wrong with the environment, all of it in one message for the operator. */
 export class ConfigurationError extends Error {

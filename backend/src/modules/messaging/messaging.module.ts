@@ -94,8 +94,13 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     {
       provide: EmailSender,
       inject: [AppConfig, Outbox],
-      useFactory: ({ emailTransport, smtpUrl, emailFrom }: AppConfig, outbox: Outbox): EmailSender =>
-        emailTransport === 'smtp' ? new SmtpEmailSender(smtpUrl, emailFrom) : new OutboxEmailSender(outbox),
+      useFactory: (
+        { emailTransport, smtpUrl, emailFrom, emailReplyTo }: AppConfig,
+        outbox: Outbox,
+      ): EmailSender =>
+        emailTransport === 'smtp'
+          ? new SmtpEmailSender(smtpUrl, emailFrom, emailReplyTo)
+          : new OutboxEmailSender(outbox),
     },
   ],
   exports: [

@@ -26,3 +26,15 @@ it('says neither password nor message to another machine that offers no TLS', as
   await expect(send('127.0.0.2')).rejects.toThrow(/STARTTLS/);
   expect(server.told.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/.test(line))).toEqual([]);
 });
+
+it('names the mailbox that somebody reads, for the answers', async () => {
+  server = await startSmtpStandIn();
+  const url = `smtp://127.0.0.1:${server.port}`;
+  const mail = { to: 'maria@example.com', subject: 'Su recibo', text: 'Gracias.', html: '<p>Gracias.</p>' };
+  await new SmtpEmailSender(url, 'avisos@example.com', 'oficina@example.com').send(mail);
+  await new SmtpEmailSender(url, 'avisos@example.com').send(mail);
+  expect(server.received.map(({ source }) => /^Reply-To: (.*?)\r?$/m.exec(source)?.[1] ?? null)).toEqual([
+    'oficina@example.com',
+    null,
+  ]);
+});

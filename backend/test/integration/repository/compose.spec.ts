@@ -78,14 +78,16 @@ describe('docker/production.env and the folder secrets/', () => {
   const FILLED_IN = {
     PUBLIC_URL: 'https://example.com',
     PAYMENTS_MODE: 'sale',
-    TWILIO_ACCOUNT_SID: 'AC0',
-    TWILIO_MESSAGING_SERVICE_SID: 'MG0',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
     EMAIL_FROM: 'a@example.com',
+    NMI_TOKENIZATION_KEY: 'public-key',
+    BUSINESS_ADDRESS: '100 Main St, Miami, FL 33130',
   };
   const PROVIDERS = {
     twilio_auth_token: 'token',
     nmi_security_key: 'key',
-    nmi_webhook_key: '',
+    nmi_webhook_key: 'webhook-key',
     smtp_url: 'smtps://a:b@mail.example.com',
   };
 
@@ -136,8 +138,24 @@ describe('docker/production.env and the folder secrets/', () => {
       'TWILIO_MESSAGING_SERVICE_SID',
       'SMTP_URL, EMAIL_FROM',
       'NMI_SECURITY_KEY',
+      'BUSINESS_ADDRESS',
     ])
       expect(output).toContain(missing);
+  });
+
+  it('say what the owner has to know of what starts', () => {
+    const { status, output } = check(
+      { ...FILLED_IN, NMI_TOKENIZATION_KEY: '' },
+      { ...PROVIDERS, nmi_webhook_key: '' },
+    );
+    expect(status).toBe(0);
+    for (const words of [
+      'Aviso: Sin NMI_TOKENIZATION_KEY',
+      'SAQ D',
+      'Aviso: Sin NMI_WEBHOOK_KEY',
+      'completa',
+    ])
+      expect(output).toContain(words);
   });
 
   it('may not hold a weak secret', () => {

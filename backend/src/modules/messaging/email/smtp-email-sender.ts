@@ -14,6 +14,7 @@ export class SmtpEmailSender extends EmailSender {
   constructor(
     smtpUrl: string,
     private readonly from: string,
+    private readonly replyTo = '',
   ) {
     super();
     const url = new URL(smtpUrl);
@@ -34,8 +35,21 @@ export class SmtpEmailSender extends EmailSender {
 
   async send({ to, subject, text, html, key }: Email): Promise<void> {
     const messageId = key === undefined ? {} : { messageId: this.messageId(key) };
-    const mail = { from: this.from, to, subject, text, html, ...messageId };
+    const mail = {
+      from: this.from,
+      ...(this.replyTo ? { replyTo: this.replyTo } : {}),
+      to,
+      subject,
+      text,
+      html,
+      ...messageId,
+    };
     await callProvider('smtp', () => this.transport.sendMail(mail));
+  }
+
+  /** Connects and logs in, and sends nothing. @throws when the server would not take a mail from us */
+  async check(): Promise<void> {
+    await callProvider('provider_check', () => this.transport.verify());
   }
 
   private messageId(key: string): string {

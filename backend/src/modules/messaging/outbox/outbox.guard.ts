@@ -1,6 +1,7 @@
 import { Injectable, NotFoundException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AppConfig, isThisMachine } from '../../../config/app-config';
+import { AppConfig } from '../../../config/app-config';
+import { isThisMachine } from '../../../config/production-rules';
 
 /** Headers that a proxy adds: who asked is behind it, perhaps on another machine. */
 const FORWARDING = /^(x-forwarded-.+|forwarded|x-real-ip|via|cf-.+|true-client-ip|x-client-ip)$/;

@@ -59,11 +59,12 @@ export class ContractService {
   }
 
   private party(): Pick<ContractTerms, 'brand' | 'address' | 'email'> {
-    const { brandName, businessAddress, emailFrom } = this.config;
+    const { brandName, businessAddress, emailFrom, emailReplyTo } = this.config;
     return {
       brand: brandName,
       address: businessAddress,
-      email: emailFrom.split(/[\s<>]/).find((part) => part.includes('@')) ?? '',
+      // A cancellation by mail has to reach somebody.
+      email: (emailReplyTo || emailFrom).split(/[\s<>]/).find((part) => part.includes('@')) ?? '',
     };
   }
 
