@@ -26,6 +26,7 @@ import { LeadsModule } from './modules/leads/leads.module';
 import { MessagingModule } from './modules/messaging/messaging.module';
 import { PaymentsModule } from './modules/payments/payments.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
+import { ProvidersModule } from './modules/providers/providers.module';
 import { SecurityModule } from './modules/security/security.module';
 import { SettingsModule } from './modules/settings/settings.module';
 import { SiteModule } from './modules/site/site.module';
@@ -64,6 +65,7 @@ export class AppModule {
         CampaignsModule,
         AnalyticsModule,
         PrivacyModule,
+        ProvidersModule,
         HealthModule,
         // Last, because its routes take every path that is left.
         SiteModule,

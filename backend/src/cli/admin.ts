@@ -27,6 +27,7 @@ import { SessionsRepository } from '../modules/auth/sessions.repository';
 import { LimitsRepository } from '../modules/security/limits/limits.repository';
 import { LimitsService } from '../modules/security/limits/limits.service';
 import { askPassword } from './ask-password';
+import { checkProviders, tableOf } from './check-providers';
 
 /** Who the audit trail says it was. */
 const COMMAND_LINE = 'línea de comandos';
@@ -44,6 +45,7 @@ npm run admin -- unlock --username X
 npm run admin -- set-phone --username X --phone Z
 npm run admin -- reset-password --username X
 npm run admin -- reset-otp --username X
+npm run admin -- check-providers        pregunta a Twilio, NMI, el correo y el calendario si las cuentas están en orden
 
 La contraseña se pide en la terminal, o se toma de ADMIN_PASSWORD.`;
 
@@ -234,13 +236,19 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+async function printChecks(dataSource: DataSource): Promise<void> {
+  const findings = await checkProviders(dataSource, process.env);
+  print(tableOf(findings));
+  if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+}
+
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { username: text, email: text, phone: text },
   });
-  const commands: Record<string, (accounts: Administrators) => Promise<void>> = {
+  const commands: Record<string, (accounts: Administrators, dataSource: DataSource) => Promise<void>> = {
     create: (accounts) => accounts.create(values),
     'ensure-first': (accounts) => accounts.ensureFirst(),
     list: (accounts) => accounts.list(),
@@ -249,6 +257,7 @@ async function main(): Promise<void> {
     'set-phone': (accounts) => accounts.setPhone(values),
     'reset-password': (accounts) => accounts.resetPassword(values),
     'reset-otp': (accounts) => accounts.resetOtp(values),
+    'check-providers': (_, dataSource) => printChecks(dataSource),
   };
   const chosen = commands[positionals[0] ?? ''];
   if (!chosen) throw new CommandError(USAGE);
@@ -257,7 +266,7 @@ async function main(): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
   try {
     await runMigrations(dataSource);
-    await chosen(new Administrators(dataSource, databaseUrl));
+    await chosen(new Administrators(dataSource, databaseUrl), dataSource);
   } finally {
     await dataSource.destroy();
   }

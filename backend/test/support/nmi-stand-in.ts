@@ -63,6 +63,10 @@ export interface NmiStandIn {
   queryWorks: boolean;
   /** Why the query API refuses, when it does. */
   queryRefused?: string;
+  /** Why it refuses reports of a kind, when it does. */
+  reportsRefused: Partial<Record<string, string>>;
+  /** Whether the account takes payments without charging; undefined for one that does not tell. */
+  testMode: boolean | undefined;
   /** The key it takes; another one is refused as NMI does. */
   securityKey: string;
   /** Whether the answer to a sale names the subscription that began with it. */
@@ -90,6 +94,8 @@ export async function startNmiStandIn(): Promise<NmiStandIn> {
     behaviour: { kind: 'approve' },
     transactions: [],
     queryWorks: true,
+    reportsRefused: {},
+    testMode: false,
     knownSubscriptionsOnly: false,
     securityKey: NMI_SECURITY_KEY,
     namesSubscriptions: true,
@@ -362,14 +368,26 @@ function query(standIn: NmiStandIn, fields: Record<string, string>, response: Se
     response.writeHead(503).end();
     return;
   }
-  if (standIn.queryRefused) return refuseQuery(response, standIn.queryRefused);
-  const xml =
-    fields['report_type'] === 'recurring'
-      ? subscriptions(standIn, fields)
-      : found(standIn, fields).map(asXml);
+  const refusal = standIn.queryRefused ?? standIn.reportsRefused[fields['report_type'] ?? ''];
+  if (refusal) return refuseQuery(response, refusal);
+  const xml = report(standIn, fields);
   response
     .writeHead(200, { 'content-type': 'text/xml' })
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n<nm_response>${xml.join('')}</nm_response>`);
+}
+
+function report(standIn: NmiStandIn, fields: Record<string, string>): string[] {
+  const kind = fields['report_type'];
+  if (kind === 'recurring') return subscriptions(standIn, fields);
+  if (kind === 'customer_vault')
+    return [...standIn.vault]
+      .filter((id) => id === fields['customer_vault_id'])
+      .map((id) => `<customer_vault><customer id="${id}"/></customer_vault>`);
+  if (kind === 'test_mode_status')
+    return standIn.testMode === undefined
+      ? []
+      : [`<test_mode_enabled>${standIn.testMode}</test_mode_enabled>`];
+  return found(standIn, fields).map(asXml);
 }
 
 function found(standIn: NmiStandIn, fields: Record<string, string>): NmiTransaction[] {

@@ -17,10 +17,10 @@ export interface SmtpStandIn {
   /** Every line that came. */
   told: string[];
   /**
-   * What becomes of the next mails: taken, refused after RCPT or after DATA, cut off after DATA was read (the client cannot
+   * What becomes of the next mails: taken, refused at the login, refused after RCPT or after DATA, cut off after DATA was read (the client cannot
    * know what became of it), or never answered.
    */
-  behaviour: 'accept' | 'refuse-recipient' | 'refuse-data' | 'drop-after-data' | 'hang';
+  behaviour: 'accept' | 'refuse-login' | 'refuse-recipient' | 'refuse-data' | 'drop-after-data' | 'hang';
   close(): Promise<void>;
 }
 
@@ -81,7 +81,11 @@ function talk(standIn: SmtpStandIn, socket: Socket): void {
         break;
       case 'AUTH':
         mail.login = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString('utf8');
-        say('235 2.7.0 authenticated');
+        say(
+          standIn.behaviour === 'refuse-login'
+            ? `535 5.7.8 authentication failed for ${mail.login}`
+            : '235 2.7.0 authenticated',
+        );
         break;
       case 'MAIL':
         mail = { ...mail, from: /<(.*?)>/.exec(line)?.[1] ?? '' };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { accountAnswer, emptyAccount, type TwilioAccount } from './twilio-account';
 import {
   callResource,
   converse,
@@ -58,11 +59,13 @@ export interface ReceivedMessage {
   at: Date;
 }
 
-/** Speaks Twilio's Messages and Lookup v2 protocols, in the shapes of Twilio's published description. */
+/** Speaks Twilio's Messages, Calls and Lookup v2 protocols, and answers about the account, in the shapes of Twilio's published description. */
 export interface TwilioStandIn {
   url: string;
   received: ReceivedMessage[];
   lookups: string[];
+  /** The account that questions about it are answered from. */
+  account: TwilioAccount;
   /** Applies until changed. */
   behaviour: Behaviour;
   /** Decides for a message instead of `behaviour`, where given. */
@@ -127,6 +130,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
     lookups: [],
+    account: emptyAccount(),
     behaviour: { kind: 'accept' },
     lineType: 'mobile',
     calls: [],
@@ -200,7 +204,19 @@ async function answer(
     return takeCall(standIn, played, new URLSearchParams(body), response);
   const lookup = /^\/v2\/PhoneNumbers\/(.+)$/.exec(path);
   if (request.method === 'GET' && lookup) return lookUp(standIn, decodeURIComponent(lookup[1]!), response);
-  return refuse(response, 404, 20404);
+  return tellOfAccount(standIn, request, response);
+}
+
+function tellOfAccount(standIn: TwilioStandIn, request: IncomingMessage, response: ServerResponse): void {
+  const { behaviour, account } = standIn;
+  if (behaviour.kind === 'hang') return;
+  if (behaviour.kind === 'refuse' && behaviour.status >= 500)
+    return refuse(response, behaviour.status, behaviour.code);
+  const answer =
+    request.method === 'GET'
+      ? accountAnswer(account, ACCOUNT_SID, new URL(request.url ?? '', standIn.url))
+      : null;
+  return answer === null || answer === 'missing' ? refuse(response, 404, 20404) : send(response, 200, answer);
 }
 
 function takeMessage(

@@ -5,6 +5,7 @@ import { AppConfig } from '../../config/app-config';
 import type { CalendarEvent } from '../leads/bookings/calendar-event';
 import { CAL_REFERENCE } from '../leads/bookings/calendar-link';
 import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
+import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
 import { asNode, momentOf, readMessage, textOf, type MessageNode } from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
 
@@ -21,6 +22,7 @@ export class CalWebhookService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly bookings: LeadBookingsService,
+    private readonly heard: HeardWebhooks,
   ) {}
 
   /**
@@ -30,6 +32,7 @@ export class CalWebhookService {
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
+    await this.heard.note('cal');
     const event = this.read(body);
     if (event) await this.bookings.handle(event);
     else this.logger.log('a message of Cal.com is about no booking');

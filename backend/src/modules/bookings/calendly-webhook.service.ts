@@ -5,6 +5,7 @@ import { AppConfig } from '../../config/app-config';
 import type { CalendarEvent } from '../leads/bookings/calendar-event';
 import { CALENDLY_REFERENCE } from '../leads/bookings/calendar-link';
 import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
+import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
 import { asNode, momentOf, readMessage, textOf } from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
 
@@ -25,6 +26,7 @@ export class CalendlyWebhookService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly bookings: LeadBookingsService,
+    private readonly heard: HeardWebhooks,
   ) {}
 
   /**
@@ -34,6 +36,7 @@ export class CalendlyWebhookService {
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
+    await this.heard.note('calendly');
     const event = this.read(body);
     if (event) await this.bookings.handle(event);
     else this.logger.log('a message of Calendly is about no booking');

@@ -377,6 +377,7 @@ export const leadFirst = (a: Pick<Holding, 'kind'>, b: Pick<Holding, 'kind'>): n
 /** Tables without rows about visitors and clients. */
 export const NOT_PERSONAL: readonly string[] = [
   // Figures and machinery.
+  'heard_webhooks',
   'lead_counts_by_hour',
   'lead_counts_by_state',
   'migrations',

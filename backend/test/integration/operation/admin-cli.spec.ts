@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { compare } from 'bcrypt';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn } from '../../support/twilio-stand-in';
 
 interface AdminRow {
   username: string;
@@ -196,5 +197,43 @@ describe('npm run admin', () => {
       `SELECT data FROM jobs.job WHERE name = 'account-changed'`,
     );
     expect(queued).toEqual([{ data: { auditId: rows[1]!.id } }]);
+  });
+
+  describe('check-providers', () => {
+    it('shows a table in Spanish, and ends well while nothing is wrong', async () => {
+      const { code, output, errors } = await admin(['check-providers']);
+      expect([code, errors]).toEqual([0, '']);
+      expect(output).toContain('Buzón incluido\n  ? En uso');
+      expect(output).toContain('→ Está bien para probar.');
+      expect(output).toMatch(/Bien: 0 · Por ver: 3 · Por corregir: 0$/);
+    });
+
+    it('ends with 1 when something is wrong, and shows no secret', async () => {
+      const twilio = await startTwilioStandIn();
+      const environment = {
+        ALLOW_DEV_OUTBOX: 'true',
+        PUBLIC_URL: 'https://creditoclaro.example',
+        SMS_TRANSPORT: 'twilio',
+        TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+        TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+        TWILIO_FROM: '+13054200000',
+        TWILIO_API_BASE_URL: twilio.url,
+      };
+      const { code, output } = await admin(['check-providers'], { environment });
+      await twilio.close();
+      expect(code).toBe(1);
+      expect(output).toContain('✔ Cuenta y clave');
+      expect(output).toContain('✖ Remitente');
+      expect(output).not.toContain(AUTH_TOKEN);
+    });
+
+    it('says what is wrong with the configuration, all of it', async () => {
+      const { code, errors } = await admin(['check-providers'], {
+        environment: { SMS_TRANSPORT: 'twilio', EMAIL_TRANSPORT: 'smtp' },
+      });
+      expect(code).toBe(1);
+      for (const name of ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'SMTP_URL', 'EMAIL_FROM'])
+        expect(errors).toContain(name);
+    });
   });
 });

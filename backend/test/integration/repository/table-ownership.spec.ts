@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   consents: 'lead-store',
   fraud_alerts: 'fraud',
   gateway_notices: 'payments/notices',
+  heard_webhooks: 'webhooks',
   ip_geo: 'security/addresses',
   lead_counts_by_hour: 'leads/list',
   lead_counts_by_state: 'leads/list',

@@ -18,6 +18,7 @@ export const TABS: readonly DashboardTab[] = [
   { key: 'campanas', label: 'Campañas', Page: lazyPart(() => import('./CampaignsTab')) },
   { key: 'pagos', label: 'Pagos', Page: lazyPart(() => import('./PaymentsTab')) },
   { key: 'privacidad', label: 'Privacidad', Page: lazyPart(() => import('./PrivacyTab')) },
+  { key: 'proveedores', label: 'Proveedores', Page: lazyPart(() => import('./ProvidersTab')) },
   { key: 'cuenta', label: 'Cuenta', Page: lazyPart(() => import('./AccountTab')) },
   { key: 'auditoria', label: 'Auditoría', Page: lazyPart(() => import('./AuditTab')) },
 ];

@@ -32,14 +32,15 @@ export function calendarLink(
   const fill = (values: Record<string, string>): void => {
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   };
-  if (isHost(url, 'calendly.com')) {
+  const provider = calendarProvider(calendarUrl);
+  if (provider === 'calendly') {
     fill({
       name: fullName,
       location: phoneNumber,
       a1: formatUsPhone(phoneNumber),
       [CALENDLY_REFERENCE]: reference,
     });
-  } else if (isHost(url, 'cal.com')) {
+  } else if (provider === 'cal') {
     fill({
       name: fullName,
       attendeePhoneNumber: phoneNumber,
@@ -51,6 +52,13 @@ export function calendarLink(
     fill({ name: fullName, phone: formatUsPhone(phoneNumber), ref: reference });
   }
   return isOwnPage ? `${url.pathname}${url.search}${url.hash}` : url.toString();
+}
+
+/** Whose calendar an address is; null for another page. */
+export function calendarProvider(calendarUrl: string): 'calendly' | 'cal' | null {
+  const url = new URL(calendarUrl, 'http://relative.invalid');
+  if (isHost(url, 'calendly.com')) return 'calendly';
+  return isHost(url, 'cal.com') ? 'cal' : null;
 }
 
 const isHost = (url: URL, domain: string): boolean =>

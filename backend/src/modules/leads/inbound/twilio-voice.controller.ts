@@ -63,7 +63,7 @@ export class TwilioVoiceController {
     @Query('attested') attested: unknown,
     @Body() body: unknown,
   ): Promise<string> {
-    const fields = this.signature.verified(request, signature, body);
+    const fields = await this.signature.verified(request, signature, body);
     const keysTo = this.config.publicUrl + VOICE_PATH;
     if (call === undefined) {
       const asked = this.heard(fields, attested);
@@ -96,7 +96,7 @@ export class TwilioVoiceController {
     @Query('call') call: unknown,
     @Body() body: unknown,
   ): Promise<void> {
-    const { CallStatus: word = '', CallSid: providerId = '' } = this.signature.verified(
+    const { CallStatus: word = '', CallSid: providerId = '' } = await this.signature.verified(
       request,
       signature,
       body,

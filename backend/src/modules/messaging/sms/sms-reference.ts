@@ -1,3 +1,5 @@
+import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
+
 /** What a text is for: a verification code, a campaign, or a text to one person. */
 export type SmsUse = 'code' | 'campaign' | 'single';
 
@@ -13,7 +15,7 @@ const USES = new Map(Object.entries(LETTERS).map(([use, letter]) => [letter, use
 
 /** Path of this product that the provider reports the delivery to. */
 export const statusPathOf = ({ use, id }: SmsReference): string =>
-  `/api/webhooks/twilio/status?ref=${LETTERS[use]}-${id}`;
+  `${WEBHOOK_PATHS.twilio_status}?ref=${LETTERS[use]}-${id}`;
 
 /** @returns null for what no message was sent with */
 export function parseReference(text: string): SmsReference | null {

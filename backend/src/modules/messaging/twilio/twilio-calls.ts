@@ -1,3 +1,4 @@
+import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
 import type { CallFailure } from '../voice/call-sender';
 
 /** Twilio's codes (twilio.com/docs/api/errors) about the called number: it is none, or cannot be called. */
@@ -24,6 +25,6 @@ const LAST_WORDS: ReadonlySet<string> = new Set(['completed', 'busy', 'no-answer
 export const isOver = (word: string): boolean => LAST_WORDS.has(word);
 
 /** Where Twilio asks what a call says. */
-export const VOICE_PATH = '/api/webhooks/twilio/voice';
+export const VOICE_PATH = WEBHOOK_PATHS.twilio_voice;
 /** Where it reports how a call ended. */
-export const CALL_STATUS_PATH = '/api/webhooks/twilio/call-status';
+export const CALL_STATUS_PATH = WEBHOOK_PATHS.twilio_call_status;

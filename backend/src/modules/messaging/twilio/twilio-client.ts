@@ -13,7 +13,10 @@ export function createTwilioClient(config: TwilioConfig): Twilio {
     autoRetry: false,
     timeout: TWILIO_TIMEOUT_MS,
   });
-  if (config.apiBaseUrl) client.api.baseUrl = config.apiBaseUrl;
+  if (config.apiBaseUrl) {
+    client.api.baseUrl = config.apiBaseUrl;
+    client.messaging.baseUrl = config.apiBaseUrl;
+  }
   if (config.lookupBaseUrl) client.lookups.baseUrl = config.lookupBaseUrl;
   return client;
 }

@@ -3,6 +3,8 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { validateRequest } from 'twilio';
 import { AppConfig } from '../../../config/app-config';
+import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
+import { sourceAt } from '../../webhooks/webhook-sources';
 import { badSignature } from '../../webhooks/webhooks.errors';
 
 /** Describes the header that Twilio's messages carry. */
@@ -16,14 +18,17 @@ export const SignedByTwilio = (): MethodDecorator =>
 /** Tells Twilio's messages from others. */
 @Injectable()
 export class TwilioSignature {
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly heard: HeardWebhooks,
+  ) {}
 
   /** The fields of a message that Twilio has signed. @throws AppError 403 */
-  verified(
+  async verified(
     request: FastifyRequest,
     signature: string | undefined,
     body: unknown,
-  ): Partial<Record<string, string>> {
+  ): Promise<Partial<Record<string, string>>> {
     const { twilio, publicUrl } = this.config;
     const fields = Object.fromEntries(
       Object.entries(typeof body === 'object' && body !== null ? body : {}).map(([name, value]) => [
@@ -37,6 +42,8 @@ export class TwilioSignature {
       !validateRequest(twilio.authToken, signature, publicUrl + request.url, fields)
     )
       throw badSignature();
+    const source = sourceAt(request.url);
+    if (source) await this.heard.note(source);
     return fields;
   }
 }

@@ -63,7 +63,7 @@ export class TwilioWebhookController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const fields = this.signature.verified(request, signature, body);
+    const fields = await this.signature.verified(request, signature, body);
     const message = typeof reference === 'string' ? parseReference(reference) : null;
     const isKnown =
       message !== null &&
@@ -99,7 +99,7 @@ export class TwilioWebhookController {
     @Headers('x-twilio-signature') signature: string | undefined,
     @Body() body: unknown,
   ): Promise<string> {
-    const fields = this.signature.verified(request, signature, body);
+    const fields = await this.signature.verified(request, signature, body);
     const { MessageSid: providerId, From: from, Body: text, OptOutType: optOutType } = fields;
     const whatsapp = whatsappNumber(from ?? '');
     if (providerId && whatsapp) await this.whatsapp.take({ providerId, from: whatsapp, body: text ?? '' });

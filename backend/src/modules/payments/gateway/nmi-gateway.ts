@@ -1,14 +1,13 @@
 import { splitName } from 'domain/names';
-import { callProvider, type Provider } from '../../../common/provider-call';
 import type { NmiConfig } from '../../../config/app-config';
 import type { AccountWatch } from './account-watch';
 import { maskedText } from './masked-text';
 import { nmiMoment } from './nmi-moment';
 import { findInParts, parseSubscriptions, parseTransactions, refusalIn } from './nmi-records';
+import { causeOf, postToNmi, readText, textOf } from './nmi-request';
 import { isAccountFault } from './nmi-response-codes';
 import {
   ACCOUNT_REFUSED,
-  GATEWAY_TIMEOUT_MS,
   GatewayUnavailable,
   PaymentGateway,
   type ChargeOrder,
@@ -21,8 +20,6 @@ import {
 
 /** An equal charge of the same card within this time is refused by the gateway itself. */
 const DUPLICATE_SECONDS = 1_200;
-/** Longest answer that is read as a whole. */
-const MAX_ANSWER = 4_000_000;
 /** Longest report of subscriptions that is read, part by part: some hundred thousand of them. */
 const MAX_REPORT = 200_000_000;
 const REPORT_TIMEOUT_MS = 60_000;
@@ -194,7 +191,8 @@ export class NmiGateway extends PaymentGateway {
   /** The report knows no order numbers: it lists all subscriptions, and is read only until the one is found. */
   async findSubscription(orderId: string): Promise<string | null> {
     return this.asking(async () => {
-      const response = await this.post(
+      const response = await postToNmi(
+        this.config,
         'nmi_query',
         this.config.queryUrl,
         { report_type: 'recurring', order_id: orderId },
@@ -222,7 +220,7 @@ export class NmiGateway extends PaymentGateway {
     let status: number;
     let body: string;
     try {
-      const response = await this.post('nmi', this.config.apiUrl, fields);
+      const response = await postToNmi(this.config, 'nmi', this.config.apiUrl, fields);
       status = response.status;
       body = await readText(response);
     } catch (error) {
@@ -257,7 +255,7 @@ export class NmiGateway extends PaymentGateway {
 
   private query(fields: Record<string, string>): Promise<string> {
     return this.asking(async () => {
-      const response = await this.post('nmi_query', this.config.queryUrl, fields);
+      const response = await postToNmi(this.config, 'nmi_query', this.config.queryUrl, fields);
       const body = await readText(response);
       if (response.status !== 200 || !body.includes('<nm_response'))
         throw new Error(`http ${response.status}`);
@@ -280,23 +278,6 @@ export class NmiGateway extends PaymentGateway {
       await this.watch.refused('query', why);
       throw new GatewayUnavailable(`the query API refused: ${why}`);
     }
-  }
-
-  private post(
-    provider: Provider,
-    url: string,
-    fields: Record<string, string>,
-    timeoutMs = GATEWAY_TIMEOUT_MS,
-  ): Promise<Response> {
-    return callProvider(provider, () =>
-      fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ security_key: this.config.securityKey, ...fields }).toString(),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      }),
-    );
   }
 }
 
@@ -356,28 +337,4 @@ function outcomeOf(answer: URLSearchParams, secrets: readonly string[]): Gateway
     last4: /\d{4}$/.exec(read('cc_number') ?? '')?.[0] ?? null,
   };
   return response === '1' ? { kind: 'approved', details } : { kind: 'declined', details };
-}
-
-async function readText(response: Response): Promise<string> {
-  let whole = '';
-  for await (const part of textOf(response, MAX_ANSWER)) whole += part;
-  return whole;
-}
-
-/** The text of an answer, part by part. @throws Error when it is longer than `most` bytes */
-async function* textOf(response: Response, most: number): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += (chunk as Uint8Array).length;
-    if (size > most) throw new Error('the answer is too long');
-    yield decoder.decode(chunk as Uint8Array, { stream: true });
-  }
-  yield decoder.decode();
-}
-
-/** The error's code or name; never its message, which could quote the request. */
-function causeOf(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: string } };
-  return cause?.code ?? name ?? 'error';
 }

@@ -4,6 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
+import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { badSignature } from '../../webhooks/webhooks.errors';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
@@ -28,6 +29,7 @@ export class NmiWebhookService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly receipts: WebhookReceipts,
+    private readonly heard: HeardWebhooks,
     private readonly payments: PaymentsRepository,
     private readonly refundRows: RefundsRepository,
     private readonly notices: GatewayNoticesService,
@@ -44,6 +46,7 @@ export class NmiWebhookService {
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
+    await this.heard.note('nmi');
     const event = readEvent(body);
     try {
       await this.dataSource.transaction(async (manager) => {

@@ -31,6 +31,7 @@ import type {
 import type {
   ChannelDto,
   ErrorResponseDto,
+  ProviderCheckDto,
   SettingsDto,
   UpdateSettingsDto
 } from '../model';
@@ -163,7 +164,81 @@ export function useListChannels<TData = Awaited<ReturnType<typeof listChannels>>
 
 
 
-export const getGetSettingsUrl = () => {
+export const getCheckProvidersUrl = () => {
+
+
+
+
+  return `/api/admin/providers/check`
+}
+
+/**
+ * Sender, registration and addresses at Twilio; key, rights and test mode at NMI; the mail server’s login; the calendar; when each webhook was last heard. Reads alone: nothing is sent, charged or changed. Takes up to 30 seconds. One at a time for the whole installation (409 `CHECK_RUNNING`), 20 in ten minutes (429 `TOO_MANY_CHECKS`).
+ * @summary Ask the providers whether their accounts are in order
+ */
+export const checkProviders = async ( options?: Parameters<typeof transport>[1]): Promise<ProviderCheckDto[]> => {
+
+  return transport<ProviderCheckDto[]>(getCheckProvidersUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getCheckProvidersMutationKey = () => ['checkProviders'] as const;
+
+export const getCheckProvidersMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkProviders>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof checkProviders>>, TError,void, TContext> => {
+
+const mutationKey = getCheckProvidersMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof checkProviders>>, void> = () => {
+
+
+          return  checkProviders(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CheckProvidersMutationResult = NonNullable<Awaited<ReturnType<typeof checkProviders>>>
+
+    export type CheckProvidersMutationError = ErrorType<ErrorResponseDto>
+
+
+    /**
+ * @summary Ask the providers whether their accounts are in order
+ */
+export const useCheckProviders = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkProviders>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof checkProviders>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getCheckProvidersMutationOptions(options), queryClient);
+    }
+    export const getGetSettingsUrl = () => {
 
 
 

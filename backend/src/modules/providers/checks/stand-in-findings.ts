@@ -1,0 +1,45 @@
+import type { ProviderCheck } from 'domain/provider-checks';
+import type { AppConfig } from '../../../config/app-config';
+import { lookAt, wrong } from './findings';
+
+type OutboxConfig = Pick<
+  AppConfig,
+  'isPublic' | 'smsTransport' | 'voiceTransport' | 'whatsappTransport' | 'emailTransport' | 'paymentsMode'
+>;
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** What the product does in place of providers that nobody has named. To visitors of a public site it is a fault. */
+export function standInFindings(config: OutboxConfig): ProviderCheck[] {
+  const kept = (
+    [
+      [config.smsTransport, 'los textos'],
+      [config.voiceTransport, 'las llamadas'],
+      [config.whatsappTransport, 'los mensajes de WhatsApp'],
+      [config.emailTransport, 'los correos'],
+    ] as const
+  )
+    .filter(([transport]) => transport === 'outbox')
+    .map(([, name]) => name);
+  const find = config.isPublic ? wrong : lookAt;
+  return [
+    ...(kept.length > 0
+      ? [
+          find(
+            { provider: 'outbox', item: 'in_use' },
+            `Es el buzón incluido: ${LIST.format(kept)} se quedan en /dev/outbox. Nada sale de aquí y nadie los recibe.`,
+            'Está bien para probar. Para atender a personas, siga docs/your-accounts.md.',
+          ),
+        ]
+      : []),
+    ...(config.paymentsMode === 'simulator'
+      ? [
+          find(
+            { provider: 'simulator', item: 'in_use' },
+            'Los pagos son simulados: la página lo dice y no se cobra a nadie.',
+            'Para cobrar, PAYMENTS_MODE=sale o vault con la llave de NMI: docs/your-accounts.md.',
+          ),
+        ]
+      : []),
+  ];
+}

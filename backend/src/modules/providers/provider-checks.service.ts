@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { ProviderCheck } from 'domain/provider-checks';
+import { AppConfig } from '../../config/app-config';
+import { LimitsService } from '../security/limits/limits.service';
+import { SettingsService } from '../settings/settings.service';
+import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
+import { checkCalendar } from './checks/calendar-check';
+import { wrong } from './checks/findings';
+import { heardFindings } from './checks/heard-check';
+import { checkMail } from './checks/mail-check';
+import { NmiCheck } from './checks/nmi-check';
+import { standInFindings } from './checks/stand-in-findings';
+import { within } from './checks/time-limit';
+import { TwilioCheck } from './checks/twilio-check';
+import { checkRuns, tooManyChecks } from './provider-checks.errors';
+
+/** Longest that all questions to one provider may take. */
+const LONGEST_MS = 30_000;
+/** A check that was killed is forgotten after this time. */
+const RUNS = { key: 'provider-check-runs', cap: 1, windowSeconds: 60 };
+const CHECKS = { key: 'provider-checks', cap: 20, windowSeconds: 600 };
+
+/** Asks the owner's providers whether their accounts are set up as the product needs them. */
+@Injectable()
+export class ProviderChecksService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly settings: SettingsService,
+    private readonly heard: HeardWebhooks,
+    private readonly limits: LimitsService,
+  ) {}
+
+  /** @throws AppError 409 while another check runs anywhere, 429 for too many of them */
+  async check(): Promise<ProviderCheck[]> {
+    const [run] = await this.limits.hit([RUNS]);
+    if (run!.hits > RUNS.cap) throw checkRuns();
+    try {
+      const [count] = await this.limits.hit([CHECKS]);
+      if (count!.hits > CHECKS.cap) throw tooManyChecks(this.limits.secondsUntilAllowed([count!]));
+      return await this.ask();
+    } finally {
+      await this.limits.clear(RUNS.key);
+    }
+  }
+
+  private async ask(): Promise<ProviderCheck[]> {
+    const { config } = this;
+    const settings = await this.settings.current();
+    const [twilio, mail, nmi, calendar] = await Promise.all([
+      config.twilio ? limited('twilio', new TwilioCheck(config.twilio, config).run()) : [],
+      config.emailTransport === 'smtp' ? limited('smtp', checkMail(config)) : [],
+      config.nmi ? limited('nmi', new NmiCheck(config.nmi, config.paymentsMode).run()) : [],
+      limited('calendar', checkCalendar(settings.calendarUrl, config)),
+    ]);
+    const heard = heardFindings(config, settings, await this.heard.list());
+    const of = (provider: ProviderCheck['provider']): ProviderCheck[] =>
+      heard.filter((finding) => finding.provider === provider);
+    const findings = [
+      ...standInFindings(config),
+      ...twilio,
+      ...of('twilio'),
+      ...mail,
+      ...nmi,
+      ...of('nmi'),
+      ...calendar,
+      ...of('calendar'),
+    ];
+    // What providers say may quote what they were asked.
+    const secrets = secretsOf(config);
+    const hide = (text: string): string =>
+      secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '•••'), text);
+    return findings.map((finding) => ({
+      ...finding,
+      text: hide(finding.text),
+      todo: finding.todo === null ? null : hide(finding.todo),
+    }));
+  }
+}
+
+function secretsOf(config: AppConfig): string[] {
+  const { twilio, nmi, smtpUrl, nmiWebhookKey, calendlyWebhookKey, calWebhookKey } = config;
+  const password = smtpUrl ? decodeURIComponent(new URL(smtpUrl).password) : '';
+  return [
+    twilio?.authToken ?? '',
+    nmi?.securityKey ?? '',
+    password,
+    nmiWebhookKey,
+    calendlyWebhookKey,
+    calWebhookKey,
+  ].filter((secret) => secret !== '');
+}
+
+const FIRST_ITEM = {
+  twilio: 'credentials',
+  smtp: 'connection',
+  nmi: 'key',
+  calendar: 'address',
+} as const;
+
+const limited = (
+  provider: keyof typeof FIRST_ITEM,
+  findings: Promise<ProviderCheck[]>,
+): Promise<ProviderCheck[]> =>
+  within(LONGEST_MS, findings, () => [
+    wrong(
+      { provider, item: FIRST_ITEM[provider] },
+      'No contestó a tiempo.',
+      'Vuelva a comprobar en unos minutos.',
+    ),
+  ]);

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { many, run } from '../../database/statements';
+import type { HeardWebhook } from './heard-webhook.entity';
+import type { WebhookSource } from './webhook-sources';
+
+/** The statements on `heard_webhooks`. */
+@Injectable()
+export class HeardWebhooksRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Writes once a minute at most, whatever the number of instances and messages. */
+  async note(source: WebhookSource, now: Date): Promise<void> {
+    await run(
+      this.dataSource,
+      `INSERT INTO heard_webhooks AS h (source, heard_at) VALUES ($1, $2)
+       ON CONFLICT (source) DO UPDATE SET heard_at = excluded.heard_at
+         WHERE h.heard_at <= excluded.heard_at - interval '1 minute'`,
+      [source, now],
+    );
+  }
+
+  list(): Promise<HeardWebhook[]> {
+    return many(this.dataSource, 'SELECT source, heard_at AS "heardAt" FROM heard_webhooks');
+  }
+}

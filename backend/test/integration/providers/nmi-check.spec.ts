@@ -1,0 +1,106 @@
+import type { ProviderCheck } from 'domain/provider-checks';
+import type { NmiConfig, PaymentsMode } from '../../../src/config/app-config';
+import { NmiCheck } from '../../../src/modules/providers/checks/nmi-check';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+
+/** What is found out about an NMI account, over HTTP, without moving money. */
+let nmi: NmiStandIn;
+beforeEach(async () => {
+  nmi = await startNmiStandIn();
+});
+afterEach(() => nmi.close());
+
+async function findings(
+  mode: PaymentsMode = 'sale',
+  change: Partial<NmiConfig> = {},
+): Promise<Map<string, ProviderCheck>> {
+  const environment = nmiEnvironment(nmi);
+  const config: NmiConfig = {
+    apiUrl: environment['NMI_API_URL']!,
+    queryUrl: environment['NMI_QUERY_URL']!,
+    securityKey: environment['NMI_SECURITY_KEY']!,
+    tokenizationKey: 'public',
+    ...change,
+  };
+  const found = await new NmiCheck(config, mode).run();
+  return new Map(found.map((finding) => [finding.item, finding]));
+}
+
+const RIGHT = { ok: true, todo: null };
+const LOOK = { ok: true, todo: expect.any(String) };
+const wrong = (words: string): object => ({
+  ok: false,
+  text: expect.stringContaining(words),
+  todo: expect.any(String),
+});
+
+it('finds a good account in order, and asks for no money, card or change', async () => {
+  const found = await findings();
+  expect(found.get('key')).toMatchObject(RIGHT);
+  expect(found.get('query_right')).toMatchObject(RIGHT);
+  expect(found.get('test_mode')).toMatchObject(RIGHT);
+  expect(found.get('recurring')).toMatchObject(LOOK);
+  expect(found.get('vault')).toMatchObject(RIGHT);
+  expect(nmi.transactions).toEqual([]);
+  const asked = nmi.requests.map(({ fields: { security_key: _, ...fields } }) => fields);
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      { type: 'void', transactionid: '0' },
+      { transaction_id: '0' },
+      { report_type: 'recurring', subscription_id: '0' },
+      { report_type: 'test_mode_status' },
+    ]),
+  );
+  expect(asked).toHaveLength(4);
+});
+
+it('asks about the vault where cards are stored', async () => {
+  const found = await findings('vault');
+  expect(found.get('vault')).toMatchObject(LOOK);
+  expect(found.get('recurring')).toMatchObject(RIGHT);
+  nmi.reportsRefused = { customer_vault: 'Customer Vault is not enabled' };
+  expect((await findings('vault')).get('vault')).toMatchObject(wrong('Customer Vault is not enabled'));
+});
+
+it('finds a wrong key, and does not repeat it', async () => {
+  const securityKey = 'another-key-of-nobody';
+  nmi.queryRefused = `Invalid Security Key ${securityKey} REFID:1`;
+  nmi.securityKey = 'the-right-one';
+  const found = await findings('sale', { securityKey });
+  expect(found.get('key')).toMatchObject(wrong('Authentication Failed'));
+  nmi.securityKey = securityKey;
+  const quoted = await findings('sale', { securityKey });
+  expect(quoted.get('query_right')).toMatchObject(wrong('Invalid Security Key •••'));
+  expect(JSON.stringify([...found, ...quoted])).not.toContain(securityKey);
+});
+
+it('finds a key without the right to query', async () => {
+  nmi.queryRefused = 'You do not have permission to use the query API';
+  const found = await findings();
+  expect(found.get('key')).toMatchObject(RIGHT);
+  expect(found.get('query_right')).toMatchObject(wrong('permission'));
+});
+
+it('finds recurring billing refused', async () => {
+  nmi.reportsRefused = { recurring: 'Recurring is not enabled' };
+  expect((await findings()).get('recurring')).toMatchObject(wrong('Recurring is not enabled'));
+});
+
+it('finds test mode on, off and untold', async () => {
+  nmi.testMode = true;
+  expect((await findings()).get('test_mode')).toMatchObject(wrong('modo de prueba'));
+  nmi.testMode = undefined;
+  expect((await findings()).get('test_mode')).toMatchObject(LOOK);
+});
+
+it('says plainly what cards that pass this server oblige to', async () => {
+  const found = await findings('sale', { tokenizationKey: '' });
+  expect(found.get('card_fields')).toMatchObject({ ...LOOK, text: expect.stringContaining('SAQ D') });
+});
+
+it('tells of a gateway that is away, or is none', async () => {
+  nmi.queryWorks = false;
+  const found = await findings('sale', { apiUrl: `${nmi.url}/nothing` });
+  expect(found.get('key')).toMatchObject(wrong('no contesta NMI'));
+  expect(found.get('query_right')).toMatchObject(wrong('no contestó'));
+});
