@@ -21,23 +21,23 @@ export interface ChannelDto {
   /** What the provider last refused; null for nothing yet. */
   lastRefusal: ChannelRefusalDto | null;
   /**
-   * When it last worked; null when it never has.
-   * @nullable
-   */
+     * When it last worked; null when it never has.
+     * @nullable
+     */
   lastSuccessAt: string | null;
   /** The way. */
   method: VerificationMethod;
   /** Variables of the environment that it still takes to reach people; empty when it does. */
   missing: string[];
   /**
-   * From when on one visitor tries it again; null while it is in service.
-   * @nullable
-   */
+     * From when on one visitor tries it again; null while it is in service.
+     * @nullable
+     */
   retryAt: string | null;
   /**
-   * Since when it is out of service; null while it is in service.
-   * @nullable
-   */
+     * Since when it is out of service; null while it is in service.
+     * @nullable
+     */
   since: string | null;
   /** What carries it. */
   transport: ChannelTransport;

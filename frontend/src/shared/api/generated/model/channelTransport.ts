@@ -13,7 +13,8 @@
 /**
  * What carries it.
  */
-export type ChannelTransport = (typeof ChannelTransport)[keyof typeof ChannelTransport];
+export type ChannelTransport = typeof ChannelTransport[keyof typeof ChannelTransport];
+
 
 export const ChannelTransport = {
   off: 'off',

@@ -19,16 +19,16 @@ export interface SuspectedRefusalDto {
   /** When it came. */
   createdAt: string;
   /**
-   * Its name.
-   * @nullable
-   */
+     * Its name.
+     * @nullable
+     */
   fullName: string | null;
   /** Id of the text. */
   id: string;
   /**
-   * The lead with that number; null for none.
-   * @nullable
-   */
+     * The lead with that number; null for none.
+     * @nullable
+     */
   leadId: string | null;
   /** E.164. */
   phoneNumber: string;

@@ -9,7 +9,10 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery
+} from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
@@ -22,7 +25,7 @@ import type {
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
-  UseQueryResult,
+  UseQueryResult
 } from '@tanstack/react-query';
 
 import type {
@@ -32,7 +35,7 @@ import type {
   NewSuppressionDto,
   SuppressionDto,
   SuppressionPageDto,
-  SuspectedRefusalsDto,
+  SuspectedRefusalsDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -40,9 +43,12 @@ import type { ErrorType } from '../../transport';
 
 type AwaitedInput<T> = PromiseLike<T> | T;
 
-type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+      type Awaited<O> = O extends AwaitedInput<infer T> ? T : never;
+
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
+
+
 
 const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
   const result = { queryKey } as T & { queryKey: K };
@@ -60,20 +66,20 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
 };
 
 export const getLiftSuppressionUrl = () => {
-  return `/api/admin/suppressions`;
-};
+
+
+
+
+  return `/api/admin/suppressions`
+}
 
 /**
  * A person’s own opt-out is 409 `OPTED_OUT_BY_PERSON`: START by the person lifts that of texts, ALTA that of WhatsApp.
  * @summary Lift what the office entered
  */
-export const liftSuppression = async (
-  liftSuppressionDto: LiftSuppressionDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<void> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const liftSuppression = async (liftSuppressionDto: LiftSuppressionDto, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -87,227 +93,188 @@ export const liftSuppression = async (
     }
     return headers;
   };
-  return transport<void>(getLiftSuppressionUrl(), {
+return transport<void>(getLiftSuppressionUrl(),
+  {
     ...options,
     method: 'DELETE',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(liftSuppressionDto),
-  });
-};
+    body: JSON.stringify(liftSuppressionDto)
+  }
+);}
+
+
+
+
 
 export const getLiftSuppressionMutationKey = () => ['liftSuppression'] as const;
 
-export const getLiftSuppressionMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof liftSuppression>>,
-    TError,
-    LiftSuppressionMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof liftSuppression>>,
-  TError,
-  LiftSuppressionMutationVariables,
-  TContext
-> => {
-  const mutationKey = getLiftSuppressionMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getLiftSuppressionMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof liftSuppression>>, TError,LiftSuppressionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof liftSuppression>>, TError,LiftSuppressionMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof liftSuppression>>,
-    LiftSuppressionMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getLiftSuppressionMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return liftSuppression(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type LiftSuppressionMutationResult = NonNullable<Awaited<ReturnType<typeof liftSuppression>>>;
-export type LiftSuppressionMutationBody = LiftSuppressionDto;
-export type LiftSuppressionMutationError = ErrorType<ErrorResponseDto>;
-export type LiftSuppressionMutationVariables = { data: LiftSuppressionDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof liftSuppression>>, LiftSuppressionMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  liftSuppression(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type LiftSuppressionMutationResult = NonNullable<Awaited<ReturnType<typeof liftSuppression>>>
+    export type LiftSuppressionMutationBody = LiftSuppressionDto
+    export type LiftSuppressionMutationError = ErrorType<ErrorResponseDto>
+    export type LiftSuppressionMutationVariables = {data: LiftSuppressionDto}
+
+    /**
  * @summary Lift what the office entered
  */
-export const useLiftSuppression = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof liftSuppression>>,
-      TError,
-      LiftSuppressionMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof liftSuppression>>,
-  TError,
-  LiftSuppressionMutationVariables,
-  TContext
-> => {
-  return useMutation(getLiftSuppressionMutationOptions(options), queryClient);
-};
-export const getListSuppressionsUrl = (params: ListSuppressionsParams) => {
+export const useLiftSuppression = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof liftSuppression>>, TError,LiftSuppressionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof liftSuppression>>,
+        TError,
+        LiftSuppressionMutationVariables,
+        TContext
+      > => {
+      return useMutation(getLiftSuppressionMutationOptions(options), queryClient);
+    }
+    export const getListSuppressionsUrl = (params: ListSuppressionsParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
+
     if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value));
+      normalizedParams.append(key, value === null ? 'null' : String(value))
     }
   });
 
   const stringifiedParams = normalizedParams.toString();
 
-  return stringifiedParams.length > 0
-    ? `/api/admin/suppressions?${stringifiedParams}`
-    : `/api/admin/suppressions`;
-};
+  return stringifiedParams.length > 0 ? `/api/admin/suppressions?${stringifiedParams}` : `/api/admin/suppressions`
+}
 
 /**
  * @summary Numbers that are not reached, the newest first
  */
-export const listSuppressions = async (
-  params: ListSuppressionsParams,
-  options?: Parameters<typeof transport>[1],
-): Promise<SuppressionPageDto> => {
-  return transport<SuppressionPageDto>(getListSuppressionsUrl(params), {
+export const listSuppressions = async (params: ListSuppressionsParams, options?: Parameters<typeof transport>[1]): Promise<SuppressionPageDto> => {
+
+  return transport<SuppressionPageDto>(getListSuppressionsUrl(params),
+  {
     ...options,
-    method: 'GET',
-  });
-};
+    method: 'GET'
 
-export const getListSuppressionsQueryKey = (params?: ListSuppressionsParams) => {
-  return [`/api/admin/suppressions`, ...(params ? [params] : [])] as const;
-};
 
-export const getListSuppressionsQueryOptions = <
-  TData = Awaited<ReturnType<typeof listSuppressions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListSuppressionsParams,
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
+  }
+);}
+
+
+
+
+
+export const getListSuppressionsQueryKey = (params?: ListSuppressionsParams,) => {
+    return [
+    `/api/admin/suppressions`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListSuppressionsQueryOptions = <TData = Awaited<ReturnType<typeof listSuppressions>>, TError = ErrorType<ErrorResponseDto>>(params: ListSuppressionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>>, request?: SecondParameter<typeof transport>}
 ) => {
-  const { query: queryOptions, request: requestOptions } = options ?? {};
 
-  const queryKey = queryOptions?.queryKey ?? getListSuppressionsQueryKey(params);
+const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryFn: QueryFunction<Awaited<ReturnType<typeof listSuppressions>>> = ({ signal }) =>
-    listSuppressions(params, { signal, ...requestOptions });
+  const queryKey =  queryOptions?.queryKey ?? getListSuppressionsQueryKey(params);
 
-  return { queryKey, queryFn, ...queryOptions } as UseQueryOptions<
-    Awaited<ReturnType<typeof listSuppressions>>,
-    TError,
-    TData
-  > & { queryKey: DataTag<QueryKey, TData, TError> };
-};
 
-export type ListSuppressionsQueryResult = NonNullable<Awaited<ReturnType<typeof listSuppressions>>>;
-export type ListSuppressionsQueryError = ErrorType<ErrorResponseDto>;
 
-export function useListSuppressions<
-  TData = Awaited<ReturnType<typeof listSuppressions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListSuppressionsParams,
-  options: {
-    query: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>> &
-      Pick<
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSuppressions>>> = ({ signal }) => listSuppressions(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListSuppressionsQueryResult = NonNullable<Awaited<ReturnType<typeof listSuppressions>>>
+export type ListSuppressionsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListSuppressions<TData = Awaited<ReturnType<typeof listSuppressions>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListSuppressionsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listSuppressions>>,
           TError,
           Awaited<ReturnType<typeof listSuppressions>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useListSuppressions<
-  TData = Awaited<ReturnType<typeof listSuppressions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListSuppressionsParams,
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>> &
-      Pick<
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSuppressions<TData = Awaited<ReturnType<typeof listSuppressions>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListSuppressionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listSuppressions>>,
           TError,
           Awaited<ReturnType<typeof listSuppressions>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useListSuppressions<
-  TData = Awaited<ReturnType<typeof listSuppressions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListSuppressionsParams,
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSuppressions<TData = Awaited<ReturnType<typeof listSuppressions>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListSuppressionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary Numbers that are not reached, the newest first
  */
 
-export function useListSuppressions<
-  TData = Awaited<ReturnType<typeof listSuppressions>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  params: ListSuppressionsParams,
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-  const queryOptions = getListSuppressionsQueryOptions(params, options);
+export function useListSuppressions<TData = Awaited<ReturnType<typeof listSuppressions>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListSuppressionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuppressions>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const query = useQuery(queryOptions, queryClient) as UseQueryResult<TData, TError> & {
-    queryKey: DataTag<QueryKey, TData, TError>;
-  };
+  const queryOptions = getListSuppressionsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
 
+
+
+
+
+
 export const getAddSuppressionUrl = () => {
-  return `/api/admin/suppressions`;
-};
+
+
+
+
+  return `/api/admin/suppressions`
+}
 
 /**
  * A wish may come by any reasonable means: by phone, by mail, in a text in other words than STOP. It covers codes too. Where one is in force for the channel, the answer is that one. Texts of the number that wait for a decision are decided.
  * @summary Opt a number out for its person
  */
-export const addSuppression = async (
-  newSuppressionDto: NewSuppressionDto,
-  options?: Parameters<typeof transport>[1],
-): Promise<SuppressionDto> => {
-  const getHeaders = (
-    h?: NonNullable<RequestInit['headers']>,
-  ): Record<string, string | readonly string[]> => {
+export const addSuppression = async (newSuppressionDto: NewSuppressionDto, options?: Parameters<typeof transport>[1]): Promise<SuppressionDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
     if (h instanceof Headers) return Object.fromEntries(h.entries());
     if (Symbol.iterator in h) {
@@ -321,274 +288,237 @@ export const addSuppression = async (
     }
     return headers;
   };
-  return transport<SuppressionDto>(getAddSuppressionUrl(), {
+return transport<SuppressionDto>(getAddSuppressionUrl(),
+  {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(newSuppressionDto),
-  });
-};
+    body: JSON.stringify(newSuppressionDto)
+  }
+);}
+
+
+
+
 
 export const getAddSuppressionMutationKey = () => ['addSuppression'] as const;
 
-export const getAddSuppressionMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof addSuppression>>,
-    TError,
-    AddSuppressionMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof addSuppression>>,
-  TError,
-  AddSuppressionMutationVariables,
-  TContext
-> => {
-  const mutationKey = getAddSuppressionMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getAddSuppressionMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addSuppression>>, TError,AddSuppressionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof addSuppression>>, TError,AddSuppressionMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof addSuppression>>,
-    AddSuppressionMutationVariables
-  > = (props) => {
-    const { data } = props ?? {};
+const mutationKey = getAddSuppressionMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return addSuppression(data, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type AddSuppressionMutationResult = NonNullable<Awaited<ReturnType<typeof addSuppression>>>;
-export type AddSuppressionMutationBody = NewSuppressionDto;
-export type AddSuppressionMutationError = ErrorType<ErrorResponseDto>;
-export type AddSuppressionMutationVariables = { data: NewSuppressionDto };
 
-/**
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addSuppression>>, AddSuppressionMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  addSuppression(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddSuppressionMutationResult = NonNullable<Awaited<ReturnType<typeof addSuppression>>>
+    export type AddSuppressionMutationBody = NewSuppressionDto
+    export type AddSuppressionMutationError = ErrorType<ErrorResponseDto>
+    export type AddSuppressionMutationVariables = {data: NewSuppressionDto}
+
+    /**
  * @summary Opt a number out for its person
  */
-export const useAddSuppression = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof addSuppression>>,
-      TError,
-      AddSuppressionMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof addSuppression>>,
-  TError,
-  AddSuppressionMutationVariables,
-  TContext
-> => {
-  return useMutation(getAddSuppressionMutationOptions(options), queryClient);
-};
-export const getListSuspectedRefusalsUrl = () => {
-  return `/api/admin/suppressions/suspected`;
-};
+export const useAddSuppression = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addSuppression>>, TError,AddSuppressionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addSuppression>>,
+        TError,
+        AddSuppressionMutationVariables,
+        TContext
+      > => {
+      return useMutation(getAddSuppressionMutationOptions(options), queryClient);
+    }
+    export const getListSuspectedRefusalsUrl = () => {
+
+
+
+
+  return `/api/admin/suppressions/suspected`
+}
 
 /**
  * `POST /api/admin/suppressions` obeys them, `dismiss` says that they ask for nothing of the kind.
  * @summary Texts that seem to ask for no more messages, the oldest first
  */
-export const listSuspectedRefusals = async (
-  options?: Parameters<typeof transport>[1],
-): Promise<SuspectedRefusalsDto> => {
-  return transport<SuspectedRefusalsDto>(getListSuspectedRefusalsUrl(), {
+export const listSuspectedRefusals = async ( options?: Parameters<typeof transport>[1]): Promise<SuspectedRefusalsDto> => {
+
+  return transport<SuspectedRefusalsDto>(getListSuspectedRefusalsUrl(),
+  {
     ...options,
-    method: 'GET',
-  });
-};
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
 
 export const getListSuspectedRefusalsQueryKey = () => {
-  return [`/api/admin/suppressions/suspected`] as const;
-};
+    return [
+    `/api/admin/suppressions/suspected`
+    ] as const;
+    }
 
-export const getListSuspectedRefusalsQueryOptions = <
-  TData = Awaited<ReturnType<typeof listSuspectedRefusals>>,
-  TError = ErrorType<ErrorResponseDto>,
->(options?: {
-  query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>>;
-  request?: SecondParameter<typeof transport>;
-}) => {
-  const { query: queryOptions, request: requestOptions } = options ?? {};
 
-  const queryKey = queryOptions?.queryKey ?? getListSuspectedRefusalsQueryKey();
+export const getListSuspectedRefusalsQueryOptions = <TData = Awaited<ReturnType<typeof listSuspectedRefusals>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
 
-  const queryFn: QueryFunction<Awaited<ReturnType<typeof listSuspectedRefusals>>> = ({ signal }) =>
-    listSuspectedRefusals({ signal, ...requestOptions });
+const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  return { queryKey, queryFn, ...queryOptions } as UseQueryOptions<
-    Awaited<ReturnType<typeof listSuspectedRefusals>>,
-    TError,
-    TData
-  > & { queryKey: DataTag<QueryKey, TData, TError> };
-};
+  const queryKey =  queryOptions?.queryKey ?? getListSuspectedRefusalsQueryKey();
 
-export type ListSuspectedRefusalsQueryResult = NonNullable<Awaited<ReturnType<typeof listSuspectedRefusals>>>;
-export type ListSuspectedRefusalsQueryError = ErrorType<ErrorResponseDto>;
 
-export function useListSuspectedRefusals<
-  TData = Awaited<ReturnType<typeof listSuspectedRefusals>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options: {
-    query: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>> &
-      Pick<
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSuspectedRefusals>>> = ({ signal }) => listSuspectedRefusals({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListSuspectedRefusalsQueryResult = NonNullable<Awaited<ReturnType<typeof listSuspectedRefusals>>>
+export type ListSuspectedRefusalsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListSuspectedRefusals<TData = Awaited<ReturnType<typeof listSuspectedRefusals>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listSuspectedRefusals>>,
           TError,
           Awaited<ReturnType<typeof listSuspectedRefusals>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useListSuspectedRefusals<
-  TData = Awaited<ReturnType<typeof listSuspectedRefusals>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>> &
-      Pick<
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSuspectedRefusals<TData = Awaited<ReturnType<typeof listSuspectedRefusals>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listSuspectedRefusals>>,
           TError,
           Awaited<ReturnType<typeof listSuspectedRefusals>>
-        >,
-        'initialData'
-      >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-export function useListSuspectedRefusals<
-  TData = Awaited<ReturnType<typeof listSuspectedRefusals>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSuspectedRefusals<TData = Awaited<ReturnType<typeof listSuspectedRefusals>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary Texts that seem to ask for no more messages, the oldest first
  */
 
-export function useListSuspectedRefusals<
-  TData = Awaited<ReturnType<typeof listSuspectedRefusals>>,
-  TError = ErrorType<ErrorResponseDto>,
->(
-  options?: {
-    query?: Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>>;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-  const queryOptions = getListSuspectedRefusalsQueryOptions(options);
+export function useListSuspectedRefusals<TData = Awaited<ReturnType<typeof listSuspectedRefusals>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSuspectedRefusals>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const query = useQuery(queryOptions, queryClient) as UseQueryResult<TData, TError> & {
-    queryKey: DataTag<QueryKey, TData, TError>;
-  };
+  const queryOptions = getListSuspectedRefusalsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
 
-export const getDismissSuspectedRefusalUrl = (id: string) => {
-  return `/api/admin/suppressions/suspected/${id}/dismiss`;
-};
+
+
+
+
+
+export const getDismissSuspectedRefusalUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/suppressions/suspected/${id}/dismiss`
+}
 
 /**
  * @summary Say that a text does not ask for no more messages
  */
-export const dismissSuspectedRefusal = async (
-  id: string,
-  options?: Parameters<typeof transport>[1],
-): Promise<void> => {
-  return transport<void>(getDismissSuspectedRefusalUrl(id), {
+export const dismissSuspectedRefusal = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+  return transport<void>(getDismissSuspectedRefusalUrl(id),
+  {
     ...options,
-    method: 'POST',
-  });
-};
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
 
 export const getDismissSuspectedRefusalMutationKey = () => ['dismissSuspectedRefusal'] as const;
 
-export const getDismissSuspectedRefusalMutationOptions = <
-  TError = ErrorType<ErrorResponseDto>,
-  TContext = unknown,
->(options?: {
-  mutation?: UseMutationOptions<
-    Awaited<ReturnType<typeof dismissSuspectedRefusal>>,
-    TError,
-    DismissSuspectedRefusalMutationVariables,
-    TContext
-  >;
-  request?: SecondParameter<typeof transport>;
-}): UseMutationOptions<
-  Awaited<ReturnType<typeof dismissSuspectedRefusal>>,
-  TError,
-  DismissSuspectedRefusalMutationVariables,
-  TContext
-> => {
-  const mutationKey = getDismissSuspectedRefusalMutationKey();
-  const { mutation: mutationOptions, request: requestOptions } = options
-    ? options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey
-      ? options
-      : { ...options, mutation: { ...options.mutation, mutationKey } }
-    : { mutation: { mutationKey }, request: undefined };
+export const getDismissSuspectedRefusalMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof dismissSuspectedRefusal>>, TError,DismissSuspectedRefusalMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof dismissSuspectedRefusal>>, TError,DismissSuspectedRefusalMutationVariables, TContext> => {
 
-  const mutationFn: MutationFunction<
-    Awaited<ReturnType<typeof dismissSuspectedRefusal>>,
-    DismissSuspectedRefusalMutationVariables
-  > = (props) => {
-    const { id } = props ?? {};
+const mutationKey = getDismissSuspectedRefusalMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
-    return dismissSuspectedRefusal(id, requestOptions);
-  };
 
-  return { mutationFn, ...mutationOptions };
-};
 
-export type DismissSuspectedRefusalMutationResult = NonNullable<
-  Awaited<ReturnType<typeof dismissSuspectedRefusal>>
->;
 
-export type DismissSuspectedRefusalMutationError = ErrorType<ErrorResponseDto>;
-export type DismissSuspectedRefusalMutationVariables = { id: string };
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof dismissSuspectedRefusal>>, DismissSuspectedRefusalMutationVariables> = (props) => {
+          const {id} = props ?? {};
 
-/**
+          return  dismissSuspectedRefusal(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DismissSuspectedRefusalMutationResult = NonNullable<Awaited<ReturnType<typeof dismissSuspectedRefusal>>>
+
+    export type DismissSuspectedRefusalMutationError = ErrorType<ErrorResponseDto>
+    export type DismissSuspectedRefusalMutationVariables = {id: string}
+
+    /**
  * @summary Say that a text does not ask for no more messages
  */
-export const useDismissSuspectedRefusal = <TError = ErrorType<ErrorResponseDto>, TContext = unknown>(
-  options?: {
-    mutation?: UseMutationOptions<
-      Awaited<ReturnType<typeof dismissSuspectedRefusal>>,
-      TError,
-      DismissSuspectedRefusalMutationVariables,
-      TContext
-    >;
-    request?: SecondParameter<typeof transport>;
-  },
-  queryClient?: QueryClient,
-): UseMutationResult<
-  Awaited<ReturnType<typeof dismissSuspectedRefusal>>,
-  TError,
-  DismissSuspectedRefusalMutationVariables,
-  TContext
-> => {
-  return useMutation(getDismissSuspectedRefusalMutationOptions(options), queryClient);
-};
+export const useDismissSuspectedRefusal = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof dismissSuspectedRefusal>>, TError,DismissSuspectedRefusalMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof dismissSuspectedRefusal>>,
+        TError,
+        DismissSuspectedRefusalMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDismissSuspectedRefusalMutationOptions(options), queryClient);
+    }
