@@ -50,7 +50,7 @@ try {
   const days = { weekdays: always, saturday: always, sunday: always };
   const settings = {
     campaignRatePerSecond: RATE,
-    smsDailyBudget: 1_000_000,
+    verificationDailyBudgetCents: 2_000_000,
     quietHours: { default: days, states: [] },
   };
   for (const [key, value] of Object.entries(settings))

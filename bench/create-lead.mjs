@@ -83,7 +83,9 @@ try {
   writeFileSync(script, LIMIT_SQL);
   const database = new Client({ connectionString: postgres.url });
   await database.connect();
-  await database.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
+  await database.query(
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
+  );
   await database.end();
   await loadHttp(port); // warms both sides up
 

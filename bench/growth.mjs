@@ -115,7 +115,9 @@ try {
   server = await startBenchServer(postgres.url, port);
   database = new Client({ connectionString: postgres.url });
   await database.connect();
-  await database.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
+  await database.query(
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
+  );
   await load(port, 300); // warms both sides up
 
   const postmaster = Number(

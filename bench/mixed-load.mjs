@@ -187,7 +187,9 @@ try {
   server = await startBenchServer(postgres.url, port);
   database = new Client(postgres.url);
   await database.connect();
-  await database.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
+  await database.query(
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
+  );
   await database.query('INSERT INTO admin_users (username, password_hash) VALUES ($1, $2)', [
     USERNAME,
     await hash(PASSWORD, 12),

@@ -112,7 +112,9 @@ try {
     ports.push(await freePort());
     servers.push(await start(ports[n]));
   }
-  await database.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
+  await database.query(
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
+  );
   const front = await freePort();
   nginx = await startNginx(directory, front, ports);
 

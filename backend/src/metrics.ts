@@ -79,6 +79,14 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
       `SELECT day::text AS label, count AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
     ],
     [
+      gauge(
+        'verification_spent_today_dollars',
+        'What codes, texts and lookups have cost on the newest day that counts any',
+        'day',
+      ),
+      `SELECT day::text AS label, micros::float8 / 1000000 AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
+    ],
+    [
       gauge('database_archive', "What PostgreSQL's log archive is, where there is one", 'state'),
       `SELECT 'failing' AS label, (last_failed_time > coalesce(last_archived_time, '-infinity'))::int AS value
          FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off' AND last_failed_time IS NOT NULL`,
@@ -99,7 +107,10 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
       ({ oldestDueSeconds }) => oldestDueSeconds,
     ],
     [gauge('jobs_failed_day', 'Jobs of 24 hours that were given up', null), ({ failedJobs }) => failedJobs],
-    [gauge('sms_budget_day', 'Text messages that a day may have', null), ({ smsBudget }) => smsBudget],
+    [
+      gauge('verification_budget_dollars', 'What codes, texts and lookups of a day may cost', null),
+      ({ budgetCents }) => budgetCents / 100,
+    ],
   ];
   const problem = gauge('system_problem', "1 for what the back office's 'Estado Sistema' names", 'problem');
   return async () => {

@@ -48,8 +48,8 @@ export function auditTrail(chance: Chance, now: Date): Row[] {
   }
   const lastMonth = new Date(now.getTime() - 30 * DAY_MS);
   record(lastMonth, 'rosa', 'settings_changed', {
-    before: { calendarUrl: 'http://localhost:3000/calendario', smsDailyBudget: 2000 },
-    after: { calendarUrl: 'https://calendly.com/credito-claro/consulta', smsDailyBudget: 1500 },
+    before: { calendarUrl: 'http://localhost:3000/calendario', verificationDailyBudgetCents: 4160 },
+    after: { calendarUrl: 'https://calendly.com/credito-claro/consulta', verificationDailyBudgetCents: 3120 },
   });
   record(after(lastMonth, HOUR_MS), 'elena', 'email_changed', {
     before: { email: null },

@@ -1,3 +1,4 @@
+import { formatDollars } from 'domain/money';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 import type { QuietHours } from '../settings/legal-hours';
@@ -26,7 +27,7 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
   emailNotifications: { name: 'Avisos por email', show: yesOrNo },
   notificationEmails: { name: 'Emails de avisos', show: list },
   notificationPhones: { name: 'Teléfonos de avisos', show: list },
-  smsDailyBudget: { name: 'Mensajes de texto al día', show: count },
+  verificationDailyBudgetCents: { name: 'Presupuesto diario de verificación', show: formatDollars },
   allowlist: { name: 'Nunca bloquear', show: list },
   campaignRatePerSecond: { name: 'Segmentos de campaña por segundo', show: count },
   quietHours: { name: 'Horas de los mensajes', show: quietHours },

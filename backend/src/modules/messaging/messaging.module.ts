@@ -3,6 +3,9 @@ import { AppConfig } from '../../config/app-config';
 import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
+import { BudgetAlertsService } from './budget/budget-alerts.service';
+import { DailyBudgetRepository } from './budget/daily-budget.repository';
+import { DailyBudgetService } from './budget/daily-budget.service';
 import { EmailSender } from './email/email-sender';
 import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
 import { NotificationsService } from './notifications/notifications.service';
@@ -19,7 +22,6 @@ import { OutboxRepository } from './outbox/outbox.repository';
 import { OutboxController } from './outbox/outbox.controller';
 import { PhoneLookupsRepository } from './phone-lookups/phone-lookups.repository';
 import { PhoneLookupService } from './phone-lookups/phone-lookup.service';
-import { SmsBudgetRepository } from './sms/sms-budget.repository';
 import { SmsMessagesRepository } from './sms/sms-messages.repository';
 import { SmsAccountRepository } from './account/sms-account.repository';
 import { SmsAccountService } from './account/sms-account.service';
@@ -27,7 +29,6 @@ import { SmsOutcomes } from './sms/sms-outcomes';
 import { SuppressionsController } from './suppressions/suppressions.controller';
 import { SuppressionsRepository } from './suppressions/suppressions.repository';
 import { SuppressionsService } from './suppressions/suppressions.service';
-import { SmsBudgetService } from './sms/sms-budget.service';
 import { SmsMessagesService } from './sms/sms-messages.service';
 import { SmsSender } from './sms/sms-sender';
 import { SmsStatusService } from './sms/sms-status.service';
@@ -46,6 +47,9 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   imports: [AuditModule, SettingsModule, WebhooksModule],
   controllers: [OutboxController, SuppressionsController, TwilioWebhookController],
   providers: [
+    BudgetAlertsService,
+    DailyBudgetRepository,
+    DailyBudgetService,
     InboundSmsService,
     InboundWhatsappService,
     Outbox,
@@ -57,8 +61,6 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SentNotificationsRepository,
     SmsAccountRepository,
     SmsAccountService,
-    SmsBudgetRepository,
-    SmsBudgetService,
     SmsMessagesRepository,
     SmsMessagesService,
     SmsOutcomes,
@@ -105,11 +107,11 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   ],
   exports: [
     CallSender,
+    DailyBudgetService,
     EmailSender,
     InboundWhatsappService,
     NotificationsService,
     SmsAccountService,
-    SmsBudgetService,
     SmsMessagesRepository,
     SmsMessagesService,
     SmsOutcomes,

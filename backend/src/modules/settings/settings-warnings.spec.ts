@@ -7,7 +7,7 @@ const quiet = {
   emailNotifications: true,
   notificationPhones: ['+13054201234'],
   notificationEmails: ['a@example.com'],
-  smsDailyBudget: 2_000,
+  verificationDailyBudgetCents: 4_160,
 } satisfies WarnedSettings;
 const real: WarningFacts = { isPublic: true, smsTransport: 'twilio', emailTransport: 'smtp' };
 
@@ -23,7 +23,7 @@ it.each([
   [{ notificationPhones: [] }, {}, 'ningún teléfono'],
   [{ notificationEmails: [] }, {}, 'ningún email'],
   [{ calendarUrl: OWN }, {}, 'No hay un calendario'],
-  [{ smsDailyBudget: 0 }, {}, 'es 0'],
+  [{ verificationDailyBudgetCents: 2 }, {}, 'no alcanza'],
   [{}, { smsTransport: 'outbox' }, 'Twilio'],
   [{}, { emailTransport: 'outbox' }, 'EMAIL_TRANSPORT'],
 ] as const)('warns of %j %j', (settings, config, text) => {

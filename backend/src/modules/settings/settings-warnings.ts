@@ -1,3 +1,4 @@
+import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import type { AppConfig } from '../../config/app-config';
 
 /** The settings that may have no effect. */
@@ -7,7 +8,7 @@ export interface WarnedSettings {
   emailNotifications: boolean;
   notificationEmails: string[];
   calendarUrl: string;
-  smsDailyBudget: number;
+  verificationDailyBudgetCents: number;
 }
 
 /** What decides, besides the settings. */
@@ -32,7 +33,10 @@ export function settingsWarnings(
       settings.calendarUrl === ownCalendar,
       'No hay un calendario: quien verifica su teléfono no puede elegir día ni hora. Indique el enlace de Calendly o de Cal.com.',
     ],
-    [settings.smsDailyBudget === 0, 'El límite diario de mensajes de texto es 0: no se envía ningún código.'],
+    [
+      settings.verificationDailyBudgetCents * MICROS_PER_CENT < NEW_CODE_MICROS,
+      'El presupuesto diario de verificación no alcanza para ningún código: no sale ninguno por texto ni por llamada.',
+    ],
     [
       config.isPublic && config.smsTransport === 'outbox',
       'El sitio es público, pero los mensajes de texto no salen: falta configurar Twilio (SMS_TRANSPORT).',

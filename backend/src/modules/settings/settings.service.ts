@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
+import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
@@ -34,8 +35,8 @@ export interface Settings {
   notificationPhones: string[];
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
-  /** Texts that may be sent in a day of that zone, all purposes together. */
-  smsDailyBudget: number;
+  /** US cents that codes, texts and lookups may cost in a day of that zone, all purposes together. */
+  verificationDailyBudgetCents: number;
   /** Addresses, ranges (CIDR) and phones (E.164) that are never blocked. */
   allowlist: string[];
   /** Segments of campaign messages a second, all campaigns and instances together. */
@@ -133,10 +134,13 @@ export class SettingsService {
 
   private async read(manager?: EntityManager): Promise<Settings> {
     const rows = await this.repository.list(manager);
+    const defaults = this.defaults();
+    // A setting of an older version is none here; a server of that version may still read it.
+    const known = rows.filter(({ key }) => Object.hasOwn(defaults, key));
     const saved = Object.fromEntries(
-      rows.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
+      known.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
     );
-    const settings: Settings = { ...this.defaults(), ...saved };
+    const settings: Settings = { ...defaults, ...saved };
     return { ...settings, verificationMethods: everyWay(settings.verificationMethods) };
   }
 
@@ -148,7 +152,8 @@ export class SettingsService {
       notificationEmails: [],
       notificationPhones: [],
       timeZone: 'America/New_York',
-      smsDailyBudget: 2_000,
+      // Codes by text to 2,000 new numbers.
+      verificationDailyBudgetCents: (2_000 * NEW_CODE_MICROS) / MICROS_PER_CENT,
       // What a long code may send (Twilio, error 30022's page); a registered campaign may send more.
       campaignRatePerSecond: 1,
       // Twilio's list price for the US; carriers' fees come on top.

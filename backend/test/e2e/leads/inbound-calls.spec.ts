@@ -176,6 +176,23 @@ describe('a call of the visitor', () => {
     expect(twilio.calls).toHaveLength(before);
   });
 
+  it('is paid from the budget once where a submission waits for it, also past the budget', async () => {
+    const spent = async (): Promise<number> =>
+      (await app.query<{ micros: number }>('SELECT sum(micros)::float8 AS micros FROM sms_daily_counts'))[0]!
+        .micros;
+    const phone = newPhone();
+    const { body } = await submit(phone);
+    await app.query('UPDATE sms_daily_counts SET micros = 41600000');
+    const before = await spent();
+    const sid = `CA${phone.slice(1).padStart(32, '5')}`;
+    await twilio.callIn({ from: phone, attestation: ATTESTED, keys: [], sid });
+    await twilio.callIn({ from: phone, attestation: ATTESTED, keys: [digitsOf(body)], sid });
+    await twilio.callIn({ from: newPhone(), attestation: ATTESTED });
+    expect(await statusOf(body.submissionId)).toMatchObject({ state: 'verified' });
+    expect(await spent()).toBe(before + 8_500);
+    await app.query('UPDATE sms_daily_counts SET micros = 0');
+  });
+
   it('is not believed without the signature', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);

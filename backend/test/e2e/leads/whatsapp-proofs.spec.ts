@@ -59,6 +59,8 @@ describe('a WhatsApp message with the token', () => {
   it('from the submitted number proves the phone, is answered once, and the page moves on', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
+    await settled();
+    await app.query('UPDATE sms_daily_counts SET micros = 0');
     const text = messageOf(body);
     expect(text).toMatch(/[A-Z0-9]{8}$/);
     const message = {
@@ -79,6 +81,8 @@ describe('a WhatsApp message with the token', () => {
     await settled();
     expect(answersTo(phone)).toEqual([expect.stringContaining('quedó comprobado')]);
     expect(twilio.received.at(-1)).toMatchObject({ from: 'whatsapp:+13054200002' });
+    // The person's message and our answer.
+    expect(await app.query('SELECT micros::float8 FROM sms_daily_counts')).toEqual([{ micros: 10_000 }]);
     expect(
       await app.query(`SELECT last_success_at FROM verification_channels WHERE method = 'whatsapp'`),
     ).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { CAMPAIGN_SHARE, MICROS_PER_CENT, PRICE_MICROS } from 'domain/verification-prices';
 import { CampaignRecipientsRepository } from '../../../src/modules/campaigns/campaign-recipients.repository';
 import { CampaignReconciliationService } from '../../../src/modules/campaigns/sending/campaign-reconciliation.service';
 import { CampaignSendingService } from '../../../src/modules/campaigns/sending/campaign-sending.service';
@@ -15,6 +16,11 @@ import {
   startTwilioStandIn,
   type TwilioStandIn,
 } from '../../support/twilio-stand-in';
+
+const BUDGET_CENTS = 200_000;
+/** The day has cost so much that campaigns' share of the budget has room for so many of these messages. */
+const allBut = (messages: number): number =>
+  BUDGET_CENTS * MICROS_PER_CENT * CAMPAIGN_SHARE - messages * PRICE_MICROS.sms;
 
 /** Campaigns, from the draft to the report, against a server that speaks Twilio's protocol. */
 let twilio: TwilioStandIn;
@@ -38,7 +44,7 @@ beforeAll(async () => {
   await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
     quietHours: ALWAYS,
     campaignRatePerSecond: 500,
-    smsDailyBudget: 100_000,
+    verificationDailyBudgetCents: BUDGET_CENTS,
   });
 });
 afterAll(async () => {
@@ -444,29 +450,29 @@ describe('sending', () => {
     const phones = await audience(10);
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
     await app.query(
-      'INSERT INTO sms_daily_counts (day, count) VALUES ($1, 79996) ON CONFLICT (day) DO UPDATE SET count = 79996',
-      [day],
+      'INSERT INTO sms_daily_counts (day, micros) VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET micros = excluded.micros',
+      [day, allBut(4)],
     );
     const id = await draft();
     await act(id, 'schedule');
     await second();
     expect(textsTo(phones)).toHaveLength(4);
     expect(await detail(id)).toMatchObject({ status: 'sending', outOfBudget: true, counts: { pending: 6 } });
-    await app.query('UPDATE sms_daily_counts SET count = 0');
+    await app.query('UPDATE sms_daily_counts SET micros = 0');
   });
 
   it('takes nobody’s turn while its part of the budget is spent, and looks again after a minute', async () => {
     await audience(3);
     const id = await draft();
     const moment = '2026-11-10T15:00:00Z';
-    const spend = (count: number) =>
+    const spend = (micros: number) =>
       app.query(
-        `INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-10', $1) ON CONFLICT (day) DO UPDATE SET count = $1`,
-        [count],
+        `INSERT INTO sms_daily_counts (day, micros) VALUES ('2026-11-10', $1) ON CONFLICT (day) DO UPDATE SET micros = $1`,
+        [micros],
       );
     const claims = jest.spyOn(app.app.get(CampaignRecipientsRepository), 'claim');
     try {
-      await spend(79_999);
+      await spend(allBut(1));
       await at(moment, async () => {
         await act(id, 'schedule');
         await second();

@@ -39,7 +39,7 @@ describe('a change of settings', () => {
     await put({
       notificationEmails: ['espia@evil.example'],
       calendarUrl: 'https://calendly.com.evil.example/cita',
-      smsDailyBudget: 1_000_000,
+      verificationDailyBudgetCents: 2_000_000,
       timeZone: 'America/Chicago',
     });
     const sent = await mails();
@@ -54,7 +54,7 @@ describe('a change of settings', () => {
       expect(body).toContain(`Desde la dirección IP ${caller.ip}`);
       expect(body).toContain('Emails de avisos: ventas@oficina.com → espia@evil.example');
       expect(body).toMatch(/Calendario: \S+ → https:\/\/calendly\.com\.evil\.example\/cita/);
-      expect(body).toContain('Mensajes de texto al día: 2,000 → 1,000,000');
+      expect(body).toContain('Presupuesto diario de verificación: $41.60 → $20,000');
       expect(body).not.toContain('Chicago');
     }
   });
@@ -94,7 +94,7 @@ describe('a change of settings', () => {
   });
 
   it('is told once for each, though the job runs twice', async () => {
-    await put({ smsDailyBudget: 7 });
+    await put({ verificationDailyBudgetCents: 7 });
     expect((await mails()).length).toBeGreaterThan(0);
     await app.query(
       `INSERT INTO jobs.job (name, data) SELECT name, data FROM jobs.job WHERE name = 'settings-changed' ORDER BY created_on DESC LIMIT 1`,

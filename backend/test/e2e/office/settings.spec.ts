@@ -29,7 +29,7 @@ describe('GET /api/admin/settings', () => {
       notificationEmails: [],
       notificationPhones: [],
       timeZone: 'America/New_York',
-      smsDailyBudget: 2_000,
+      verificationDailyBudgetCents: 4_160,
       allowlist: [],
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
       retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
@@ -43,6 +43,13 @@ describe('GET /api/admin/settings', () => {
       officePhone: '',
       warnings: expect.any(Array),
     });
+  });
+
+  it('says nothing of a setting that an older version has saved', async () => {
+    await app.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '500')`);
+    const { body } = await caller.get('/api/admin/settings');
+    expect(body).not.toHaveProperty('smsDailyBudget');
+    await app.query('DELETE FROM settings');
   });
 
   it('warns of notifications that reach nobody, and of a site without a calendar', async () => {
@@ -94,8 +101,11 @@ describe('PUT /api/admin/settings', () => {
   });
 
   it('keeps both of two changes at once', async () => {
-    await Promise.all([put({ smsDailyBudget: 500 }), put({ timeZone: 'America/Chicago' })]);
-    expect((await put({})).body).toMatchObject({ smsDailyBudget: 500, timeZone: 'America/Chicago' });
+    await Promise.all([put({ verificationDailyBudgetCents: 500 }), put({ timeZone: 'America/Chicago' })]);
+    expect((await put({})).body).toMatchObject({
+      verificationDailyBudgetCents: 500,
+      timeZone: 'America/Chicago',
+    });
   });
 
   it.each([
@@ -117,8 +127,10 @@ describe('PUT /api/admin/settings', () => {
     [{ notificationPhones: ['123'] }, 'Uno de los teléfonos no es un número de Estados Unidos.'],
     [{ notificationPhones: ['3054201234', '(305) 420-1234'] }, 'Hay un teléfono repetido.'],
     [{ timeZone: 'Luna/Mar' }, 'Esa zona horaria no existe.'],
-    [{ smsDailyBudget: -1 }, 'El límite diario no puede ser negativo.'],
-    [{ smsDailyBudget: 1.5 }, 'El límite diario debe ser un número entero.'],
+    [{ verificationDailyBudgetCents: -1 }, 'El presupuesto diario no puede ser negativo.'],
+    [{ verificationDailyBudgetCents: 1.5 }, 'El presupuesto diario debe ser un número entero de centavos.'],
+    [{ verificationDailyBudgetCents: 2_500_001 }, 'El presupuesto diario puede ser de $25,000 como máximo.'],
+    [{ smsDailyBudget: 2_000 }, 'El campo smsDailyBudget no existe.'],
     [{ retentionDays: { ...days, attempts: 29 } }, 'Los datos se guardan 30 días como mínimo.'],
     [
       { retentionDays: { ...days, ipData: 4_000 } },

@@ -1,6 +1,7 @@
 import { FraudAlertsService } from '../../../src/modules/fraud/fraud-alerts.service';
 import { CodeRushService } from '../../../src/modules/leads/intake/code-rush.service';
-import { SmsBudgetService } from '../../../src/modules/messaging/sms/sms-budget.service';
+import { DailyBudgetService } from '../../../src/modules/messaging/budget/daily-budget.service';
+import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import { solvedChallenge } from '../../support/challenge';
 import {
@@ -30,8 +31,9 @@ afterEach(async () => {
   await twilio.close();
 });
 
-const setBudget = (texts: number): Promise<unknown> =>
-  app.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', $1)`, [String(texts)]);
+/** A code by text to a new number is 2.08 cents, 0.8 of them for looking the number up. */
+const setBudget = (cents: number): Promise<unknown> =>
+  app.query(`INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', $1)`, [String(cents)]);
 
 const submit = (ip: string, challenge?: string): Promise<Answer> =>
   app.post(
@@ -56,17 +58,18 @@ async function pump(times: number, atOnce: number): Promise<Record<string, numbe
   return answers;
 }
 
+/** What today has cost, in millionths of a dollar. */
 const today = async (): Promise<number> =>
-  Number((await app.query<{ count: number }>('SELECT count FROM sms_daily_counts'))[0]?.count ?? 0);
+  (await app.query<{ micros: number }>('SELECT micros::float8 FROM sms_daily_counts'))[0]?.micros ?? 0;
 
 it('asks everybody for a proof in a rush, bounds lookups like texts, and keeps codes for those who prove', async () => {
-  await setBudget(50);
+  await setBudget(104);
   const answers = await pump(400, 4);
   // The first second of a rush is not known yet; the rest is asked for a proof.
   expect(answers['CHALLENGE_REQUIRED']).toBeGreaterThan(250);
   expect(answers['SMS_UNAVAILABLE'] ?? 0).toBeLessThan(100);
-  expect(twilio.received.length).toBeLessThanOrEqual(38);
-  expect(twilio.lookups.length).toBeLessThanOrEqual(38);
+  expect(twilio.received.length).toBeLessThanOrEqual(37);
+  expect(twilio.lookups.length).toBeLessThanOrEqual(37);
   expect(new Set(twilio.lookups).size).toBe(twilio.lookups.length);
 
   const honest = newIp();
@@ -79,13 +82,28 @@ it('asks everybody for a proof in a rush, bounds lookups like texts, and keeps c
   expect(alerts).toEqual([{ description: expect.stringContaining('todo el sitio'), count: 1 }]);
 });
 
-it('looks up no more numbers than the budget has places, and keeps the leads', async () => {
-  await setBudget(10);
+it('looks up no more numbers than the budget pays for, and keeps the leads', async () => {
+  await setBudget(21);
   const answers = await pump(25, 8);
   expect(answers).toEqual({ 201: 10, SMS_UNAVAILABLE: 15 });
   expect(twilio.received).toHaveLength(10);
   expect(twilio.lookups).toHaveLength(10);
   expect(await app.query('SELECT 1 FROM leads')).toHaveLength(25);
+});
+
+it('reserves a lookup before it is asked: what pays for a text alone buys no lookup', async () => {
+  const known = newPhone();
+  expect((await app.post('/api/leads', submission(known), newIp())).status).toBe(201);
+  expect([await today(), twilio.lookups.length]).toEqual([20_800, 1]);
+  await setBudget(21);
+  Object.assign(app.app.get(SettingsService), { cached: null });
+  await app.query('UPDATE sms_daily_counts SET micros = 210000 - 15000');
+  expect((await submit(newIp())).body['code']).toBe('SMS_UNAVAILABLE');
+  expect(twilio.lookups).toHaveLength(1);
+  // A number that was looked up before costs its text.
+  await app.query('DELETE FROM limit_counters WHERE key LIKE $1', [`send-gap-%:${known}`]);
+  expect((await app.post('/api/leads', submission(known), newIp())).status).toBe(201);
+  expect([await today(), twilio.lookups.length]).toEqual([207_800, 1]);
 });
 
 it('counts a lookup that ended without a text, and one whose answer was lost', async () => {
@@ -96,20 +114,20 @@ it('counts a lookup that ended without a text, and one whose answer was lost', a
     return (await app.post('/api/leads', submission(phone), newIp())).body['code'];
   };
   expect(await again()).toBe('PHONE_NOT_MOBILE');
-  expect(await today()).toBe(1);
+  expect(await today()).toBe(8_000);
   // Known by now: nobody is asked, and nothing is spent.
   expect(await again()).toBe('PHONE_NOT_MOBILE');
-  expect([await today(), twilio.lookups.length]).toEqual([1, 1]);
+  expect([await today(), twilio.lookups.length]).toEqual([8_000, 1]);
 
   twilio.behaviour = { kind: 'refuse', status: 500, code: 20500 };
   await submit(newIp());
-  // Lookup said no, and of the text nobody knows.
-  expect(await today()).toBe(2);
+  // Lookup said no, which costs nothing, and of the text nobody knows.
+  expect(await today()).toBe(8_000 + 12_800);
   twilio.behaviour = { kind: 'refuse', status: 400, code: 21211 };
   twilio.lineType = 'mobile';
   await submit(newIp());
   // The text was refused for good, the lookup was answered.
-  expect(await today()).toBe(3);
+  expect(await today()).toBe(8_000 + 12_800 + 8_000);
 });
 
 it('knows a busy site from a rush', async () => {
@@ -124,7 +142,7 @@ it('knows a busy site from a rush', async () => {
       [count],
     );
   const asksEverybody = (): Promise<boolean> =>
-    new CodeRushService(app.app.get(SmsBudgetService), app.app.get(FraudAlertsService)).asksEverybody();
+    new CodeRushService(app.app.get(DailyBudgetService), app.app.get(FraudAlertsService)).asksEverybody();
   await lastHour(999);
   expect(await asksEverybody()).toBe(false);
   await lastHour(1_000);

@@ -111,15 +111,19 @@ describe('GET /api/admin/security/stats', () => {
     await app.query('DELETE FROM payments');
   });
 
-  it("tells that the day's budget of texts is spent", async () => {
-    await caller.put('/api/admin/settings', { smsDailyBudget: 3 });
+  it("tells that the day's budget is spent", async () => {
+    await caller.put('/api/admin/settings', { verificationDailyBudgetCents: 10 });
     const day = `(now() AT TIME ZONE 'America/New_York')::date`;
-    await app.query(`INSERT INTO sms_daily_counts (day, count) VALUES (${day}, 2), (${day} - 1, 9)`);
+    await app.query(
+      `INSERT INTO sms_daily_counts (day, micros) VALUES (${day}, 79200), (${day} - 1, 999999)`,
+    );
     expect(await problems()).toEqual([]);
-    await app.query(`UPDATE sms_daily_counts SET count = 3 WHERE day = ${day}`);
-    expect(await problems()).toEqual(['El límite diario de SMS está agotado: no se envía ningún código']);
+    await app.query(`UPDATE sms_daily_counts SET micros = 79201 WHERE day = ${day}`);
+    expect(await problems()).toEqual([
+      'El presupuesto diario de verificación ($0.10) está agotado: no sale ningún código por texto ni por llamada',
+    ]);
     await app.query('DELETE FROM sms_daily_counts');
-    await caller.put('/api/admin/settings', { smsDailyBudget: 2000 });
+    await caller.put('/api/admin/settings', { verificationDailyBudgetCents: 4160 });
   });
 
   it('judges the SMS provider by what became of the last texts, and not by one that is tried again', async () => {

@@ -72,7 +72,9 @@ export async function inject(fault) {
         }),
       );
     const setUp = await connect(postgres.url);
-    await setUp.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '100000000')`);
+    await setUp.query(
+      `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
+    );
     await setUp.end();
 
     const visitors = sendVisitors({

@@ -70,6 +70,35 @@ describe('migrations', () => {
     }
   });
 
+  it('turn the budget of texts into one of money, and back', async () => {
+    await runMigrations(dataSource);
+    const newest = async (): Promise<string | undefined> =>
+      (await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id DESC LIMIT 1'))[0]
+        ?.name;
+    const setting = async (key: string): Promise<unknown> =>
+      (await dataSource.query<{ value: string }[]>('SELECT value FROM settings WHERE key = $1', [key]))[0]
+        ?.value;
+    while ((await newest()) !== 'DailyBudget1764410730417') await dataSource.undoLastMigration();
+    await dataSource.undoLastMigration();
+    await dataSource.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '333')`);
+    await dataSource.query(`INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-20', 100)`);
+    await runMigrations(dataSource);
+    // A text with its lookup is 2.08 cents.
+    expect(await setting('verificationDailyBudgetCents')).toBe('693');
+    expect(await dataSource.query('SELECT micros::float8, count FROM sms_daily_counts')).toEqual([
+      { micros: 2_080_000, count: 100 },
+    ]);
+    // Older servers still write the way they did.
+    await dataSource.query(`INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-21', 1)`);
+    expect(await setting('smsDailyBudget')).toBe('333');
+
+    await dataSource.query(`UPDATE settings SET value = '4160' WHERE key = 'verificationDailyBudgetCents'`);
+    while ((await newest()) !== 'DailyBudget1764410730417') await dataSource.undoLastMigration();
+    await dataSource.undoLastMigration();
+    expect(await setting('smsDailyBudget')).toBe('2000');
+    expect(await setting('verificationDailyBudgetCents')).toBeUndefined();
+  });
+
   it("can be undone, down to no table but TypeORM's own", async () => {
     await runMigrations(dataSource);
     for (const _ of dataSource.migrations) await dataSource.undoLastMigration();

@@ -3,7 +3,7 @@ import { createTestApp, lastCode, newPhone, submission, type TestApp } from '../
 import { Clock } from '../../../src/common/clock';
 import { JobsService } from '../../../src/jobs/jobs.service';
 import { RETRY_CODE_JOB } from '../../../src/modules/leads/intake/code-delivery.service';
-import { BUDGET_ALERT_JOB } from '../../../src/modules/messaging/notifications/notifications.service';
+import { BUDGET_ALERT_JOB } from '../../../src/modules/messaging/budget/budget-alerts.service';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
 let database: TestDatabase;
@@ -58,7 +58,7 @@ describe('JobsService', () => {
     const rolledBack = app.dataSource.transaction(async (manager) => {
       await app.app
         .get(JobsService)
-        .enqueue(BUDGET_ALERT_JOB, { day: '2026-01-01', budget: 1, spent: true }, { manager });
+        .enqueue(BUDGET_ALERT_JOB, { day: '2026-01-01', budgetCents: 1, spent: true }, { manager });
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');

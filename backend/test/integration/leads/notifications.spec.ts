@@ -1,3 +1,4 @@
+import { PRICE_MICROS } from 'domain/verification-prices';
 import { NotificationsService } from '../../../src/modules/messaging/notifications/notifications.service';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in';
@@ -131,14 +132,18 @@ describe('a text to an administrator', () => {
     twilio.received.filter(({ to, sid }) => to === phone && sid).length;
 
   it('is sent once, and counts in the day’s budget', async () => {
-    const counted = async (): Promise<unknown> =>
-      (await app.query('SELECT count FROM sms_daily_counts'))[0]?.['count'] ?? 0;
-    const before = Number(await counted());
+    const counted = async (): Promise<{ micros: number; count: number }> =>
+      (
+        await app.query<{ micros: number; count: number }>(
+          'SELECT micros::float8, count FROM sms_daily_counts',
+        )
+      )[0] ?? { micros: 0, count: 0 };
+    const before = await counted();
     const phone = newPhone();
     await notifications[0]!.smsOnce('text', phone, 'Nuevo lead');
     await notifications[1]!.smsOnce('text', phone, 'Nuevo lead');
     expect(textsTo(phone)).toBe(1);
-    expect(await counted()).toBe(before + 1);
+    expect(await counted()).toEqual({ micros: before.micros + PRICE_MICROS.sms, count: before.count + 1 });
   });
 
   it('whose answer was lost is not sent again', async () => {
@@ -151,7 +156,7 @@ describe('a text to an administrator', () => {
   });
 
   it('is not sent past the day’s budget', async () => {
-    await app.query('UPDATE sms_daily_counts SET count = 2000');
+    await app.query('UPDATE sms_daily_counts SET micros = 41600000 - 12799');
     const phone = newPhone();
     await notifications[0]!.smsOnce('spent', phone, 'Nuevo lead');
     expect(textsTo(phone)).toBe(0);

@@ -43,7 +43,7 @@ describe('a campaign to a thousand people', () => {
     await writeSettings(client, {
       quietHours: ALWAYS,
       campaignRatePerSecond: RATE,
-      smsDailyBudget: 1_000_000,
+      verificationDailyBudgetCents: 2_000_000,
     });
     await insertAudience((sql, values) => client.query(sql, values), RECIPIENTS);
     const { id } = await one<{ id: string }>(

@@ -28,7 +28,7 @@ describe('three instances', () => {
     await writeSettings(client, {
       quietHours: ALWAYS,
       campaignRatePerSecond: 50,
-      smsDailyBudget: 1_000_000,
+      verificationDailyBudgetCents: 2_000_000,
       notificationEmails: ['ana@example.com'],
     });
     for (const n of [0, 1, 2]) ports[n] = await freePort();

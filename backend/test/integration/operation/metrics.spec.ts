@@ -109,7 +109,7 @@ describe('/metrics', () => {
   it('judges the system as the back office does', () => {
     for (const name of PROBLEMS)
       expect(metrics).toMatch(new RegExp(`^system_problem\\{problem="${name}"\\} [01]$`, 'm'));
-    expect(metrics).toMatch(/^sms_budget_day \d+$/m);
+    expect(metrics).toMatch(/^verification_budget_dollars 41\.6$/m);
     expect(metrics).toMatch(/^jobs_oldest_due_seconds \d/m);
   });
 

@@ -178,7 +178,7 @@ test('says what a campaign waits for, and goes on showing what it knows when a l
     [id],
   );
   await nextLook();
-  await expect(dialog.getByText(/Se agotó la parte del límite diario/)).toBeVisible();
+  await expect(dialog.getByText(/Se agotó la parte del presupuesto diario/)).toBeVisible();
   await product.query(`UPDATE campaign_recipients SET error_message = '30034' WHERE campaign_id = $1`, [id]);
   await product.query(`UPDATE sms_campaigns SET status = 'paused' WHERE id = $1`, [id]);
   await nextLook();

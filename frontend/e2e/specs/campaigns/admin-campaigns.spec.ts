@@ -165,12 +165,12 @@ test('schedules a campaign for later, pauses it, resumes it and cancels it for g
   await expectAccessible(page);
 
   // The day has come; but without a budget nothing goes out, and there is time to look on.
-  await changeSettings(page, { smsDailyBudget: 0 });
+  await changeSettings(page, { verificationDailyBudgetCents: 0 });
   await product.query(`UPDATE sms_campaigns SET scheduled_at = now() - interval '1 second' WHERE name = $1`, [
     name,
   ]);
   await expect(detail(page).getByText(statusNames.sending, { exact: true })).toBeVisible({ timeout: 15_000 });
-  await expect(detail(page).getByText(/parte del límite diario/)).toBeVisible({ timeout: 15_000 });
+  await expect(detail(page).getByText(/parte del presupuesto diario/)).toBeVisible({ timeout: 15_000 });
   await detail(page).getByRole('button', { name: actionCopy.pause.action }).click();
   await expect(detail(page).getByText(statusNames.paused, { exact: true })).toBeVisible();
   await expect(detail(page).getByRole('button', { name: actionCopy.resume.action })).toBeFocused();

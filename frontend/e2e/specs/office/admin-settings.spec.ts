@@ -84,6 +84,24 @@ test('sets how fast campaigns go, what a segment costs, and the hours of each st
   });
 });
 
+test('sets what a day may cost, in dollars, and says how far it goes', async ({ page, admin, product }) => {
+  await admin.open(page, '/admin?tab=cuenta');
+  await open(page);
+  const field = dialog(page).getByLabel(copy.budget);
+  await expect(field).toHaveValue('41.60');
+  await expect(dialog(page).getByText(copy.budgetHint('2,000', '1,485'))).toBeVisible();
+  await field.fill('10.5');
+  await expect(dialog(page).getByText(copy.budgetHint('504', '375'))).toBeVisible();
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(page.getByRole('region').getByText(copy.saved, { exact: true })).toBeVisible();
+  expect(
+    await product.query(`SELECT value FROM settings WHERE key = 'verificationDailyBudgetCents'`),
+  ).toEqual([{ value: '1050' }]);
+  await open(page);
+  await expect(field).toHaveValue('10.50');
+});
+
 test('the settings fit a narrow screen', async ({ page, admin }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await admin.open(page, '/admin?tab=cuenta');

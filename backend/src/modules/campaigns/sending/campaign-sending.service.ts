@@ -1,6 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { completeTemplate, rendererOf } from 'domain/campaign-text';
 import { segmentsOf } from 'domain/sms-text';
+import { CAMPAIGN_SHARE } from 'domain/verification-prices';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
@@ -20,8 +21,6 @@ const SECOND_MS = 1_000;
 
 /** How long an instance may keep a claimed recipient without calling the provider. */
 const CLAIM_SECONDS = 60;
-/** Campaigns' share of the day's budget; the rest is for verification codes. */
-const BUDGET_SHARE = 0.8;
 /** A message that the provider refuses for now is sent again after this. */
 const RETRY_SECONDS = 30;
 /** While campaigns' share of the budget is spent, no batch is sent; the budget is looked at again after this. */
@@ -130,7 +129,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
         reference: { use: 'campaign', id },
         validForSeconds: seconds,
       },
-      { share: BUDGET_SHARE, begin: () => this.begin(attempt, body) },
+      { share: CAMPAIGN_SHARE, begin: () => this.begin(attempt, body) },
     );
     await this.recordResult(attempt, result);
   }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { PRICE_MICROS } from 'domain/verification-prices';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
+import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import type { VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { WaysService } from '../../verification/ways/ways.service';
@@ -40,6 +42,7 @@ export class InboundCallsService {
     private readonly attempts: AttemptsService,
     private readonly receipts: WebhookReceipts,
     private readonly ways: WaysService,
+    private readonly budget: DailyBudgetService,
     private readonly proofs: LeadProofService,
     private readonly submissions: LeadSubmissionService,
   ) {}
@@ -54,6 +57,7 @@ export class InboundCallsService {
         this.proofs.noteContact(manager, phoneNumber, 'inbound_call'),
       ));
     const [newest] = await this.awaiting.listOpen(this.dataSource, phoneNumber, this.clock.now());
+    if (newest || isNoted) await this.pay(call);
     if (!newest)
       return isNoted ? this.ended('Gracias. Su teléfono quedó comprobado. Adiós.') : this.strangers();
     if (call.isAttested) return keyed(`Hola, le atiende ${this.config.brandName}. ${ASK}`);
@@ -103,6 +107,14 @@ export class InboundCallsService {
         ? 'Para comprobar su número le devolvemos la llamada ahora mismo, con un código para la página. Adiós.'
         : 'Ahora no podemos devolverle la llamada. Elija otra vía en la página. Adiós.',
     );
+  }
+
+  /** A call that proves, or may, is paid from the day's budget, once. A lead is not lost for less than a cent: none is refused. */
+  private async pay({ providerId }: InboundCall): Promise<void> {
+    const isNew = await this.dataSource.transaction((manager) =>
+      this.receipts.isNew(manager, 'twilio', `cost:${providerId}`),
+    );
+    if (isNew) await this.budget.charge(PRICE_MICROS.inbound_call);
   }
 
   private async recordFailure(

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { PRICE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue } from '../../../jobs/queue';
+import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { SMS_RECEIVED_JOB, SUSPECTED_JOB } from '../../messaging/inbound/inbound-sms.service';
 import { seemsRefusal } from '../../messaging/inbound/refusal-words';
 import { SmsMessagesRepository } from '../../messaging/sms/sms-messages.repository';
@@ -37,6 +39,8 @@ const ANSWERS_OF_WORDS: Readonly<Record<SmsWord, Answer>> = {
 /** Receives WhatsApp messages: proofs of a phone, opt-outs, and what people write to the office. */
 @Injectable()
 export class InboundWhatsappMessages {
+  private readonly logger = new Logger(InboundWhatsappMessages.name);
+
   constructor(
     private readonly config: AppConfig,
     private readonly dataSource: DataSource,
@@ -48,6 +52,7 @@ export class InboundWhatsappMessages {
     private readonly proofs: LeadProofService,
     private readonly ways: WaysService,
     private readonly sender: WhatsappSender,
+    private readonly budget: DailyBudgetService,
   ) {}
 
   /** Handles a message in one transaction, and once, however often the provider sends it. */
@@ -69,7 +74,9 @@ export class InboundWhatsappMessages {
       await this.keep(manager, { providerId, phoneNumber, body }, tokens.length > 0);
       return false;
     });
-    if (isProven) await this.ways.succeeded('whatsapp');
+    if (!isProven) return;
+    await this.budget.charge(PRICE_MICROS.whatsapp);
+    await this.ways.succeeded('whatsapp');
   }
 
   @OnJob(ANSWER_JOB)
@@ -77,7 +84,11 @@ export class InboundWhatsappMessages {
     // Who asked for no messages is told only that this was heard.
     const isWelcome =
       answer === 'opted_out' || !(await this.suppressions.has(this.dataSource, phoneNumber, 'whatsapp'));
-    if (isWelcome) await this.sender.send({ to: phoneNumber, body: textOf(answer, this.config) });
+    if (!isWelcome) return;
+    // What Twilio refuses stays counted: that it did is not always known.
+    const taken = await this.budget.reserve(PRICE_MICROS.whatsapp);
+    if (taken === null) this.logger.warn({ answer }, 'no answer by WhatsApp: the budget is spent');
+    else await this.sender.send({ to: phoneNumber, body: textOf(answer, this.config) });
   }
 
   /** Puts a message on the timeline of its lead, applies its word, and answers it. */

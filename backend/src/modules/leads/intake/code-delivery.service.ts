@@ -16,6 +16,7 @@ import {
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
+import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import type { CodeOutcome, CodeToSend } from '../../verification/senders/code-sender';
 import { CodeSenders } from '../../verification/senders/code-senders';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../../verification/verification-code.service';
@@ -77,6 +78,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     private readonly senders: CodeSenders,
     private readonly submissions: VerificationSubmissionsRepository,
     private readonly attempts: AttemptsService,
+    private readonly budget: DailyBudgetService,
   ) {}
 
   /**
@@ -171,6 +173,11 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   /** Sends without making the caller wait or learn the outcome; the queued retry covers a failure. */
   deliverInBackground(code: CodeOrder): void {
     this.continueInBackground(code.leadId, this.deliver(code));
+  }
+
+  /** Counts a request for a way without a code in the site's rate, without making the caller wait. */
+  countInBackground(leadId: string): void {
+    this.continueInBackground(leadId, this.budget.countRequest());
   }
 
   private continueInBackground(leadId: string, delivery: Promise<unknown>): void {

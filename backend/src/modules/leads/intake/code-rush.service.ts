@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { NEW_CODE_MICROS, PRICE_MICROS } from 'domain/verification-prices';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import { REFUSE_FROM_SCORE, severityOf } from '../../fraud/fraud-rules';
-import { SmsBudgetService, type CodeTraffic } from '../../messaging/sms/sms-budget.service';
+import { DailyBudgetService, type CodeTraffic } from '../../messaging/budget/daily-budget.service';
 
-/** How old what an instance knows may be, ms: the rate of codes, and what is usual. */
+/** How old what an instance knows may be, ms: the rate of requests, and what is usual. */
 const RATE_AGE_MS = 1_000;
 const USUAL_AGE_MS = 600_000;
-/** A rush has this many times the codes of an ordinary busy hour, at least a part of the budget, and never fewer than these. */
+/**
+ * A rush has this many times the requests of an ordinary busy hour, at least a part of the codes by text that the budget pays
+ * for, and never fewer than these.
+ */
 const TIMES_USUAL = 5;
 const PART_OF_BUDGET = 1 / 8;
 /** Of the budget, where it is not known yet what is usual: a first campaign may bring many people at once. */
@@ -16,7 +20,7 @@ const FEWEST = 30;
 const RUSH_SCORE = REFUSE_FROM_SCORE;
 
 /**
- * Watches how many codes the whole site sends. In a rush, or when the last part of the day's budget has begun, every visitor
+ * Watches how many codes and other proofs are asked for on the whole site, by all ways. In a rush, or when the last part of the day's budget has begun, every visitor
  * has to solve the challenge: a person does not notice it, and a machine with a thousand addresses pays for each code.
  */
 @Injectable()
@@ -27,7 +31,7 @@ export class CodeRushService {
   private isReported = false;
 
   constructor(
-    private readonly budget: SmsBudgetService,
+    private readonly budget: DailyBudgetService,
     private readonly alerts: FraudAlertsService,
   ) {}
 
@@ -46,8 +50,11 @@ export class CodeRushService {
     const isRush = traffic.lastHour >= rushFrom(traffic);
     this.report(isRush, traffic);
     // Where nothing is left, a proof would be asked for in vain.
-    const isSpent = traffic.today >= traffic.budget;
-    const asksAll = !isSpent && (isRush || traffic.today >= traffic.unprovenCap);
+    const { today, budget, unprovenCap } = traffic;
+    const isSpent = today + PRICE_MICROS.sms > budget;
+    // From where a visitor without a proof might get no call, the dearest of the ways.
+    const isLastPart = unprovenCap < budget && today + PRICE_MICROS.voice > unprovenCap;
+    const asksAll = !isSpent && (isRush || isLastPart);
     this.known = { at, asksAll };
     return asksAll;
   }
@@ -58,7 +65,7 @@ export class CodeRushService {
       this.alerts.raiseInBackground({
         type: 'sms_pumping',
         severity: severityOf(RUSH_SCORE),
-        description: `Más códigos en una hora de lo habitual en todo el sitio (${lastHour}): se pide la comprobación a todos`,
+        description: `Más comprobaciones de teléfono en una hora de lo habitual en todo el sitio (${lastHour}): se pide la comprobación a todos`,
         evidence: {
           subject: 'todo el sitio',
           score: RUSH_SCORE,
@@ -72,5 +79,6 @@ export class CodeRushService {
 
 function rushFrom({ usualHour, budget }: CodeTraffic): number {
   const part = usualHour === 0 ? PART_WITHOUT_CUSTOM : PART_OF_BUDGET;
-  return Math.max(FEWEST, Math.ceil(budget * part), usualHour * TIMES_USUAL);
+  const codes = Math.floor(budget / NEW_CODE_MICROS);
+  return Math.max(FEWEST, Math.ceil(codes * part), usualHour * TIMES_USUAL);
 }

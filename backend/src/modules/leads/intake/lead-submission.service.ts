@@ -120,6 +120,7 @@ export class LeadSubmissionService {
         .catch((error: unknown) => this.gate.refused(request, error));
 
       const order = this.orderOf(leadId, proof, code, admitted, way);
+      if (!order) this.delivery.countInBackground(leadId);
       const outcome = order ? await this.delivery.deliverInTime(order) : 'sent';
       return this.answer(phone.e164, proof, way, resendAvailableAt, outcome);
     });
@@ -164,6 +165,7 @@ export class LeadSubmissionService {
 
       const order = leadId ? this.orderOf(leadId, proof, code, admitted, way) : null;
       if (order) this.delivery.deliverInBackground(order);
+      else if (leadId) this.delivery.countInBackground(leadId);
       if (!leadId) await this.ways.giveBack(way);
       return this.answer(phone.e164, proof, way, resendAvailableAt, 'sent');
     });

@@ -1,25 +1,18 @@
+import { formatDollars } from 'domain/money';
 import { dayInWords } from '../../../common/local-time';
+import type { BudgetAlert } from '../budget/budget-alerts.service';
 import { asEmail, type EmailCopy } from '../email/email-copy';
 
-/** Use of the daily budget of text messages. */
-export interface BudgetAlert {
-  /** YYYY-MM-DD in the owner's time zone. */
-  day: string;
-  /** Messages allowed on that day. */
-  budget: number;
-  /** True when the budget is used up, false when it is nearly used up. */
-  spent: boolean;
-}
-
-export function budgetEmail({ day, budget, spent }: BudgetAlert, brand: string): EmailCopy {
-  const allowed = `${budget.toLocaleString('en-US')} mensajes de texto permitidos para el ${dayInWords(day)}`;
+export function budgetEmail({ day, budgetCents, spent }: BudgetAlert, brand: string): EmailCopy {
+  const sum = budgetCents === undefined ? '' : ` de ${formatDollars(budgetCents)}`;
+  const budget = `presupuesto${sum} para el ${dayInWords(day)}`;
   return spent
-    ? asEmail(`${brand}: se agotó el límite diario de mensajes de texto`, [
-        `Se enviaron los ${allowed}.`,
-        'Hasta mañana no se envían más códigos. Si es tráfico real, suba el límite diario en Configuración.',
+    ? asEmail(`${brand}: se agotó el presupuesto diario de verificación`, [
+        `Se gastó todo el ${budget}.`,
+        'Hasta mañana no salen más códigos por texto ni por llamada, ni otros mensajes de texto. Si es tráfico real, suba el presupuesto diario en Configuración.',
       ])
-    : asEmail(`${brand}: límite diario de mensajes de texto al 80%`, [
-        `Ya se envió el 80% de los ${allowed}.`,
-        'Revise si el tráfico es real antes de que se agote el límite.',
+    : asEmail(`${brand}: presupuesto diario de verificación al 80%`, [
+        `Ya se gastó el 80% del ${budget}.`,
+        'Revise si el tráfico es real antes de que se agote.',
       ]);
 }

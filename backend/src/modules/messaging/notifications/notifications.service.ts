@@ -1,19 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { textMicros } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../../config/app-config';
-import { JobsService } from '../../../jobs/jobs.service';
-import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { SettingsService } from '../../settings/settings.service';
+import { BUDGET_ALERT_JOB, type BudgetAlert } from '../budget/budget-alerts.service';
+import { DailyBudgetService } from '../budget/daily-budget.service';
 import type { EmailCopy } from '../email/email-copy';
 import { EmailSender, type Email } from '../email/email-sender';
-import { SmsBudgetService } from '../sms/sms-budget.service';
 import { SmsSendError, SmsSender } from '../sms/sms-sender';
-import { budgetEmail, type BudgetAlert } from './notifications.copy';
+import { budgetEmail } from './notifications.copy';
 import { SentNotificationsRepository } from './sent-notifications.repository';
-
-/** Queue of warnings about the day's budget of texts. */
-export const BUDGET_ALERT_JOB = defineQueue<BudgetAlert>('sms-budget-alert', RETRY_FOR_HOURS);
 
 /** Longer than any call of a provider takes: an older claim was left by a crash. */
 const CLAIM_SECONDS = 120;
@@ -27,20 +24,11 @@ export class NotificationsService {
     private readonly dataSource: DataSource,
     private readonly sent: SentNotificationsRepository,
     private readonly config: AppConfig,
-    private readonly jobs: JobsService,
     private readonly settings: SettingsService,
     private readonly email: EmailSender,
     private readonly sms: SmsSender,
-    private readonly budget: SmsBudgetService,
+    private readonly budget: DailyBudgetService,
   ) {}
-
-  /** Warns once a day at each of the two marks. */
-  async budgetAlert(alert: BudgetAlert): Promise<void> {
-    await this.once(`budget:${alert.day}:${alert.spent ? 'spent' : 'warning'}`, async (manager) => {
-      this.logger.warn(alert, alert.spent ? 'daily SMS budget spent' : 'daily SMS budget nearly spent');
-      await this.jobs.enqueue(BUDGET_ALERT_JOB, alert, { manager });
-    });
-  }
 
   @OnJob(BUDGET_ALERT_JOB)
   async tellOfBudget(alert: BudgetAlert): Promise<void> {
@@ -81,8 +69,8 @@ export class NotificationsService {
   async smsOnce(key: string, to: string, body: string): Promise<void> {
     await this.sendOnce(key, async (again) => {
       // Opt-outs are not checked: the owner switches these off in the settings.
-      const place = again ? null : await this.budget.reserve('');
-      if (place === null || place === 'opted_out' || place.count === null) {
+      const taken = again ? null : await this.budget.reserve(textMicros(body), { texts: 1 });
+      if (taken === null || taken === 'opted_out') {
         this.logger.warn({ again }, 'an administrator was not texted');
         return;
       }
@@ -91,7 +79,7 @@ export class NotificationsService {
       } catch (error) {
         const { failure, inDoubt } =
           error instanceof SmsSendError ? error : { failure: 'transient' as const, inDoubt: false };
-        if (!inDoubt) await this.budget.release(place.day);
+        if (!inDoubt) await this.budget.release(taken);
         if (failure === 'transient' && !inDoubt) throw error;
         // A number that cannot be texted must not hold up the owner's other numbers for ever.
         this.logger.warn({ failure, inDoubt }, 'an administrator could not be notified by SMS');

@@ -15,10 +15,14 @@ interface LineTypeAnswer {
 }
 
 /** What is known of a number's line. */
-export interface LookedUpLine {
+export interface KnownLine {
   /** Twilio's line type, or `NO_NUMBER`; null when it is not known: without Twilio, or when Lookup is down. */
   lineType: string | null;
-  /** Whether the answer may cost money: it was not kept from before. */
+}
+
+/** What Twilio said of a number's line. */
+export interface AskedLine extends KnownLine {
+  /** Whether the answer may cost money. */
   isCharged: boolean;
 }
 
@@ -35,12 +39,15 @@ export class PhoneLookupService {
     this.client = config.twilio ? createTwilioClient(config.twilio) : null;
   }
 
-  /** A lookup is paid for: the caller has reserved its price in the day's budget. */
-  async lookUp(phoneNumber: string): Promise<LookedUpLine> {
+  /** @returns null when Twilio would have to be asked, for money */
+  async recall(phoneNumber: string): Promise<KnownLine | null> {
+    return this.client ? this.repository.findRecent(phoneNumber) : { lineType: null };
+  }
+
+  /** Asks Twilio, which is paid for: the caller has reserved the price in the day's budget. */
+  async ask(phoneNumber: string): Promise<AskedLine> {
     const { client } = this;
     if (!client) return { lineType: null, isCharged: false };
-    const known = await this.repository.findRecent(phoneNumber);
-    if (known) return { lineType: known.lineType, isCharged: false };
     try {
       const { valid, lineTypeIntelligence } = await callProvider('twilio_lookup', () =>
         client.lookups.v2.phoneNumbers(phoneNumber).fetch({ fields: 'line_type_intelligence' }),

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
+import { PRICE_MICROS, textMicros } from 'domain/verification-prices';
 import { maskPhone } from '../../../common/phone';
-import { NotificationsService } from '../notifications/notifications.service';
+import { DailyBudgetService, type BudgetUse } from '../budget/daily-budget.service';
 import { PhoneLookupService } from '../phone-lookups/phone-lookup.service';
-import { SmsBudgetService, type BudgetPlace, type BudgetUse } from './sms-budget.service';
 import { SmsOutcomes, type SmsOutcome } from './sms-outcomes';
 import { kindOf, SmsSendError, SmsSender, type Sms } from './sms-sender';
 import { SuppressionsRepository } from '../suppressions/suppressions.repository';
@@ -20,15 +20,15 @@ export type SmsResult =
    * until the owner repairs the account.
    */
   | { status: 'unavailable'; reason: string; inDoubt: boolean; misconfigured: boolean }
-  /** The day's budget of texts is spent. */
+  /** What it may use of the day's budget is spent. */
   | { status: 'budget_exhausted' }
   /** The caller's `begin` or `lookedUp` callback returned false just before the provider call. */
   | { status: 'withdrawn' };
 
 export interface SmsOptions extends BudgetUse {
   /**
-   * When given, the provider is asked first what kind of line the number is, within the same place of the budget. Called with
-   * the answer; false withdraws the message.
+   * When given, the provider is asked first what kind of line the number is, unless that is known; its price is reserved with
+   * the text's, before. Called with the answer; false withdraws the message.
    */
   lookedUp?: (lineType: string | null) => Promise<boolean>;
   /** For the one message that confirms an opt-out. */
@@ -43,25 +43,16 @@ const results = new Counter({
   labelNames: ['result'],
 });
 
-/** The owner is warned from here on, in percent of the budget. */
-const WARN_PERCENT = 80;
-
 /** Sends text messages within the day's budget, and never to a number that opted out. */
 @Injectable()
 export class SmsService {
   private readonly logger = new Logger(SmsService.name);
-  /** Days on which this instance has warned the owner, by mark. */
-  private readonly warnedOn: Record<'nearlySpent' | 'spent', string | null> = {
-    nearlySpent: null,
-    spent: null,
-  };
 
   constructor(
     private readonly suppressions: SuppressionsRepository,
-    private readonly budget: SmsBudgetService,
+    private readonly budget: DailyBudgetService,
     private readonly sender: SmsSender,
     private readonly lookup: PhoneLookupService,
-    private readonly notifications: NotificationsService,
     private readonly outcomes: SmsOutcomes,
   ) {}
 
@@ -76,15 +67,23 @@ export class SmsService {
     sms: Sms,
     { evenIfOptedOut = false, begin, lookedUp, ...use }: SmsOptions,
   ): Promise<SmsResult> {
-    const place = await this.budget.reserve(evenIfOptedOut ? '' : sms.to, use);
-    if (place === 'opted_out') return { status: 'refused', reason: 'opted_out' };
-    await this.warnOwner(place, use);
-    if (place.count === null) return { status: 'budget_exhausted' };
-    const line = lookedUp ? await this.lookup.lookUp(sms.to) : null;
-    // A lookup that may have been charged keeps the place, whatever becomes of the message.
-    const giveBack = async (): Promise<void> => {
-      if (!line?.isCharged) await this.budget.release(place.day);
-    };
+    const text = textMicros(sms.body);
+    let line = lookedUp ? await this.lookup.recall(sms.to) : null;
+    const asks = lookedUp !== undefined && line === null;
+    const taken = await this.budget.reserve(text + (asks ? PRICE_MICROS.lookup : 0), {
+      ...use,
+      to: evenIfOptedOut ? '' : sms.to,
+      texts: 1,
+    });
+    if (taken === 'opted_out') return { status: 'refused', reason: 'opted_out' };
+    if (taken === null) return { status: 'budget_exhausted' };
+    if (asks) {
+      const asked = await this.lookup.ask(sms.to);
+      if (!asked.isCharged) await this.budget.release({ ...taken, micros: PRICE_MICROS.lookup, texts: 0 });
+      line = asked;
+    }
+    // What was paid for the lookup is gone, whatever becomes of the message.
+    const giveBack = (): Promise<void> => this.budget.release({ ...taken, micros: text });
     const goesOut = (!lookedUp || (await lookedUp(line?.lineType ?? null))) && (!begin || (await begin()));
     if (!goesOut) {
       await giveBack();
@@ -132,19 +131,5 @@ export class SmsService {
         if (!inDoubt) await giveBack();
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: false };
     }
-  }
-
-  /** Once a day at each mark: the notification is unique, and this instance remembers the day instead of asking each time. */
-  private async warnOwner(
-    { count, day, budget }: BudgetPlace,
-    { share = 1, code }: BudgetUse,
-  ): Promise<void> {
-    // A share may be spent while the rest of the budget is not.
-    const spent = count === null && share === 1 && code !== 'unproven';
-    if (!spent && (count === null || count < Math.ceil((budget * WARN_PERCENT) / 100))) return;
-    const mark = spent ? 'spent' : 'nearlySpent';
-    if (this.warnedOn[mark] === day) return;
-    await this.notifications.budgetAlert({ day, budget, spent });
-    this.warnedOn[mark] = day;
   }
 }

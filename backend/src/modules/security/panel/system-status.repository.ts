@@ -9,8 +9,8 @@ export interface SystemFacts {
   oldestDueSeconds: number;
   /** Jobs of the last 24 hours that were given up. */
   failedJobs: number;
-  /** Texts of the owner's day. */
-  smsToday: number;
+  /** What the owner's day has cost of its budget, in millionths of a dollar. */
+  spentToday: number;
   smsFailing: boolean;
   /** The provider's code with which it refuses all texts of the account; null while it does not. */
   smsRefusal: string | null;
@@ -67,7 +67,8 @@ export class SystemStatusRepository {
                          WHERE state IN ('created', 'retry') AND start_after <= $1::timestamptz), 0) AS "oldestDueSeconds",
               (SELECT count(*)::int FROM jobs.job WHERE state = 'failed'
                   AND coalesce(completed_on, start_after) >= $1::timestamptz - interval '24 hours') AS "failedJobs",
-              coalesce((SELECT count FROM sms_daily_counts WHERE day = ($1::timestamptz AT TIME ZONE $2)::date), 0) AS "smsToday",
+              coalesce((SELECT micros FROM sms_daily_counts
+                         WHERE day = ($1::timestamptz AT TIME ZONE $2)::date), 0)::float8 AS "spentToday",
               (SELECT count(*) FROM sends WHERE NOT success) >= ${LEAST_FAILED_SENDS}
                 AND (SELECT count(*) FILTER (WHERE NOT success) > count(*) FILTER (WHERE success) FROM outcomes) AS "smsFailing",
               (SELECT code FROM sms_account_refusals WHERE ended_at IS NULL AND last_at > $1::timestamptz - interval '24 hours'

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { formatDollars } from 'domain/money';
 import { VERIFICATION_METHOD_NAMES, type VerificationMethod } from 'domain/verification';
+import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { Clock } from '../../../common/clock';
 import { momentInWords } from '../../../common/local-time';
 import { AppConfig } from '../../../config/app-config';
@@ -16,7 +18,7 @@ export const PROBLEMS = [
   'way_out_of_service',
   'queue_late',
   'jobs_failed',
-  'sms_budget_spent',
+  'verification_budget_spent',
   'sms_failing',
   'texts_refused',
   'payments_to_review',
@@ -32,7 +34,8 @@ export interface Problem {
 }
 
 export interface SystemStatus extends SystemFacts {
-  smsBudget: number;
+  /** What a day may cost, in cents. */
+  budgetCents: number;
   problems: Problem[];
 }
 
@@ -61,7 +64,11 @@ export class SystemStatusService {
   ) {}
 
   async status(): Promise<SystemStatus> {
-    const { timeZone, smsDailyBudget: smsBudget, verificationMethods } = await this.settings.get();
+    const {
+      timeZone,
+      verificationDailyBudgetCents: budgetCents,
+      verificationMethods,
+    } = await this.settings.get();
     const now = this.clock.now();
     const [facts, waysOut] = await Promise.all([
       this.repository.facts(now, timeZone),
@@ -76,8 +83,8 @@ export class SystemStatusService {
     }));
     return {
       ...facts,
-      smsBudget,
-      problems: [...problemsOfWays(ways, waysOut, timeZone), ...problemsOf(facts, smsBudget), ...ipData],
+      budgetCents,
+      problems: [...problemsOfWays(ways, waysOut, timeZone), ...problemsOf(facts, budgetCents), ...ipData],
     };
   }
 
@@ -135,8 +142,8 @@ function problemsOfWays(
   ];
 }
 
-function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {
-  const { oldestDueSeconds, failedJobs, smsToday, smsFailing, smsRefusal, paymentsToReview } = facts;
+function problemsOf(facts: SystemFacts, budgetCents: number): Problem[] {
+  const { oldestDueSeconds, failedJobs, spentToday, smsFailing, smsRefusal, paymentsToReview } = facts;
   const { gatewayRefusal, gatewayNotices } = facts;
   const all: (Problem & { holds: boolean })[] = [
     {
@@ -150,9 +157,10 @@ function problemsOf(facts: SystemFacts, smsBudget: number): Problem[] {
       words: `${failedJobs} ${failedJobs === 1 ? 'tarea no se pudo' : 'tareas no se pudieron'} completar en las últimas 24 horas`,
     },
     {
-      name: 'sms_budget_spent',
-      holds: smsToday >= smsBudget,
-      words: 'El límite diario de SMS está agotado: no se envía ningún código',
+      name: 'verification_budget_spent',
+      // What is left pays for no code by text to a new number.
+      holds: spentToday + NEW_CODE_MICROS > budgetCents * MICROS_PER_CENT,
+      words: `El presupuesto diario de verificación (${formatDollars(budgetCents)}) está agotado: no sale ningún código por texto ni por llamada`,
     },
     {
       name: 'sms_failing',

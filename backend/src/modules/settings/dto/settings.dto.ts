@@ -37,7 +37,8 @@ const MAX_DNS_BLOCKLISTS = 10;
 /** More than the product ever warns of. */
 const MAX_WARNINGS = 50;
 const MAX_WARNING = 1_000;
-const MAX_DAILY_BUDGET = 1_000_000;
+/** $25,000: a site that spends more in a day has a contract of its own with its provider. */
+const MAX_DAILY_BUDGET_CENTS = 2_500_000;
 /** Below it the limits of a day or a month, and a dispute about a message, would have nothing to look at. */
 const MIN_RETENTION_DAYS = 30;
 const MAX_RETENTION_DAYS = 3_650;
@@ -222,10 +223,11 @@ export class SettingsDto {
   timeZone: string;
 
   /**
-   * Texts that may be sent in a day of that zone, all purposes together.
-   * @example 2000
+   * US cents that a day of that zone may cost: codes by all ways, lookups of numbers, and the texts of the office and of
+   * campaigns.
+   * @example 4160
    */
-  smsDailyBudget: number;
+  verificationDailyBudgetCents: number;
 
   /**
    * Addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked.
@@ -344,14 +346,14 @@ export class UpdateSettingsDto {
   timeZone?: string;
 
   /**
-   * Texts a day.
-   * @example 2000
+   * US cents a day, 0 to 2500000.
+   * @example 4160
    */
   @IfGiven()
-  @Max(MAX_DAILY_BUDGET, { message: 'El límite diario puede ser de 1,000,000 como máximo.' })
-  @Min(0, { message: 'El límite diario no puede ser negativo.' })
-  @IsInt({ message: 'El límite diario debe ser un número entero.' })
-  smsDailyBudget?: number;
+  @Max(MAX_DAILY_BUDGET_CENTS, { message: 'El presupuesto diario puede ser de $25,000 como máximo.' })
+  @Min(0, { message: 'El presupuesto diario no puede ser negativo.' })
+  @IsInt({ message: 'El presupuesto diario debe ser un número entero de centavos.' })
+  verificationDailyBudgetCents?: number;
 
   /**
    * At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once.

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppConfig } from '../../../config/app-config';
+import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import { EmailSender } from '../../messaging/email/email-sender';
 import { WaysService } from '../ways/ways.service';
@@ -19,6 +20,7 @@ export class EmailCodeSender extends CodeSender {
   constructor(
     private readonly config: AppConfig,
     private readonly mail: EmailSender,
+    private readonly budget: DailyBudgetService,
     private readonly ways: WaysService,
   ) {
     super();
@@ -26,6 +28,7 @@ export class EmailCodeSender extends CodeSender {
 
   async send({ email, code, submissionId, issuedAt }: CodeToSend): Promise<CodeOutcome> {
     if (!email) throw new Error('a code by mail without an address');
+    await this.budget.countRequest();
     const copy = codeEmail(this.config.brandName, code);
     try {
       await this.mail.send({ ...copy, to: email, key: `code:${submissionId}:${issuedAt.toISOString()}` });

@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { PRICE_MICROS } from 'domain/verification-prices';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
-import { SmsBudgetService } from '../../messaging/sms/sms-budget.service';
+import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { CallError, CallSender } from '../../messaging/voice/call-sender';
 import { transcript } from '../calls/call-script';
@@ -24,7 +25,7 @@ export class VoiceCodeSender extends CodeSender {
     private readonly sender: CallSender,
     private readonly submissions: VerificationSubmissionsRepository,
     private readonly suppressions: SuppressionsService,
-    private readonly budget: SmsBudgetService,
+    private readonly budget: DailyBudgetService,
     private readonly ways: WaysService,
   ) {
     super();
@@ -44,12 +45,11 @@ export class VoiceCodeSender extends CodeSender {
       return { status: 'refused', reason: 'opted_out' };
     if (!(await this.submissions.hasOpen(phoneNumber, this.clock.now())))
       return { status: 'refused', reason: 'unreachable' };
-    // A call takes the place of a text.
-    const place = await this.budget.reserve('', { code: isProven ? 'proven' : 'unproven' });
-    if (place === 'opted_out' || place.count === null) return { status: 'budget_exhausted' };
+    const taken = await this.budget.reserve(PRICE_MICROS.voice, { code: isProven ? 'proven' : 'unproven' });
+    if (taken === null || taken === 'opted_out') return { status: 'budget_exhausted' };
     const id = await this.calls.begin({ leadId, submissionId, issuedAt, phoneNumber, code });
     if (!id) {
-      await this.budget.release(place.day);
+      await this.budget.release(taken);
       return { status: 'sent' };
     }
     try {
@@ -62,7 +62,7 @@ export class VoiceCodeSender extends CodeSender {
       return { status: 'sent' };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!error.inDoubt) await this.budget.release(place.day);
+      if (!error.inDoubt) await this.budget.release(taken);
       return this.failed(id, error);
     }
   }

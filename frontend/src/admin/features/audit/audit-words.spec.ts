@@ -40,6 +40,18 @@ test('fields and values are in words', () => {
   ]);
 });
 
+test('money is in dollars, and what older versions recorded keeps its name', () => {
+  expect(
+    changesInWords(
+      { verificationDailyBudgetCents: 4_160, smsDailyBudget: 2_000 },
+      { verificationDailyBudgetCents: 0, smsDailyBudget: 500 },
+    ),
+  ).toEqual([
+    { field: 'Presupuesto diario de verificación', before: '$41.60', after: '$0' },
+    { field: 'Límite diario de mensajes de texto', before: '2,000', after: '500' },
+  ]);
+});
+
 test('a change of many leads is of their number, not of their ids', () => {
   expect(
     changesInWords(

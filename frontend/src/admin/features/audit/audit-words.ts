@@ -105,6 +105,7 @@ const OTHER_FIELDS = {
   resultOn: 'Fecha del resultado',
   rows: 'Filas',
   scheduledAt: 'Programada para',
+  smsDailyBudget: 'Límite diario de mensajes de texto',
   soldVia: 'Venta',
   storedCards: 'Tarjetas guardadas',
   transactionId: 'Transacción',
@@ -154,10 +155,10 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   receivedOn: 'Recibida el',
   retentionDays: 'Cuánto tiempo se guardan los datos',
   search: 'Búsqueda',
-  smsDailyBudget: 'Límite diario de mensajes de texto',
   smsNotifications: 'Notificaciones por SMS',
   smsSegmentPrice: 'Precio de un segmento',
   sort: 'Orden',
+  verificationDailyBudgetCents: 'Presupuesto diario de verificación',
   verificationMethods: 'Formas de verificar',
   method: 'Forma de verificar',
   source: 'Origen',
@@ -222,6 +223,9 @@ const WORDED = new Set([
   'type',
 ]);
 
+/** Fields in cents. */
+const AMOUNTS = new Set(['amountCents', 'verificationDailyBudgetCents']);
+
 /** What a field is called. */
 const fieldInWords = (field: string): string =>
   (FIELDS as Readonly<Record<string, string>>)[field] ?? copy.detail.otherField;
@@ -237,7 +241,7 @@ const isWay = (value: object): value is VerificationMethodSettingDto =>
 function valueInWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return copy.empties;
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
-  if (typeof value === 'number') return field === 'amountCents' ? formatDollars(value) : formatNumber(value);
+  if (typeof value === 'number') return AMOUNTS.has(field) ? formatDollars(value) : formatNumber(value);
   if (typeof value === 'string') {
     if (field === 'state') return stateName(value === 'none' ? null : value);
     if (field === 'method')

@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../lib/time-zones';
+import { BudgetField } from './BudgetField';
 import { RetentionFields } from './RetentionFields';
 import { wrongHours } from './quiet-hours';
 import { quietHoursCopy } from './quiet-hours.copy';
@@ -54,9 +55,7 @@ export function SettingsFields({ part }: { part: string | null }) {
       </Form.Item>
       <fieldset className={styles.group}>
         <legend>{copy.texts}</legend>
-        <Form.Item name="smsDailyBudget" label={copy.budget} extra={copy.budgetHint}>
-          <InputNumber min={0} max={1_000_000} precision={0} className={styles.number} />
-        </Form.Item>
+        <BudgetField />
         <div className={styles.pair}>
           <Form.Item name="campaignRatePerSecond" label={copy.rate} extra={copy.rateHint}>
             <InputNumber min={1} max={500} precision={0} className={styles.number} />

@@ -19,8 +19,9 @@ export const settingsCopy = {
   listHint: 'Separe con coma o Enter.',
   timeZone: 'Zona horaria',
   timeZoneHint: 'En la que empieza y termina cada día.',
-  budget: 'Límite diario de mensajes de texto',
-  budgetHint: 'Al llegar al 80% le avisamos; al llegar al 100% no se envían más hasta el día siguiente.',
+  budget: 'Presupuesto diario de verificación (US$)',
+  budgetHint: (codes: string, calls: string) =>
+    `Alcanza para unos ${codes} códigos por mensaje de texto (con la consulta de cada número) o unas ${calls} llamadas con código; de él salen también los demás mensajes de texto. Al 80% le avisamos; al 100% no salen más textos ni llamadas hasta el día siguiente.`,
   texts: 'Mensajes de texto',
   rate: 'Segmentos de campaña por segundo',
   rateHint:

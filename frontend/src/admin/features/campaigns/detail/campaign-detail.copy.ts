@@ -68,7 +68,7 @@ export const detailCopy = {
   waitsForHours: (moment: string) =>
     `Espera las horas permitidas: el próximo mensaje puede salir el ${moment}. La tabla de horas está en Configuración.`,
   waitsForBudget: (moment: string) =>
-    `Se agotó la parte del límite diario de mensajes que usan las campañas (80%; el resto queda para los códigos). Sigue sola cuando haya más: al empezar otro día o si cambia el límite en Configuración. Próximo intento: ${moment}.`,
+    `Se agotó la parte del presupuesto diario que usan las campañas (80%; el resto queda para los códigos). Sigue sola cuando haya más: al empezar otro día o si cambia el presupuesto en Configuración. Próximo intento: ${moment}.`,
   pausedByAccount: (reason: string) =>
     `Se detuvo sola: ${reason}. Corríjalo en la cuenta y después reanude; a nadie se le envía dos veces.`,
   remaining: (duration: string) =>

@@ -1,8 +1,9 @@
+import { formatDollars } from 'domain/money';
 import type { SettingsDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { durationInWords, reviewCopy as copy } from '../shared/campaign-editor.copy';
 import styles from '../shared/campaign-dialogs.module.css';
-import { campaignBudget } from './cost';
+import { campaignBudget, daysOfBudget } from './cost';
 
 interface Props {
   recipients: number;
@@ -11,18 +12,18 @@ interface Props {
   settings: SettingsDto;
 }
 
-/** How long it takes to send to so many people: by the rate, or by the day's limit when that is slower. */
-export function Pace({ recipients, segments, settings: { campaignRatePerSecond, smsDailyBudget } }: Props) {
-  const share = campaignBudget(smsDailyBudget);
-  const days = Math.ceil(recipients / Math.max(share, 1));
+/** How long it takes to send to so many people: by the rate, or by the day's budget when that is slower. */
+export function Pace({ recipients, segments, settings }: Props) {
+  const { campaignRatePerSecond, verificationDailyBudgetCents: budget } = settings;
+  const days = daysOfBudget(budget, { recipients, segments });
   return (
     <>
       <p className={styles.soft}>{copy.pace(durationInWords(segments / campaignRatePerSecond))}</p>
-      {days > 1 && (
+      {days !== 1 && (
         <p className={styles.notice}>
-          {share === 0
+          {days === null
             ? copy.noBudget
-            : copy.budget(formatNumber(smsDailyBudget), formatNumber(share), formatNumber(days))}
+            : copy.budget(formatDollars(budget), formatDollars(campaignBudget(budget)), formatNumber(days))}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { formatDollars } from 'domain/money';
+import { CAMPAIGN_SHARE, MICROS_PER_CENT, PRICE_MICROS } from 'domain/verification-prices';
 import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
 import { reviewCopy } from '../shared/campaign-editor.copy';
 
@@ -6,8 +7,15 @@ import { reviewCopy } from '../shared/campaign-editor.copy';
 export const costInWords = ({ cost, segments }: Pick<CampaignPreviewDto, 'cost' | 'segments'>): string =>
   cost === 0 && segments > 0 ? reviewCopy.lessThanACent : formatDollars(Math.round(cost * 100));
 
-/** Campaigns leave the rest of a day's texts to people who ask for a code, as the server has it. */
-const BUDGET_SHARE = 0.8;
+/** What campaigns may spend of a day's budget, in cents. */
+export const campaignBudget = (dailyCents: number): number => Math.floor(dailyCents * CAMPAIGN_SHARE);
 
-/** How many texts of a day campaigns may take. */
-export const campaignBudget = (smsDailyBudget: number): number => Math.floor(smsDailyBudget * BUDGET_SHARE);
+/** In how many days the budget lets a campaign go out; null when it lets none of its messages go. */
+export function daysOfBudget(
+  dailyCents: number,
+  { recipients, segments }: Pick<CampaignPreviewDto, 'recipients' | 'segments'>,
+): number | null {
+  const each = (segments / Math.max(recipients, 1)) * PRICE_MICROS.sms;
+  const perDay = Math.floor((campaignBudget(dailyCents) * MICROS_PER_CENT) / Math.max(each, 1));
+  return perDay === 0 ? null : Math.ceil(recipients / perDay);
+}

@@ -85,7 +85,7 @@ export const editorCopy = {
 export const testCopy = {
   title: 'Enviar prueba',
   intro: (example: string) =>
-    `Le llega el mensaje tal como lo recibiría ${example}. Cuenta para el límite diario de mensajes.`,
+    `Le llega el mensaje tal como lo recibiría ${example}. Se paga del presupuesto diario.`,
   phone: 'Celular de la prueba',
   phoneHint: 'Un número de Estados Unidos, como (305) 420-1234.',
   phoneRequired: 'Escriba el celular.',
@@ -128,8 +128,9 @@ export const reviewCopy = {
   pace: (duration: string) =>
     `A la velocidad que indica Configuración, el envío dura ${duration}. Cada persona lo recibe en las horas permitidas de su estado.`,
   budget: (limit: string, share: string, days: string) =>
-    `El límite diario es de ${limit} mensajes y las campañas usan hasta ${share}: tardará unos ${days} días. Se cambia en Configuración.`,
-  noBudget: 'El límite diario de mensajes no deja enviar campañas. Se cambia en Configuración.',
+    `El presupuesto diario de verificación es de ${limit} y las campañas usan hasta ${share}: tardará unos ${days} días. Se cambia en Configuración.`,
+  noBudget:
+    'El presupuesto diario de verificación no alcanza para enviar campañas. Se cambia en Configuración.',
   samples: 'Ejemplos',
   samplesHint: 'Tal como los recibirían las primeras personas.',
   example: 'Un ejemplo, con un nombre inventado.',

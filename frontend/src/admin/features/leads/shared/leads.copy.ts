@@ -34,7 +34,7 @@ export const codeFailureNames: Record<string, string> = {
   unreachable: 'Número fuera de servicio',
   opted_out: 'Pidió no recibir mensajes',
   landline: 'Es un teléfono fijo',
-  budget_exhausted: 'Límite diario de mensajes agotado',
+  budget_exhausted: 'Presupuesto diario agotado',
   unavailable: 'El proveedor de SMS no respondió',
   rejected: 'El proveedor rechazó el mensaje',
   content: 'Las operadoras filtran el mensaje',

@@ -34,14 +34,17 @@ export interface SettingsDto {
   quietHours: QuietHoursDto;
   /** How long data are kept. */
   retentionDays: RetentionDaysDto;
-  /** Texts that may be sent in a day of that zone, all purposes together. */
-  smsDailyBudget: number;
   /** Whether the phones below get a text for each verified lead. */
   smsNotifications: boolean;
   /** US dollars for one segment of a text, to estimate what a campaign costs. */
   smsSegmentPrice: number;
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
+  /**
+     * US cents that a day of that zone may cost: codes by all ways, lookups of numbers, and the texts of the office and of
+     * campaigns.
+     */
+  verificationDailyBudgetCents: number;
   /** The ways to prove a phone, in the order in which they are offered. */
   verificationMethods: VerificationMethodSettingDto[];
   /** What has no effect as it is set, in words; empty when all is well. Not part of what is saved. */

@@ -41,12 +41,6 @@ export interface UpdateSettingsDto {
   quietHours?: QuietHoursDto;
   /** All four; 30 to 3650 days each, or null for ever. */
   retentionDays?: RetentionDaysDto;
-  /**
-     * Texts a day.
-     * @minimum 0
-     * @maximum 1000000
-     */
-  smsDailyBudget?: number;
   /** Whether phones are texted about verified leads. */
   smsNotifications?: boolean;
   /**
@@ -57,6 +51,12 @@ export interface UpdateSettingsDto {
   smsSegmentPrice?: number;
   /** IANA time zone. */
   timeZone?: string;
+  /**
+     * US cents a day, 0 to 2500000.
+     * @minimum 0
+     * @maximum 2500000
+     */
+  verificationDailyBudgetCents?: number;
   /** Each way at most once, in the order in which they are offered; those left out follow, switched on. */
   verificationMethods?: VerificationMethodSettingDto[];
   /**

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
+import { one, run } from '../../../database/statements';
+
+/** What is taken from a day's budget. */
+export interface Taking {
+  day: string;
+  /** Its price, in millionths of a dollar. */
+  micros: number;
+  /** Texts among it. */
+  texts: number;
+}
+
+/** What came of a taking. */
+export interface Taken {
+  /** Whether the number opted out; then nothing was taken. */
+  suppressed: boolean;
+  /** What the day has cost so far, this taking included; null when nothing was taken. */
+  spent: number | null;
+}
+
+/** How fast money is spent, and codes are asked for. */
+export interface CodeRate {
+  /** What the day has cost so far, of all kinds. */
+  today: number;
+  /** Requests of the last hour, by all ways. */
+  lastHour: number;
+}
+
+/** The statements on `sms_daily_counts` and `sms_code_counts`. Money is in millionths of a dollar. */
+@Injectable()
+export class DailyBudgetRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Takes a price from a day unless the number opted out or the day would cost more than the cap, in one statement. The day's
+   * row is locked until the commit, which therefore does not wait for the disk.
+   * @param to E.164; '' skips the check of opt-outs
+   * @param codeSlot the ten minutes that a code is counted in; null for other messages
+   */
+  async take({ day, micros, texts }: Taking, to: string, cap: number, codeSlot: Date | null): Promise<Taken> {
+    const row = await one<Taken>(
+      this.dataSource,
+      `WITH ${RELAXED_COMMIT}, suppressed AS (
+         SELECT 1 FROM sms_suppressions WHERE phone_number = $1 AND channel IN ('sms', 'all')
+       ), taken AS (
+         INSERT INTO sms_daily_counts AS c (day, micros, count)
+         SELECT $2::date, $3::bigint, $4::int WHERE NOT EXISTS (SELECT 1 FROM suppressed) AND $3::bigint <= $5::bigint
+         ON CONFLICT (day) DO UPDATE SET micros = c.micros + excluded.micros, count = c.count + excluded.count
+          WHERE c.micros + excluded.micros <= $5::bigint
+         RETURNING micros
+       ), counted AS (
+         INSERT INTO sms_code_counts AS c (slot, count) SELECT $6::timestamptz, 1 FROM taken WHERE $6::timestamptz IS NOT NULL
+         ON CONFLICT (slot) DO UPDATE SET count = c.count + 1
+       )
+       SELECT EXISTS (SELECT 1 FROM suppressed) AS suppressed, (SELECT micros::float8 FROM taken) AS spent FROM relaxed`,
+      [to, day, micros, texts, cap, codeSlot],
+      { prepared: true },
+    );
+    return row!;
+  }
+
+  /** Adds what was paid already, past any budget. */
+  async add({ day, micros, texts }: Taking): Promise<void> {
+    await run(
+      this.dataSource,
+      `WITH ${RELAXED_COMMIT}
+       INSERT INTO sms_daily_counts AS c (day, micros, count) SELECT $1::date, $2::bigint, $3::int FROM relaxed
+       ON CONFLICT (day) DO UPDATE SET micros = c.micros + excluded.micros, count = c.count + excluded.count`,
+      [day, micros, texts],
+    );
+  }
+
+  async giveBack({ day, micros, texts }: Taking): Promise<void> {
+    await run(
+      this.dataSource,
+      'UPDATE sms_daily_counts SET micros = greatest(micros - $2::bigint, 0), count = greatest(count - $3::int, 0) WHERE day = $1',
+      [day, micros, texts],
+    );
+  }
+
+  /** Counts a request that takes nothing from the budget. @param slot the ten minutes that it is counted in */
+  async countRequest(slot: Date): Promise<void> {
+    await run(
+      this.dataSource,
+      `WITH ${RELAXED_COMMIT}
+       INSERT INTO sms_code_counts AS c (slot, count) SELECT $1::timestamptz, 1 FROM relaxed
+       ON CONFLICT (slot) DO UPDATE SET count = c.count + 1`,
+      [slot],
+    );
+  }
+
+  /** @param since start of the hour that ends now */
+  async rate(day: string, since: Date): Promise<CodeRate> {
+    const row = await one<CodeRate>(
+      this.dataSource,
+      `SELECT coalesce((SELECT micros FROM sms_daily_counts WHERE day = $1), 0)::float8 AS today,
+              coalesce((SELECT sum(count)::int FROM sms_code_counts WHERE slot > $2), 0) AS "lastHour"`,
+      [day, since],
+      { prepared: true },
+    );
+    return row!;
+  }
+
+  /** Requests in the middle one of the hours with any. @returns 0 before there have been `fewest` such hours */
+  async usualHour(until: Date, fewest: number): Promise<number> {
+    const row = await one<{ usual: number }>(
+      this.dataSource,
+      `SELECT CASE WHEN count(*) < $2 THEN 0 ELSE percentile_disc(0.5) WITHIN GROUP (ORDER BY codes) END::int AS usual
+         FROM (SELECT sum(count) AS codes FROM sms_code_counts WHERE slot <= $1 GROUP BY date_trunc('hour', slot)) hours`,
+      [until, fewest],
+    );
+    return row!.usual;
+  }
+
+  async forgetRequestsBefore(moment: Date): Promise<void> {
+    await run(this.dataSource, 'DELETE FROM sms_code_counts WHERE slot < $1', [moment]);
+  }
+}
