@@ -52,7 +52,7 @@ const SETTINGS = {
   notificationEmails: [],
   notificationPhones: [],
   timeZone: 'America/New_York',
-  smsDailyBudget: 2000,
+  verificationDailyBudgetCents: 4160,
   campaignRatePerSecond: 1,
   smsSegmentPrice: 0.0083,
   quietHours: { default: { weekdays: null, saturday: null, sunday: null }, states: [] },
