@@ -2,7 +2,7 @@ export const calendarCopy = {
   title: 'Listo: su consulta está solicitada',
   /** With the visitor's first name. */
   titleFor: (name: string) => `Listo, ${name}: su consulta está solicitada`,
-  text: 'Su número quedó verificado. Un especialista le llamará a ese mismo número en cuanto quede libre, para acordar con usted el día y la hora. No tiene que hacer nada más.',
+  text: 'Recibimos sus datos y ya están verificados. Un especialista le llamará al número que nos dio en cuanto quede libre, para acordar con usted el día y la hora. No tiene que hacer nada más.',
   reference: 'Su referencia',
   referenceHelp: 'Anótela, por si nos contacta antes de que le llamemos.',
   when: {
@@ -37,7 +37,7 @@ export const calendarCopy = {
   },
   safety: {
     title: 'Cuídese de quien se haga pasar por nosotros',
-    text: 'En esa llamada no le pediremos el código que recibió por mensaje, ni pagos, ni los números completos de sus tarjetas.',
+    text: 'En esa llamada no le pediremos el código que recibió, ni pagos, ni los números completos de sus tarjetas.',
   },
   home: 'Volver al inicio',
 } as const;

@@ -74,6 +74,13 @@ describe('the clocks of a zone', () => {
     expect(zoneName(zone)).toBe(name);
   });
 
+  it.each(['America/New_York', 'Pacific/Honolulu'])(
+    '%s: a time is never torn apart at the end of a line',
+    (zone) => {
+      expect(formatDateTimeIn('2026-11-24T15:00:00Z', zone)).toMatch(/:00\u00a0a\.\u00a0m\./);
+    },
+  );
+
   it('are named where they are not the reader’s', () => {
     const reader = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(formatDateTimeIn('2026-11-24T15:00:00Z', reader)).not.toContain('(');

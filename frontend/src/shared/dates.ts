@@ -15,8 +15,8 @@ const appointment = new Intl.DateTimeFormat(locale, {
 });
 const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
-/** The halves of the day as Spanish writes them: browsers differ. */
-const spaced = (text: string): string => text.replaceAll('a.m.', 'a. m.').replaceAll('p.m.', 'p. m.');
+/** The halves of the day as Spanish writes them: browsers differ. A line never ends before them or within them. */
+const spaced = (text: string): string => text.replace(/\s([ap])\.\s?m\./g, '\u00a0$1.\u00a0m.');
 
 /** `21 nov 2026, 3:05 p. m.`, on the reader's clock. */
 export const formatDateTime = (moment: string): string => spaced(dateTime.format(new Date(moment)));

@@ -93,6 +93,18 @@ test('analytics shows what there is, and says when there is nothing', async ({ p
   await expect(page.getByText(analyticsCopy.noData)).toHaveCount(2);
 });
 
+test('on the narrowest phone the states with the longest names fit', async ({ page, admin, product }) => {
+  const createdAt = '2020-06-10T15:30:00Z';
+  await seedLeads(
+    product,
+    ['MA', 'NC', 'DC'].map((state) => ({ fullName: 'Angosta Prueba', phone: leadPhone(), state, createdAt })),
+  );
+  await page.setViewportSize({ width: 320, height: 700 });
+  await admin.open(page, '/admin?tab=analytics&seccion=demografia&desde=2020-06-01&hasta=2020-06-30');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
 test('the funnel counts visits, compares with before, and splits by source and device', async ({
   page,
   admin,

@@ -48,6 +48,29 @@ test('a lead that was opened from the audit trail closes to it', async ({ page, 
   await expect(page.getByText('Lead: Auditina Vuelve').first()).toBeVisible();
 });
 
+test('on a phone the audit trail says who and to what without scrolling sideways', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [id] = await seedLeads(product, [{ fullName: 'Auditina Angosta', phone: leadPhone(), state: 'FL' }]);
+  await product.query(
+    `INSERT INTO audit_entries (username, action, target, "before", "after") VALUES ($1, 'lead_changed', $2, $3, $4)`,
+    [admin.username, `lead:${id}`, { leadCategory: 'new' }, { leadCategory: 'hot' }],
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await admin.open(page, `/admin?tab=auditoria&target=lead:${id}`);
+  const row = page.getByRole('row').filter({ hasText: admin.username });
+  await expect(row.getByRole('link', { name: 'Lead: Auditina Angosta' })).toBeVisible();
+  const table = page.getByRole('table').first();
+  const fits = () => table.evaluate((element) => element.getBoundingClientRect().right <= window.innerWidth);
+  expect(await fits()).toBe(true);
+  await page.locator('.ant-table-row-expand-icon').first().click();
+  await expect(page.getByRole('row', { name: 'Categoría Nuevo Caliente', exact: true })).toBeVisible();
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+});
+
 for (const width of [768, 820, 1024, 1440])
   test(`nothing of the list is cut at ${width} px`, async ({ page, admin, product }) => {
     await page.setViewportSize({ width, height: 900 });

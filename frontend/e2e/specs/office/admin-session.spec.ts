@@ -133,6 +133,12 @@ test('the shell: skip link, title, tabs by keyboard, back and forward, dark them
   await expectAccessible(page);
 });
 
+test('what a section waits for is said in Spanish', async ({ page, admin }) => {
+  await page.route('**/api/admin/account/profile', () => undefined);
+  await admin.open(page, '/admin?tab=cuenta');
+  await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText('Cargando...');
+});
+
 test('nothing of it is wider than a screen of 320 px', async ({ page, admin }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const address of ['/admin?tab=cuenta', '/admin?tab=cuenta&seccion=seguridad', AUDIT]) {

@@ -6,7 +6,7 @@ export function LoadingPage() {
   return (
     <main>
       <h1 className="visually-hidden">{shellCopy.title}</h1>
-      <Loading />
+      <Loading label={shellCopy.loading} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 export const shellCopy = {
   title: 'Panel Administrativo',
+  loading: 'Loading...',
   skip: 'Saltar al contenido',
   settings: 'Configuración del Sistema',
   logout: 'Cerrar Sesión',

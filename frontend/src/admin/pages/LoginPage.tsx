@@ -34,7 +34,7 @@ export default function LoginPage() {
     return (
       <main>
         <h1 className="visually-hidden">{copy.title}</h1>
-        <Loading />
+        <Loading label={copy.loading} />
       </main>
     );
   }

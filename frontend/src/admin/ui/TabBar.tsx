@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import edges from './scroll-edges.module.css';
 import styles from './TabBar.module.css';
 
 export interface TabItem {
@@ -48,7 +49,13 @@ export function TabBar({ id, label, tabs, active, children }: Props) {
 
   return (
     <>
-      <div ref={bar} className={styles.bar} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        ref={bar}
+        className={`${styles.bar} ${edges.edges}`}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map(({ key, label: name, to }) => (
           <Link
             key={key}

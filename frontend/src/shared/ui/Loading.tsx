@@ -1,7 +1,7 @@
 import styles from './Loading.module.css';
 
 /** Spinner shown while something the screen depends on is on its way; not where there are no scripts to bring it. */
-export function Loading({ label = 'Loading...' }: { label?: string }) {
+export function Loading({ label = 'Cargando...' }: { label?: string }) {
   return (
     <div className={styles.loading} role="status">
       <svg className={styles.spinner} viewBox="0 0 48 48" aria-hidden="true">

@@ -6,7 +6,7 @@ export const stepNames: Record<FunnelStepDtoStep, string> = {
   form_start: 'Formulario empezado',
   form_submit: 'Formulario enviado',
   code_sent: 'Código enviado',
-  code_verified: 'Teléfono verificado',
+  code_verified: 'Lead verificado',
   calendar_redirect: 'Llegó al calendario',
   booked: 'Cita agendada',
 };
@@ -26,11 +26,11 @@ export const analyticsCopy = {
     total: 'Total Leads',
     totalHint: 'Leads registrados, sin contar los eliminados.',
     conversion: 'Tasa de Conversión',
-    conversionHint: 'Parte de los leads que verificó su teléfono.',
+    conversionHint: 'Parte de los leads que se verificó, por teléfono o por correo.',
     score: 'Score Promedio',
     scoreHint: 'Promedio del puntaje de los leads, de 0 a 100.',
     verified: 'Verificados',
-    verifiedHint: 'Leads con el teléfono verificado.',
+    verifiedHint: 'Leads que se verificaron, por teléfono o por correo.',
   },
   tabs: {
     resumen: 'Resumen',

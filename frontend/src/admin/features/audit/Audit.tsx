@@ -1,4 +1,4 @@
-import { Button, Empty, Table, Tag, type TableColumnsType } from 'antd';
+import { Button, Empty, Grid, Table, Tag, type TableColumnsType } from 'antd';
 import { useListAuditEntries } from '../../../shared/api/generated/audit/audit';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
@@ -18,7 +18,11 @@ import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';
 
 const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
 
-const columns: TableColumnsType<AuditEntryDto> = [
+// An administrator could have that name, but would have an address.
+const whoIn = ({ username, ipAddress }: AuditEntryDto): string =>
+  username === 'system' && ipAddress === null ? copy.system : username;
+
+const columnsFor = (isWide: boolean): TableColumnsType<AuditEntryDto> => [
   {
     title: copy.columns.when,
     dataIndex: 'createdAt',
@@ -32,25 +36,38 @@ const columns: TableColumnsType<AuditEntryDto> = [
   {
     title: copy.columns.action,
     dataIndex: 'action',
-    render: (action: AuditEntryDto['action']) => (
-      <Tag color={FAILURES.has(action) ? 'error' : undefined} className={styles.action}>
-        {actionNames[action] ?? action}
-      </Tag>
+    render: (action: AuditEntryDto['action'], entry) => (
+      <>
+        <Tag color={FAILURES.has(action) ? 'error' : undefined} className={styles.action}>
+          {actionNames[action] ?? action}
+        </Tag>
+        {!isWide && (
+          <span className={styles.also}>
+            {whoIn(entry)}
+            {entry.target && (
+              <>
+                {' · '}
+                <AuditTarget entry={entry} />
+              </>
+            )}
+          </span>
+        )}
+      </>
     ),
   },
   {
     title: copy.columns.target,
     dataIndex: 'target',
     className: styles.target,
+    responsive: ['md'],
     render: (_, entry) => <AuditTarget entry={entry} />,
   },
   {
     title: copy.columns.who,
     dataIndex: 'username',
     className: styles.who,
-    // An administrator could have that name, but would have an address.
-    render: (username: string, { ipAddress }) =>
-      username === 'system' && ipAddress === null ? copy.system : username,
+    responsive: ['md'],
+    render: (_, entry) => whoIn(entry),
   },
   {
     title: copy.columns.where,
@@ -62,6 +79,8 @@ const columns: TableColumnsType<AuditEntryDto> = [
 
 /** What was done in the back office: filtered, paged, each entry with its values before and after. */
 export function Audit() {
+  // On a phone who did it, and to what, stand below what was done.
+  const isWide = Grid.useBreakpoint().md ?? true;
   const { filters, filtered, setFilters, clear, query } = useListFilters(AUDIT_FILTERS);
   const list = useListAuditEntries(query, {
     query: { placeholderData: (before) => before, staleTime: 0 },
@@ -87,7 +106,7 @@ export function Audit() {
           className={styles.table}
           rowKey="id"
           size="middle"
-          columns={columns}
+          columns={columnsFor(isWide)}
           dataSource={list.data?.entries ?? []}
           loading={{ spinning: list.isFetching, description: copy.loading }}
           locale={{

@@ -7,6 +7,7 @@ import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { heatMapCopy } from './heat-map.copy';
+import edges from '../../ui/scroll-edges.module.css';
 import styles from './PeakHours.module.css';
 import shared from './heat-map.module.css';
 import { heatLevel, hourName, LEVEL_NAMES, shortHourName } from './heat-scale';
@@ -85,7 +86,12 @@ function Hours({ answer: { hours, weekdays, timeZone } }: { answer: HoursDto }) 
         </table>
       </details>
       <h4 className={shared.subtitle}>{copy.byWeekday}</h4>
-      <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.byWeekday}>
+      <div
+        className={`${styles.scroller} ${edges.edges}`}
+        tabIndex={0}
+        role="group"
+        aria-label={copy.byWeekday}
+      >
         <table className={styles.week}>
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 export const loginCopy = {
   title: 'Panel Administrativo',
+  loading: 'Loading...',
   subtitle: 'Inicie sesión para continuar',
   username: 'Usuario',
   password: 'Contraseña',

@@ -14,7 +14,7 @@ export const quietHoursCopy = {
   states: 'Estados con horas propias',
   noStates: 'Ninguno: las horas de arriba valen para todos.',
   add: 'Agregar un estado',
-  addHint: 'Empieza con las horas de arriba.',
+  addHint: 'Empieza con las de arriba.',
   edit: 'Cambiar',
   editOf: (state: string) => `Cambiar las horas de ${state}`,
   done: 'Listo',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import edges from '../scroll-edges.module.css';
 import styles from './WideTable.module.css';
 
 interface Props {
@@ -17,13 +18,17 @@ const scrolls = 'Tabla que se desplaza hacia los lados';
 export function WideTable({ caption, label, columns, children }: Props) {
   return (
     <div
-      className={styles.scroller}
+      className={`${styles.scroller} ${edges.edges}`}
       tabIndex={0}
       role="group"
       aria-label={label ? `${label}: ${scrolls}` : scrolls}
     >
       <table className={styles.table}>
-        {caption && <caption>{caption}</caption>}
+        {caption && (
+          <caption>
+            <span className={styles.caption}>{caption}</span>
+          </caption>
+        )}
         <thead>
           <tr>
             {columns.map((name) => (

@@ -8,7 +8,7 @@ import { failureInWords } from '../../../ui/sms/sms-failures.copy';
 import {
   categoryName,
   codeFailureNames,
-  directionNames,
+  directionMarks,
   fieldName,
   leadsCopy,
   timelineNames,
@@ -53,7 +53,7 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
                 {timelineNames[kind] ?? copy.otherEvent}
                 {CONTACTS.has(kind) &&
                   direction &&
-                  ` (${directionNames[direction as 'inbound'] ?? direction})`}
+                  ` (${directionMarks[direction as 'inbound'] ?? direction})`}
                 {outcome && `: ${CALL_OUTCOME_NAMES[outcome]}`}
               </strong>
               {delivery && (

@@ -91,8 +91,14 @@ export const timelineNames: Record<TimelineKind, string> = {
 };
 
 export const directionNames = {
-  outbound: 'La hicimos nosotros',
-  inbound: 'La hizo la persona',
+  outbound: 'Nosotros',
+  inbound: 'La persona',
+} as const;
+
+/** The same, beside what it was. */
+export const directionMarks = {
+  outbound: 'de nosotros',
+  inbound: 'de la persona',
 } as const;
 
 export const leadsCopy = {
