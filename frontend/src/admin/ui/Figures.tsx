@@ -12,6 +12,9 @@ export interface Figure {
   alarm?: boolean | undefined;
 }
 
+/** Of a value in large type: `$209,365.50`. A longer one would be torn apart. */
+const MOST_CHARACTERS = 11;
+
 interface Props {
   figures: readonly Figure[];
   label?: string;
@@ -26,7 +29,9 @@ export function Figures({ figures, label, className = '' }: Props) {
       {figures.map(({ name, value, hint, link, alarm = false }) => (
         <div key={name} className={styles.figure} data-alarm={alarm}>
           <dt>{name}</dt>
-          <dd className={styles.value}>{value ?? <Skeleton.Input active size="small" />}</dd>
+          <dd className={styles.value} data-long={(value?.length ?? 0) > MOST_CHARACTERS}>
+            {value ?? <Skeleton.Input active size="small" />}
+          </dd>
           {hint && <dd className={styles.hint}>{hint}</dd>}
           {link && (
             <dd className={styles.hint}>

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
 import { leadsCopy } from '../shared/leads.copy';
+import styles from './LeadMarks.module.css';
 
 const { detail: copy } = leadsCopy;
 
@@ -11,11 +12,11 @@ export function LeadMarks({
   lead: Pick<LeadRowDto, 'isBlocked' | 'isFraudulent' | 'repliedAt' | 'possibleDuplicate'>;
 }) {
   return (
-    <>
+    <span className={styles.marks}>
       {lead.repliedAt && <Tag color="processing">{leadsCopy.replied}</Tag>}
       {lead.possibleDuplicate && <Tag color="warning">{copy.duplicateTag}</Tag>}
       {lead.isBlocked && <Tag color="error">{copy.blockedTag}</Tag>}
       {lead.isFraudulent && <Tag color="error">{copy.fraudTag}</Tag>}
-    </>
+    </span>
   );
 }
