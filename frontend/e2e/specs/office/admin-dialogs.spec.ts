@@ -60,6 +60,7 @@ test('on a phone the audit trail says who and to what without scrolling sideways
   );
   await page.setViewportSize({ width: 360, height: 740 });
   await admin.open(page, `/admin?tab=auditoria&target=lead:${id}`);
+  await expect(page.getByText('Mostrando 1 a 1 de 1 registro', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: admin.username });
   await expect(row.getByRole('link', { name: 'Lead: Auditina Angosta' })).toBeVisible();
   const table = page.getByRole('table').first();

@@ -37,5 +37,6 @@ export const auditCopy = {
   yes: 'Sí',
   no: 'No',
   switchedOff: ' (apagada)',
-  count: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} registros`,
+  count: (from: string, to: string, total: string) =>
+    `Mostrando ${from} a ${to} de ${total} ${total === '1' ? 'registro' : 'registros'}`,
 };

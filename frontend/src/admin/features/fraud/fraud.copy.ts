@@ -102,7 +102,8 @@ export const fraudCopy = {
     clear: 'Quitar selección',
   },
   pager: {
-    showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} alertas`,
+    showing: (from: string, to: string, total: string) =>
+      `Mostrando ${from} a ${to} de ${total} ${total === '1' ? 'alerta' : 'alertas'}`,
   },
   trends: {
     caption: 'Día por día',

@@ -129,7 +129,7 @@ export const privacyCopy = {
     pager: {
       label: 'Páginas de solicitudes',
       showing: (from: string, to: string, total: string) =>
-        `Mostrando ${from} a ${to} de ${total} solicitudes`,
+        `Mostrando ${from} a ${to} de ${total} ${total === '1' ? 'solicitud' : 'solicitudes'}`,
     },
   },
   add: {

@@ -122,7 +122,8 @@ export const detailCopy = {
     phone: 'Teléfono',
     status: 'Resultado',
     when: 'Cuándo',
-    showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} personas`,
+    showing: (from: string, to: string, total: string) =>
+      `Mostrando ${from} a ${to} de ${total} ${total === '1' ? 'persona' : 'personas'}`,
   },
 };
 

@@ -46,7 +46,8 @@ export const campaignsCopy = {
   sentOf: (sent: string, all: string) => `${sent} de ${all}`,
   notYet: 'Todavía nadie',
   progressOf: (name: string) => `Enviados de ${name}`,
-  showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} campañas`,
+  showing: (from: string, to: string, total: string) =>
+    `Mostrando ${from} a ${to} de ${total} ${total === '1' ? 'campaña' : 'campañas'}`,
   filters: {
     label: 'Filtrar campañas',
     search: 'Buscar campaña...',

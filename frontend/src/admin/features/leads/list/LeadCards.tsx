@@ -12,6 +12,7 @@ import { NextStep } from './NextStep';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from './LeadCards.module.css';
 import list from '../../../ui/list/cards.module.css';
+import text from '../../../ui/list/text.module.css';
 
 interface Props {
   leads: LeadRowDto[];
@@ -57,7 +58,7 @@ export function LeadCards({
           </div>
           <p className={styles.cardFacts}>
             <LeadMarks lead={lead} />
-            {formatPhone(lead.phoneNumber)} · {stateName(lead.state)}
+            <span className={text.nowrap}>{formatPhone(lead.phoneNumber)}</span> · {stateName(lead.state)}
             <br />
             {formatDateTime(lead.createdAt)} · <NextStep lead={lead} />
           </p>

@@ -117,7 +117,8 @@ export const paymentsCopy = {
   refundedPart: (amount: string) => `${amount} devueltos`,
   noCard: 'Sin datos',
   endingIn: 'terminada en ',
-  showing: (from: string, to: string, total: string) => `Mostrando ${from} a ${to} de ${total} pagos`,
+  showing: (from: string, to: string, total: string) =>
+    `Mostrando ${from} a ${to} de ${total} ${total === '1' ? 'pago' : 'pagos'}`,
   filters: {
     label: 'Filtrar pagos',
     search: 'Buscar pago...',
