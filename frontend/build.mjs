@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { build, minify } from 'vite';
 
 const root = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(root, 'dist', 'pages'));
@@ -75,6 +75,10 @@ async function joinStyles(name, page) {
   const rest = others.reduce((markup, { link }) => markup.replace(link, ''), page);
   return rest.replace(first.link, () => `<link rel="stylesheet" href="/${file}">\n    `);
 }
+
+const stalePage = join(dist, 'stale-page.js');
+const { code } = await minify('stale-page.js', await readFile(stalePage, 'utf8'));
+await writeFile(stalePage, code);
 
 const names = await readdir(dist);
 for (const name of names.filter((file) => file.endsWith('.html'))) {

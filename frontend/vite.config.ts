@@ -71,7 +71,8 @@ const PUBLIC_BASE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
   /^\0vite\/preload-helper/,
   /\/src\/shared\/(api\/(api-error|transport(\.copy)?|generated\/events\/events)|admin-storage|attribution|events|phone|session-record|store|receipt\/payment-receipt|site\/(Island|hydrate-island|site)|ui\/(toast-store|LazyToastRegion|use-visitor-active))\.tsx?$/,
-  /\/domain\/src\/(names|phone|us-states)\.ts$/,
+  /^\0rolldown\/runtime/,
+  /\/domain\/src\/(names|phone|us-states|verification)\.ts$/,
 ];
 const isPublicBase = (id: string): boolean => PUBLIC_BASE.some((pattern) => pattern.test(id));
 

@@ -30,6 +30,9 @@ export const PERMISSIONS_POLICY = [
 export const DATA_POLICY =
   "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox";
 
+/** For scripts, styles and fonts, of which a worker alone has a policy of its own: short, because every visitor loads them. */
+const ASSET_POLICY = "default-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
+
 /** Documents that the server writes itself and people keep or read: contracts and the outbox. They have a style sheet, no more. */
 const DOCUMENT_POLICY =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
@@ -46,6 +49,7 @@ const OUTBOX_POLICY = DOCUMENT_POLICY.replace("form-action 'none'", "form-action
  * @param cardFieldsOrigin origin of the gateway's script and frames, empty for none
  */
 export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): string {
+  if (isAsset(path)) return ASSET_POLICY;
   if (/^\/dev\//.test(path)) return OUTBOX_POLICY;
   if (/^\/api\/payments\/[^/]+\/cancel$/.test(path))
     return DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
@@ -72,6 +76,8 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
   ].join('; ');
 }
 
+const isAsset = (path: string): boolean => path.startsWith('/assets/') || path === '/stale-page.js';
+
 /** What an answer carries that the router refuses before any hook has seen it. */
 export const REFUSAL_HEADERS = {
   'content-security-policy': DATA_POLICY,
@@ -96,7 +102,8 @@ export async function registerSecurityHeaders(
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     void reply.header('content-security-policy', contentSecurityPolicy(path, cardFieldsOrigin));
-    void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    // It is of documents alone.
+    if (!isAsset(path)) void reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (/^\/(api|dev|docs-json)(\/|$)/.test(path)) void reply.header('cache-control', 'no-store');
   });
 }

@@ -79,6 +79,15 @@ describe('security headers', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('are short where they come with every script', async () => {
+    const { headers } = await fetch(`${app.url}/assets/any.js`);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
+    );
+    expect(headers.get('permissions-policy')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it('allow inline styles in the back office and the documentation alone, frames where they are used', async () => {
     const policyOf = async (path: string) => (await app.get(path)).headers.get('content-security-policy')!;
     for (const path of ['/', '/checkout?plan=growth', '/privacidad', '/nothing'])

@@ -9,7 +9,7 @@ import {
 const configuration = readFileSync(join(__dirname, '../../../../docker/nginx.conf'), 'utf8');
 
 describe('docker/nginx.conf', () => {
-  it.each(['/', '/privacidad', '/admin'])(
+  it.each(['/', '/privacidad', '/admin', '/assets/index.js'])(
     'gives %s the content security policy that the server gives it',
     (path) => {
       expect(configuration).toContain(`"${contentSecurityPolicy(path)}"`);
@@ -22,13 +22,13 @@ describe('docker/nginx.conf', () => {
 
   it('sets the other security headers as the server does', () => {
     for (const [name, value] of [
-      ['Permissions-Policy', PERMISSIONS_POLICY],
       ['X-Frame-Options', 'DENY'],
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
       // Of the answer that nginx gives itself when no server does.
       ['Content-Security-Policy', DATA_POLICY],
     ] as const)
       expect(configuration).toContain(`add_header ${name} "${value}" always;`);
+    expect(configuration).toContain(`default "${PERMISSIONS_POLICY}";`);
     expect(configuration).toContain('https "max-age=31536000; includeSubDomains";');
   });
 });
