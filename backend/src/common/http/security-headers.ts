@@ -76,6 +76,17 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
   ].join('; ');
 }
 
+/** What browsers heed of documents alone: not sent with each script. */
+const OF_DOCUMENTS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 const isAsset = (path: string): boolean => path.startsWith('/assets/') || path === '/stale-page.js';
 
 /** What an answer carries that the router refuses before any hook has seen it. */
@@ -102,8 +113,8 @@ export async function registerSecurityHeaders(
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     void reply.header('content-security-policy', contentSecurityPolicy(path, cardFieldsOrigin));
-    // It is of documents alone.
-    if (!isAsset(path)) void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    if (isAsset(path)) for (const name of OF_DOCUMENTS) void reply.removeHeader(name);
+    else void reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (/^\/(api|dev|docs-json)(\/|$)/.test(path)) void reply.header('cache-control', 'no-store');
   });
 }

@@ -1,5 +1,5 @@
 import { formatDollars } from 'domain/money';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 import type { QuietHours } from '../settings/legal-hours';
 import type { RetentionDays, Settings } from '../settings/settings.service';

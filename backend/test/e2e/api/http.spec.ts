@@ -84,7 +84,9 @@ describe('security headers', () => {
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
     );
-    expect(headers.get('permissions-policy')).toBeNull();
+    for (const name of ['permissions-policy', 'x-frame-options', 'cross-origin-opener-policy'])
+      expect([name, headers.get(name)]).toEqual([name, null]);
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LEAD_HEADINGS, VERIFICATION_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { DataSource } from 'typeorm';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
 import { CopySnapshot } from '../../../database/driver/copy-rows';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatDollars } from 'domain/money';
-import { VERIFICATION_METHOD_NAMES, type VerificationMethod } from 'domain/verification';
+import type { VerificationMethod } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { Clock } from '../../../common/clock';
 import { momentInWords } from '../../../common/local-time';

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { VERIFICATION_METHOD_NAMES, type VerificationMethod } from 'domain/verification';
+import type { VerificationMethod } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';

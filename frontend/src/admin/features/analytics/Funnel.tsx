@@ -1,5 +1,5 @@
 import { Empty, Select } from 'antd';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { useState } from 'react';
 import { useGetFunnel } from '../../../shared/api/generated/analytics/analytics';
 import type { FunnelGroupDto, FunnelMethodDto, FunnelStepDto } from '../../../shared/api/generated/model';

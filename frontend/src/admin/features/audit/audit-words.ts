@@ -2,7 +2,7 @@ import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATIO
 import { formatDollars } from 'domain/money';
 import { formatUsPhone } from 'domain/phone';
 import { stateName } from 'domain/us-states';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type {
   AddInteractionDto,
   AlertStatus,

@@ -1,4 +1,4 @@
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import { stateName } from 'domain/us-states';
 import type { ReactNode } from 'react';

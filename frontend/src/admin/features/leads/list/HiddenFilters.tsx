@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type { ReactNode } from 'react';
 import {
   useGetCampaign,

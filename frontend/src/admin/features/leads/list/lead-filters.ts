@@ -1,6 +1,6 @@
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type { ListLeadsParams } from '../../../../shared/api/generated/model';
 import {
   choice,

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Switch, Tag } from 'antd';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type { ChannelDto, VerificationMethodSettingDto } from '../../../../shared/api/generated/model';
 import { stateOf, type WayState } from './channels';
 import { WayFacts } from './WayFacts';

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type {
   VerificationMethod,

@@ -1,4 +1,4 @@
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ChannelDto } from '../../../../shared/api/generated/model';
 import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
