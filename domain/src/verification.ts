@@ -6,6 +6,3 @@ export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 export type CodeMethod = Extract<VerificationMethod, 'sms' | 'voice' | 'email'>;
 export const hasCode = (method: VerificationMethod): method is CodeMethod =>
   method !== 'inbound_call' && method !== 'whatsapp';
-
-/** Ways that prove the phone itself; mail proves a mailbox alone. */
-export const provesPhone = (method: VerificationMethod): boolean => method !== 'email';

@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LeadForm } from '../src/landing/lead-form/LeadForm';
 import { LandingOverlays } from '../src/landing/overlays/LandingOverlays';
-import { NO_SUBMISSION } from '../src/landing/verification/ways/use-submission';
 import { verificationStore } from '../src/landing/verification/verification-store';
 import type {
   CodeSentDto,
@@ -71,7 +70,7 @@ export function stubWillingApi(replaced: Parameters<typeof stubApi>[0] = {}) {
     'POST /api/leads': codeSentAnswer,
     'POST /api/leads/resend': codeSentAnswer,
     [`GET /api/leads/submissions/${SUBMISSION}`]: () => stands('waiting'),
-    [`GET /api/leads/submissions/${NO_SUBMISSION}`]: () => stands('waiting'),
+    [`GET /api/leads/submissions/${'00000000-0000-4000-8000-000000000000'}`]: () => stands('waiting'),
     'POST /api/leads/verify': () => answer(200, { verified: true, redirectUrl: '#calendario' }),
     ...replaced,
   });

@@ -117,7 +117,15 @@ describe('GET /api/admin/leads/export', () => {
     ]);
     expect((await download()).rows.slice(1)).toEqual([
       ['María Fernández', '(305) 420-1234', 'Nueva York', 'Verificado', '2026-06-30 23:30', '$1,234', ''],
-      ['José Ruiz', '(787) 420-5678', 'No especificado', 'Pendiente', '2026-01-15 12:05', 'No especificado', ''],
+      [
+        'José Ruiz',
+        '(787) 420-5678',
+        'No especificado',
+        'Pendiente',
+        '2026-01-15 12:05',
+        'No especificado',
+        '',
+      ],
     ]);
   });
 

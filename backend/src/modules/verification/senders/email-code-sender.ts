@@ -55,7 +55,7 @@ export class EmailCodeSender extends CodeSender {
 }
 
 /** The mail with a code. It names who asked for it, so that nobody takes it for somebody else's. */
-export const codeEmail = (brand: string, code: string): EmailCopy =>
+const codeEmail = (brand: string, code: string): EmailCopy =>
   asEmail(`${code} es su código de ${brand}`, [
     `Su código de verificación es ${code}.`,
     'Vence en 10 minutos. No lo comparta con nadie.',

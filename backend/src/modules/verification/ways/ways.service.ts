@@ -48,7 +48,7 @@ export interface Channel extends ChannelState {
 }
 
 /** Queue of ways that went out of service, for the owner. */
-export const CHANNEL_OUT_JOB = defineQueue<{
+const CHANNEL_OUT_JOB = defineQueue<{
   method: VerificationMethod;
   since: string;
   code: string;
@@ -56,7 +56,7 @@ export const CHANNEL_OUT_JOB = defineQueue<{
 }>('verification-channel-out', RETRY_FOR_HOURS);
 
 /** Queue of hours in which no way was left. */
-export const NO_WAY_JOB = defineQueue<{ hour: string }>('no-way-to-verify', RETRY_FOR_HOURS);
+const NO_WAY_JOB = defineQueue<{ hour: string }>('no-way-to-verify', RETRY_FOR_HOURS);
 
 /** Greatest age of what an instance knows of the ways' service. */
 const CACHE_MS = 2_000;
@@ -234,7 +234,8 @@ export class WaysService {
           link: `https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(text)}`,
         };
       }
-      default:
+      case 'sms':
+      case 'email':
         return { method };
     }
   }
@@ -287,7 +288,7 @@ const isReachedBy = (method: VerificationMethod): boolean =>
   method === 'sms' || method === 'voice' || method === 'whatsapp';
 
 /** The number of the embedded outbox. */
-export const OUTBOX_NUMBER = '+13055550100';
+const OUTBOX_NUMBER = '+13055550100';
 
 const neverUsed = (method: VerificationMethod): ChannelState => ({
   method,

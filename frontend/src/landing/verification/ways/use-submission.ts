@@ -12,7 +12,7 @@ const POLL_FOR_CODE_MS = 6_000;
 const CALL_GAP_MS = 60_000;
 
 /** Never given out: the server answers with the ways that are in service. */
-export const NO_SUBMISSION = '00000000-0000-4000-8000-000000000000';
+const NO_SUBMISSION = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Follows what becomes of the submission while the dialog is open and the page is seen, and moves on by itself.

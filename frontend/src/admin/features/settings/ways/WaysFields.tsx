@@ -8,7 +8,7 @@ import { WaysField } from './WaysField';
 import styles from './ways.module.css';
 
 /** What is wrong with the office's phone; '' for nothing. The server knows more: which numbers are assigned. */
-export function wrongOfficePhone(text: string): string {
+function wrongOfficePhone(text: string): string {
   if (text.trim() === '') return '';
   const refusal = phoneRefusal(text);
   if (refusal === 'service_number') return copy.officePhoneService;
