@@ -129,6 +129,9 @@ test('a way out of service is said above every screen, with what visitors get me
   await expect(row(page, 'Mensaje de texto')).toContainText(copy.states.out);
   await expect(row(page, 'Mensaje de texto')).toContainText('Se vuelve a probar por sí sola a partir del');
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
 });

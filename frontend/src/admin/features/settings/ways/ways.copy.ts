@@ -40,7 +40,7 @@ export const waysCopy = {
   lastRefusal: (when: string) => `Último rechazo: ${when}`,
   refusal: (code: string, text: string) => (text.includes(code) ? text : `Código ${code}: ${text}`),
   testing:
-    'De prueba: nada sale de este equipo. Los mensajes y las llamadas se ven en la bandeja de pruebas, /dev/outbox.',
+    'Las que dicen «de prueba» no salen de este equipo: sus mensajes y llamadas se ven en la bandeja de pruebas, /dev/outbox.',
   toReachPeople: 'Qué falta para que llegue a las personas',
   toUse: 'Para poder usarla falta, en el archivo .env:',
   inEnvironment: 'En el archivo .env:',
@@ -49,7 +49,7 @@ export const waysCopy = {
   noneText: meanwhile,
   last: {
     title: (name: string) => `¿Apagar «${name}»?`,
-    text: 'Es la última que está en servicio: sin ella nadie podrá verificar su teléfono ni llegar al calendario.',
+    text: 'No queda otra en servicio: sin ella nadie podrá verificar su teléfono ni llegar al calendario.',
     meanwhile,
     off: 'Apagarla',
     keep: 'Dejarla encendida',
