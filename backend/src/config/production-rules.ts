@@ -133,9 +133,9 @@ function mailProblems({ emailTransport, emailFrom, emailReplyTo }: JudgedConfig)
   const address = mailboxIn(emailFrom);
   if (!address)
     return ['EMAIL_FROM debe tener una dirección: avisos@su-sitio.com, o Su Nombre <avisos@su-sitio.com>'];
-  return isUnread(address) && !emailReplyTo
+  return isUnread(emailReplyTo || address)
     ? [
-        'EMAIL_FROM es un buzón que nadie lee, y los recibos y avisos de cancelación piden que se conteste: ponga en EMAIL_REPLY_TO uno que alguien lea',
+        'EMAIL_FROM o EMAIL_REPLY_TO es un buzón que nadie lee, y los recibos y avisos de cancelación piden que se conteste: ponga en EMAIL_REPLY_TO uno que alguien lea',
       ]
     : [];
 }

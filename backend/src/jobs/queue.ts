@@ -6,6 +6,8 @@ export interface RetryOptions {
   retryDelay?: number;
   /** Whether each further try waits twice as long as the one before. */
   retryBackoff?: boolean;
+  /** Longest wait, seconds. */
+  retryDelayMax?: number;
 }
 
 /** A kind of job: its name in the database, and the type of what its jobs carry. */

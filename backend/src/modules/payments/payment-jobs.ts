@@ -4,11 +4,12 @@ import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 export const RECEIPT_JOB = defineQueue<{ paymentId: string }>('payment-receipt', RETRY_FOR_HOURS);
 /** Queue of the e-mails that confirm a cancellation. */
 export const CANCELLED_JOB = defineQueue<{ paymentId: string }>('cancellation-receipt', RETRY_FOR_HOURS);
-/** Queue of the cancellations that a customer asked for and the gateway did not confirm: tried for about three days. */
+/** Queue of the cancellations that a customer asked for and the gateway did not confirm: tried for about ten days. */
 export const CUSTOMER_CANCELLATION_JOB = defineQueue<{ paymentId: string }>('customer-cancellation', {
-  retryLimit: 12,
+  retryLimit: 50,
   retryDelay: 60,
   retryBackoff: true,
+  retryDelayMax: 6 * 3_600,
 });
 /** Queue of the e-mails about refunds. */
 export const REFUND_RECEIPT_JOB = defineQueue<{ refundId: string }>('refund-receipt', RETRY_FOR_HOURS);

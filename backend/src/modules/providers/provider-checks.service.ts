@@ -79,15 +79,25 @@ export class ProviderChecksService {
 
 function secretsOf(config: AppConfig): string[] {
   const { twilio, nmi, smtpUrl, nmiWebhookKey, calendlyWebhookKey, calWebhookKey } = config;
-  const password = smtpUrl ? decodeURIComponent(new URL(smtpUrl).password) : '';
+  const password = smtpUrl ? new URL(smtpUrl).password : '';
   return [
     twilio?.authToken ?? '',
     nmi?.securityKey ?? '',
     password,
+    decoded(password),
     nmiWebhookKey,
     calendlyWebhookKey,
     calWebhookKey,
   ].filter((secret) => secret !== '');
+}
+
+/** As the mail server may say it; a percent sign of its own is not an escape. */
+function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
 }
 
 const FIRST_ITEM = {

@@ -88,6 +88,30 @@ describe('a WhatsApp message with the token', () => {
     ).toHaveLength(1);
   });
 
+  it('and a request for another way in the same moment do not stop each other', async () => {
+    const visitors = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const phone = newPhone();
+        return { phone, sent: (await submit(phone)).body };
+      }),
+    );
+    const answers = await Promise.all(
+      visitors.flatMap(({ phone, sent }) => [
+        twilio.writeWhatsapp({ from: phone, body: messageOf(sent) }).then(({ status }) => status),
+        app
+          .post(
+            '/api/leads/resend',
+            { phoneNumber: phone, method: 'sms', submissionId: sent.submissionId },
+            newIp(),
+          )
+          .then(({ status }) => status),
+      ]),
+    );
+    expect(new Set(answers)).toEqual(new Set([200, 201]));
+    const states = await Promise.all(visitors.map(({ sent }) => statusOf(sent.submissionId)));
+    expect(states.map(({ state }) => state)).toEqual(visitors.map(() => 'verified'));
+  });
+
   it('proves the phone also when another word looks like a token', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);

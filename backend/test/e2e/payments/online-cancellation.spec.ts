@@ -128,6 +128,9 @@ it('that NMI does not confirm is asked for again, and the owner is told', async 
       [id],
     ),
   ).toEqual([{ n: 1 }]);
+  // A server that ends here has told nobody; the queue does.
+  await app.query(`DELETE FROM gateway_notices WHERE subject = $1`, [id]);
+  await expect(app.app.get(OnlineCancellationService).askAgain({ paymentId: id })).rejects.toThrow();
   const open = (): Promise<object[]> =>
     app.query(
       `SELECT 1 FROM gateway_notices WHERE kind = 'cancellation_open' AND subject = $1 AND cleared_at IS NULL`,

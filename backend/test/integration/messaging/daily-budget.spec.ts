@@ -126,9 +126,53 @@ it('stops texts and calls when it is spent, and no way that takes nothing from i
   await start(0);
   for (const way of ['inbound_call', 'whatsapp', 'email'])
     expect(await ask(app, way)).toMatchObject({ status: 201, body: { method: way } });
+  // Nobody is turned away while there is a way that takes nothing.
   for (const way of ['sms', 'voice'])
-    expect(await ask(app, way)).toMatchObject({ status: 503, body: { code: 'SMS_UNAVAILABLE' } });
+    expect(await ask(app, way)).toMatchObject({
+      status: 201,
+      body: {
+        method: way,
+        state: 'undelivered',
+        methods: expect.arrayContaining([expect.objectContaining({ method: 'inbound_call' })]),
+      },
+    });
   expect(await spent()).toBe(0);
+});
+
+it('tells the open dialog of a code that was asked for again when it was spent', async () => {
+  await start(10);
+  const phone = newPhone();
+  const { body } = await app.post('/api/leads', submission(phone), newIp());
+  await app.query('UPDATE sms_daily_counts SET micros = 100000');
+  const again = { phoneNumber: phone, method: 'voice', submissionId: body['submissionId'] };
+  expect((await app.post('/api/leads/resend', again, newIp())).body).toMatchObject({ state: 'waiting' });
+  await app.app.get(CodeDeliveryService).beforeApplicationShutdown();
+  expect((await app.get(`/api/leads/submissions/${String(body['submissionId'])}`)).body).toMatchObject({
+    state: 'undelivered',
+  });
+});
+
+it('keeps the lead, and says so, where texts are the only way and it is spent', async () => {
+  await start(0);
+  const only = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
+    method,
+    enabled: method === 'sms',
+  }));
+  await app.query(`INSERT INTO settings (key, value) VALUES ('verificationMethods', $1)`, [
+    JSON.stringify(only),
+  ]);
+  expect(await ask(second, 'sms')).toMatchObject({ status: 503, body: { code: 'SMS_UNAVAILABLE' } });
+  expect(await app.query('SELECT 1 FROM leads')).toHaveLength(1);
+});
+
+it('warns of what visitors spend who call and write, too', async () => {
+  await start(20);
+  const alerts = () =>
+    app.query(`SELECT data->>'spent' AS spent FROM jobs.job WHERE name = 'sms-budget-alert'`);
+  await app.app.get(DailyBudgetService).charge(150_000);
+  expect(await alerts()).toEqual([]);
+  await app.app.get(DailyBudgetService).charge(10_000);
+  expect(await alerts()).toEqual([{ spent: 'false' }]);
 });
 
 it('is told in dollars, and without them by a job of an older version', async () => {

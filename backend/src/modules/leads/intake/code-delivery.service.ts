@@ -116,10 +116,14 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
         return 'sent';
       case 'refused':
         await this.withdraw(issue, result.failure ?? result.reason);
-        if (order.hasOtherWays) return this.undelivered(issue);
+        await this.undelivered(issue);
+        if (order.hasOtherWays) return 'undelivered';
         throw result.reason === 'content' ? codeNotDeliverable() : deliveryRefused(result.reason);
       case 'budget_exhausted':
         await this.withdraw(issue, 'budget_exhausted');
+        await this.undelivered(issue);
+        // Ways that the visitor pays for, and mail, go on.
+        if (order.hasOtherWays) return 'undelivered';
         throw codeNotDeliverable();
       case 'unavailable':
         return this.unavailable(order, issue, result);

@@ -102,11 +102,11 @@ export class LeadSubmissionService {
     const way = await this.chooseWay(dto, phone.e164);
     if (way instanceof AppError)
       return this.keepWithoutWay({ ...who, method: 'sms', email: null }, form, way);
-    return this.orGiveBack(way, async () => {
+    const { order, leadId, proof, resendAvailableAt } = await this.orGiveBack(way, async () => {
       const request: CodeRequest = { ...who, method: way.method, email: way.email };
       const admitted = await this.gate.assertProof(request);
       const { code, proof } = this.proofOf(phone.e164, submissionId, way, false);
-      const { leadId, resendAvailableAt } = await this.dataSource
+      return this.dataSource
         .transaction(async (manager) => {
           const resendAvailableAt = await this.gate.countSend(manager, admitted);
           const lead = await this.save(manager, submission, proof);
@@ -115,15 +115,13 @@ export class LeadSubmissionService {
           const order = this.orderOf(lead.id, proof, code, admitted, way);
           if (order) await this.delivery.queueRetry(manager, order);
           else await this.events.record('code_sent', { leadId: lead.id }, manager);
-          return { leadId: lead.id, resendAvailableAt };
+          return { order, leadId: lead.id, proof, resendAvailableAt };
         })
         .catch((error: unknown) => this.gate.refused(request, error));
-
-      const order = this.orderOf(leadId, proof, code, admitted, way);
-      if (!order) this.delivery.countInBackground(leadId);
-      const outcome = order ? await this.delivery.deliverInTime(order) : 'sent';
-      return this.answer(phone.e164, proof, way, resendAvailableAt, outcome);
     });
+    if (!order) this.delivery.countInBackground(leadId);
+    const outcome = order ? await this.delivery.deliverInTime(order) : 'sent';
+    return this.answer(phone.e164, proof, way, resendAvailableAt, outcome);
   }
 
   /**
@@ -226,7 +224,7 @@ export class LeadSubmissionService {
     return noWayToVerify((await this.settings.get()).officePhone);
   }
 
-  /** @throws what `act` throws; nothing was sent then, and whoever comes next may try the way after its outage */
+  /** @param act all that comes before a provider is asked. @throws what it throws; whoever comes next may try the way after its outage */
   private async orGiveBack<Result>(way: Choice, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
@@ -293,14 +291,11 @@ export class LeadSubmissionService {
     phoneNumber: string,
     proof: AwaitedProof,
   ): Promise<string | null> {
-    const open = proof.isResend
-      ? null
-      : await this.awaiting.lockOpen(manager, proof.submissionId, phoneNumber, this.clock.now());
     // Without an open submission: answered alike, and nothing is sent by mail.
-    if (!open && (!proof.isResend || proof.method === 'email')) return null;
-    const lead = open
-      ? await this.leadCodes.lockById(manager, open.leadId)
-      : await this.leadCodes.lockLive(manager, phoneNumber);
+    if (proof.isResend && proof.method === 'email') return null;
+    const lead = proof.isResend
+      ? await this.leadCodes.lockLive(manager, phoneNumber)
+      : await this.lockOpen(manager, phoneNumber, proof.submissionId);
     if (!lead) return null;
     if (lead.fraudScore >= REFUSE_FROM_SCORE) {
       await this.leadCodes.removeCode(manager, lead.id);
@@ -321,6 +316,19 @@ export class LeadSubmissionService {
     }
     await this.submissions.renew(manager, leadId, phoneNumber, proof);
     return leadId;
+  }
+
+  /** Locks the lead of an open submission, then the submission: who proves it takes them in that order. */
+  private async lockOpen(
+    manager: EntityManager,
+    phoneNumber: string,
+    submissionId: string,
+  ): Promise<LeadToProve | null> {
+    const submission = await this.awaiting.find(submissionId);
+    const lead = submission && (await this.leadCodes.lockById(manager, submission.leadId));
+    const isOpen =
+      lead && (await this.awaiting.lockOpen(manager, submissionId, phoneNumber, this.clock.now())) !== null;
+    return isOpen ? lead : null;
   }
 
   /**

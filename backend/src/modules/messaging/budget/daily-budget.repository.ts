@@ -61,15 +61,17 @@ export class DailyBudgetRepository {
     return row!;
   }
 
-  /** Adds what was paid already, past any budget. */
-  async add({ day, micros, texts }: Taking): Promise<void> {
-    await run(
+  /** Adds what was paid already, past any budget. @returns what is spent by then */
+  async add({ day, micros, texts }: Taking): Promise<number> {
+    const row = await one<{ micros: number }>(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}
        INSERT INTO sms_daily_counts AS c (day, micros, count) SELECT $1::date, $2::bigint, $3::int FROM relaxed
-       ON CONFLICT (day) DO UPDATE SET micros = c.micros + excluded.micros, count = c.count + excluded.count`,
+       ON CONFLICT (day) DO UPDATE SET micros = c.micros + excluded.micros, count = c.count + excluded.count
+       RETURNING micros::float8 AS micros`,
       [day, micros, texts],
     );
+    return row!.micros;
   }
 
   async giveBack({ day, micros, texts }: Taking): Promise<void> {

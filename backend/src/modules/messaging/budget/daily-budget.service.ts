@@ -48,7 +48,7 @@ const WARN_FROM = 0.8;
 
 /**
  * The day's budget of money: codes by all ways, texts of the office and of campaigns, and lookups. Each takes its price before
- * a provider is asked. What people send to us is paid when it arrives, and is counted then.
+ * a provider is asked. Calls and messages of visitors that a submission waits for are counted when they have arrived.
  */
 @Injectable()
 export class DailyBudgetService {
@@ -72,7 +72,8 @@ export class DailyBudgetService {
     const { suppressed, spent } = await this.repository.take(taking, to, cap, code ? slotOf(now) : null);
     if (suppressed) return 'opted_out';
     // A share may be spent while the rest of the budget is not.
-    const isOver = spent === null && share === 1 && code !== 'unproven';
+    // Nor is it spent when something dear does not fit.
+    const isOver = spent === null && share === 1 && code !== 'unproven' && micros <= NEW_CODE_MICROS;
     if (isOver || (spent !== null && spent >= budget * WARN_FROM))
       await this.alerts.warn({ day, budgetCents, spent: isOver });
     return spent === null ? null : taking;
@@ -85,8 +86,9 @@ export class DailyBudgetService {
 
   /** Counts what the provider charges for something that has arrived, whatever is left of the budget. */
   async charge(micros: number): Promise<void> {
-    const { day } = await this.today();
-    await this.repository.add({ day, micros, texts: 0 });
+    const { budget, budgetCents, day } = await this.today();
+    const spent = await this.repository.add({ day, micros, texts: 0 });
+    if (spent >= budget * WARN_FROM) await this.alerts.warn({ day, budgetCents, spent: spent >= budget });
   }
 
   /** Counts a request for a proof that takes nothing from the budget: it belongs to the site's rate all the same. */

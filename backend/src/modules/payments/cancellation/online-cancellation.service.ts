@@ -85,12 +85,20 @@ export class OnlineCancellationService {
     return this.look(id, token);
   }
 
-  /** Cancels what a customer asked to cancel and the gateway did not confirm. */
+  /**
+   * Cancels what a customer asked to cancel and the gateway did not confirm.
+   * @throws Error when it does not again, so that the queue tries later; the owner has been told by then
+   */
   @OnJob(CUSTOMER_CANCELLATION_JOB)
   async askAgain({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);
     if (payment?.subscriptionStatus === 'active')
-      await this.subscriptions.cancel({ ...CUSTOMER, ipAddress: null }, paymentId, REASON);
+      try {
+        await this.subscriptions.cancel({ ...CUSTOMER, ipAddress: null }, paymentId, REASON);
+      } catch (error) {
+        await this.tellOwnerOf(paymentId);
+        throw error;
+      }
     await this.notices.over('cancellation_open', paymentId);
   }
 
