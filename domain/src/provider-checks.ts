@@ -7,7 +7,7 @@ export const CHECKED_PROVIDER_NAMES: Readonly<Record<CheckedProvider, string>> =
   smtp: 'Correo (SMTP)',
   nmi: 'NMI',
   calendar: 'Calendario',
-  outbox: 'Buzón incluido',
+  outbox: 'Bandeja de salida',
   simulator: 'Simulador de pagos',
 };
 

@@ -62,6 +62,11 @@ it.each<[string, Environment, RegExp]>([
   ['a stand-in of Lookup', { TWILIO_LOOKUP_BASE_URL: 'http://10.0.0.9' }, /LOOKUP_BASE_URL no es de Twilio/],
   ['a sender without an address', { EMAIL_FROM: 'Crédito Claro' }, /EMAIL_FROM debe tener una dirección/],
   ['answers that nobody reads', { EMAIL_FROM: 'no-reply@example.com' }, /EMAIL_REPLY_TO uno que alguien lea/],
+  [
+    'answers to a mailbox that nobody reads',
+    { EMAIL_REPLY_TO: 'noreply@example.com' },
+    /EMAIL_REPLY_TO uno que alguien lea/,
+  ],
   ['a mailbox that is none', { EMAIL_REPLY_TO: 'la oficina' }, /EMAIL_REPLY_TO debe ser una dirección/],
 ])('refuses %s', (_, wrong, words) => {
   expect(() => new AppConfig({ ...complete, ...wrong })).toThrow(words);

@@ -46,7 +46,7 @@ describe('without any provider', () => {
     expect(status).toBe(200);
     expect(states(body)).toEqual(['outbox in_use look', 'simulator in_use look', 'calendar address look']);
     expect(body[0]!.text).toBe(
-      'Es el buzón incluido: los textos, las llamadas, los mensajes de WhatsApp y los correos se quedan en /dev/outbox. Nada sale de aquí y nadie los recibe.',
+      'Es la bandeja de salida incluida: los textos, las llamadas, los mensajes de WhatsApp y los correos se quedan en /dev/outbox. Nada sale de aquí y nadie los recibe.',
     );
   });
 

@@ -203,7 +203,7 @@ describe('npm run admin', () => {
     it('shows a table in Spanish, and ends well while nothing is wrong', async () => {
       const { code, output, errors } = await admin(['check-providers']);
       expect([code, errors]).toEqual([0, '']);
-      expect(output).toContain('Buzón incluido\n  ? En uso');
+      expect(output).toContain('Bandeja de salida\n  ? En uso');
       expect(output).toContain('→ Está bien para probar.');
       expect(output).toMatch(/Bien: 0 · Por ver: 3 · Por corregir: 0$/);
     });

@@ -17,7 +17,7 @@ test('says what stands in for providers that nobody has named', async ({ page, a
   await expectAccessible(page);
   await page.getByRole('button', { name: copy.check }).click();
   await expect(page.getByText(copy.summary(3, 'look'))).toBeVisible();
-  const outbox = page.getByRole('region', { name: 'Buzón incluido' });
+  const outbox = page.getByRole('region', { name: 'Bandeja de salida' });
   await expect(outbox).toContainText('Nada sale de aquí y nadie los recibe');
   await expect(page.getByRole('region', { name: 'Simulador de pagos' })).toContainText('no se cobra a nadie');
   await expectAccessible(page);

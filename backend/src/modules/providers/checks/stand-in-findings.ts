@@ -27,7 +27,7 @@ export function standInFindings(config: OutboxConfig): ProviderCheck[] {
       ? [
           find(
             { provider: 'outbox', item: 'in_use' },
-            `Es el buzón incluido: ${LIST.format(kept)} se quedan en /dev/outbox. Nada sale de aquí y nadie los recibe.`,
+            `Es la bandeja de salida incluida: ${LIST.format(kept)} se quedan en /dev/outbox. Nada sale de aquí y nadie los recibe.`,
             'Está bien para probar. Para atender a personas, siga docs/your-accounts.md.',
           ),
         ]

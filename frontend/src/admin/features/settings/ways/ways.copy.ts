@@ -40,7 +40,7 @@ export const waysCopy = {
   lastRefusal: (when: string) => `Último rechazo: ${when}`,
   refusal: (code: string, text: string) => (text.includes(code) ? text : `Código ${code}: ${text}`),
   testing:
-    'Las que dicen «de prueba» no salen de este equipo: sus mensajes y llamadas se ven en la bandeja de pruebas, /dev/outbox.',
+    'Las que dicen «de prueba» no salen de este equipo: sus mensajes y llamadas se ven en la bandeja de salida, /dev/outbox.',
   toReachPeople: 'Qué falta para que llegue a las personas',
   toUse: 'Para poder usarla falta, en el archivo .env:',
   inEnvironment: 'En el archivo .env:',
