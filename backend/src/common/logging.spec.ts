@@ -61,4 +61,49 @@ describe('log lines', () => {
       expect(entry).not.toContain('ECONNRESET');
     },
   );
+
+  const SECRET = 'q7Zr-2m_Secreto';
+  const writtenOf = (url: string): string =>
+    JSON.stringify(
+      entryOf((logger) => {
+        const req = { id: 'x', method: 'GET', url };
+        logger.info(
+          { req, url, nested: { url }, err: failure({ message: `GET ${url} failed` }) },
+          `of ${url} now`,
+        );
+      }),
+    );
+
+  it.each([
+    [`/api/appointments/${SECRET}`, '/api/appointments/•••'],
+    [`/api/appointments/${SECRET}/calendar.ics`, '/api/appointments/•••/calendar.ics'],
+    [`/api/appointments/${SECRET}/${SECRET}`, '/api/appointments/•••/•••'],
+    [`/api/calendar-feeds/${SECRET}.ics`, '/api/calendar-feeds/•••'],
+    [`/api/appointments/slots?ref=${SECRET}&days=7`, '/api/appointments/slots?ref=•••&days=7'],
+    [`/calendario?token=${SECRET}`, '/calendario?token=•••'],
+    [`/calendario?utm_source=sms&ref=${SECRET}#dia`, '/calendario?utm_source=sms&ref=•••#dia'],
+    [
+      `https://example.com/calendario?a=1&amp;token=${SECRET}`,
+      'https://example.com/calendario?a=1&amp;token=•••',
+    ],
+    [`/API/Appointments/${SECRET}`, '/API/Appointments/•••'],
+  ])('never show the secret of %s', (url, shown) => {
+    const written = writtenOf(url);
+    expect(written).not.toContain('Secreto');
+    expect(written).toContain(`of ${shown} now`);
+  });
+
+  it('never show the secret of a path whose letters are encoded', () => {
+    const req = { id: 'x', method: 'GET', url: `/api/%61ppointments/${SECRET}` };
+    expect(entryOf((logger) => logger.info({ req }, 'x'))).toMatchObject({
+      req: { path: '/api/appointments/•••' },
+    });
+  });
+
+  it.each(['/api/appointments/slots', '/api/admin/appointments/0190', '/api/leads?reference=0190', '/%zz'])(
+    'show %s as it is',
+    (url) => {
+      expect(writtenOf(url)).toContain(`of ${url} now`);
+    },
+  );
 });

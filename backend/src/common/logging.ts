@@ -2,6 +2,7 @@ import type { Params } from 'nestjs-pino';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Options } from 'pino-http';
 import type { LogDestination } from './log-destination';
+import { maskAddresses } from './mask';
 import { currentRequestId } from './request-context';
 
 /** Names under which a secret could reach a log line, at any of the depths in use. */
@@ -43,7 +44,10 @@ interface LoggedError {
   raw?: { cause?: { code?: unknown } };
 }
 
-/** Structured logs: no bodies, no headers, no query strings, and phones masked wherever a message carries one. */
+/**
+ * Structured logs: no bodies, no headers, no query strings. Phones are masked wherever a message carries one, and the secrets
+ * of addresses in whatever is written.
+ */
 export function loggerOptions(level: string, destination: LogDestination): Params {
   const options: Options = {
     level,
@@ -58,7 +62,7 @@ export function loggerOptions(level: string, destination: LogDestination): Param
       req: (request: { id: unknown; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: maskPhones(request.url.split('?')[0] ?? ''),
+        path: maskPhones(pathOf(request.url)),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: (error: LoggedError) => ({
@@ -87,10 +91,21 @@ export function loggerOptions(level: string, destination: LogDestination): Param
         const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskPhones(arg) : arg));
         method.apply(this, masked as Parameters<typeof method>);
       },
+      streamWrite: maskAddresses,
     },
   };
   // The library's own pattern matches only the front page.
   return { pinoHttp: [options, destination], forRoutes: ['{*splat}'] };
+}
+
+/** The path of a request as its route reads it: an encoded letter must not hide what is masked. */
+function pathOf(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Hides the middle of anything that reads like a US phone number. */

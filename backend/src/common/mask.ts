@@ -16,3 +16,22 @@ function maskContact(text: string): string {
 /** The filters of an export as the audit trail has them, which outlives the data of a person. */
 export const recordedFilters = <T extends { search?: string }>(filters: T): T =>
   filters.search === undefined ? filters : { ...filters, search: maskContact(filters.search) };
+
+/** What follows in these paths are secrets that people are sent; these names are not. */
+const SECRET_PATH = /(\/api\/(?:appointments|calendar-feeds)\/)([^\s?#"'<>\\]+)/gi;
+const OPEN_SEGMENTS = ['', 'slots', 'calendar.ics'];
+const SECRET_PARAMETER = /([?&;](?:ref|token)=)[^&;\s#"'<>\\]+/gi;
+
+/** A text without the secrets in the addresses of appointments, calendars and their pages. */
+export const maskAddresses = (text: string): string =>
+  text
+    .replace(
+      SECRET_PATH,
+      (_, root: string, rest: string) =>
+        root +
+        rest
+          .split('/')
+          .map((segment) => (OPEN_SEGMENTS.includes(segment) ? segment : '•••'))
+          .join('/'),
+    )
+    .replace(SECRET_PARAMETER, '$1•••');

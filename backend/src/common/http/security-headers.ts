@@ -87,6 +87,10 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ];
 
+/** Addresses that hold a secret, and the page that is opened by one, are told to no other site, not even to our own. */
+export const tellsNoReferrer = (url: string): boolean =>
+  /^\/calendario([/?]|$)/.test(url) || /[?&](ref|token)=/.test(url);
+
 const isAsset = (path: string): boolean => path.startsWith('/assets/') || path === '/stale-page.js';
 
 /** What an answer carries that the router refuses before any hook has seen it. */
@@ -113,6 +117,7 @@ export async function registerSecurityHeaders(
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     void reply.header('content-security-policy', contentSecurityPolicy(path, cardFieldsOrigin));
+    if (tellsNoReferrer(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isAsset(path)) for (const name of OF_DOCUMENTS) void reply.removeHeader(name);
     else void reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (/^\/(api|dev|docs-json)(\/|$)/.test(path)) void reply.header('cache-control', 'no-store');

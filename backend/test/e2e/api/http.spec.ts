@@ -79,6 +79,14 @@ describe('security headers', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it.each(['/calendario', '/calendario?token=x', '/?utm_source=x&ref=x', '/api/appointments/slots?ref=x'])(
+    'tell no other site of %s',
+    async (path) => {
+      const { headers } = await fetch(app.url + path);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    },
+  );
+
   it('are short where they come with every script', async () => {
     const { headers } = await fetch(`${app.url}/assets/any.js`);
     expect(headers.get('content-security-policy')).toBe(
