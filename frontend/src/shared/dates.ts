@@ -1,4 +1,5 @@
 import { addDays, dayOf } from 'domain/dates';
+import { oneSpelling } from './clock';
 
 const locale = 'es-US';
 
@@ -15,17 +16,16 @@ const appointment = new Intl.DateTimeFormat(locale, {
 });
 const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
-/** The halves of the day as Spanish writes them: browsers differ. A line never ends before them or within them. */
-const spaced = (text: string): string => text.replace(/\s([ap])\.\s?m\./g, '\u00a0$1.\u00a0m.');
+/** `21 nov 2026, 3:05 p.m.`, on the reader's clock. */
+export const formatDateTime = (moment: string): string => oneSpelling(dateTime.format(new Date(moment)));
 
-/** `21 nov 2026, 3:05 p. m.`, on the reader's clock. */
-export const formatDateTime = (moment: string): string => spaced(dateTime.format(new Date(moment)));
+/** `sábado, 21 de noviembre de 2026, 3:05:09 p.m.` */
+export const formatLongDateTime = (moment: string): string =>
+  oneSpelling(longDateTime.format(new Date(moment)));
 
-/** `sábado, 21 de noviembre de 2026, 3:05:09 p. m.` */
-export const formatLongDateTime = (moment: string): string => spaced(longDateTime.format(new Date(moment)));
-
-/** `martes, 24 de noviembre de 2026, 10:00 a. m. EST`, on the reader's clock and saying so. */
-export const formatAppointment = (moment: string): string => spaced(appointment.format(new Date(moment)));
+/** `martes, 24 de noviembre de 2026, 10:00 a.m. EST`, on the reader's clock and saying so. */
+export const formatAppointment = (moment: string): string =>
+  oneSpelling(appointment.format(new Date(moment)));
 
 const midnightOf = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
 
@@ -106,9 +106,9 @@ export const toLocalField = (moment: string, timeZone: string): string =>
 export const fromLocalField = (field: string, timeZone: string): string =>
   momentAt(field.slice(0, 10), field.slice(11, 16), timeZone);
 
-/** `21 nov 2026, 3:05 p. m.`, on the clocks of a zone, which is named where the reader's are others. */
+/** `21 nov 2026, 3:05 p.m.`, on the clocks of a zone, which is named where the reader's are others. */
 export function formatDateTimeIn(moment: string, timeZone: string): string {
-  const text = spaced(
+  const text = oneSpelling(
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
       new Date(moment),
     ),
@@ -118,11 +118,11 @@ export function formatDateTimeIn(moment: string, timeZone: string): string {
     : `${text} (${zoneName(timeZone)})`;
 }
 
-/** `sábado, 21 de noviembre de 2026, a las 3:05 p. m.`, on the clocks of a zone. */
+/** `sábado, 21 de noviembre de 2026, a las 3:05 p.m.`, on the clocks of a zone. */
 export function formatMomentIn(moment: string, timeZone: string): string {
   const date = new Date(moment);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(date);
-  const time = spaced(new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(date));
+  const time = oneSpelling(new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(date));
   return `${day}, ${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 }
 

@@ -29,13 +29,13 @@ test('the map leads to the list of a state, and says the same in tables', async 
   await expect(top).toContainText(heatMapCopy.states.missing);
   await page.getByText(heatMapCopy.states.table).click();
   await expect(page.getByRole('row', { name: /Texas/ })).toContainText('2150%');
-  await expect(page.getByText(heatMapCopy.hours.busiest('10 a. m.', '4'))).toBeVisible();
+  await expect(page.getByText(heatMapCopy.hours.busiest('10\u00a0a.m.', '4'))).toBeVisible();
   await page.getByText(heatMapCopy.hours.table).click();
-  await expect(page.getByRole('row', { name: '10 a. m. 4 1' })).toBeVisible();
+  await expect(page.getByRole('row', { name: '10 a.m. 4 1' })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/admin?tab=mapa&${DAYS}&zona=America/Los_Angeles`);
-  await expect(page.getByText(heatMapCopy.hours.busiest('7 a. m.', '4'))).toBeVisible();
+  await expect(page.getByText(heatMapCopy.hours.busiest('7\u00a0a.m.', '4'))).toBeVisible();
   await page.getByRole('link', { name: 'Florida' }).first().click();
   await expect(page).toHaveURL(/tab=leads&estado=FL&desde=2021-03-01&hasta=2021-03-31/);
   await expect(page.getByRole('button', { name: leadsCopy.export.button('1') })).toBeVisible();

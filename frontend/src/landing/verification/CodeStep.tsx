@@ -1,5 +1,6 @@
 import { formatUsPhone } from 'domain/phone';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { formatTime } from '../../shared/clock';
 import { WithPhoneLink } from '../lead-form/WithPhoneLink';
 import { ChangeNumber } from './ChangeNumber';
 import { CodeInput } from './CodeInput';
@@ -117,7 +118,7 @@ export function CodeStep({ pending, verification, inputRef, code, onCode, intro 
 function expiryText({ askedHere, expiresAt, triesLeft, step }: PendingCode, expired: boolean): string {
   if (expired) return copy.expired;
   // Of a code that came by another way before, nothing is known but how long any code is good.
-  const expiry = askedHere && step === null ? copy.expiresAt(clockTime(expiresAt)) : copy.goodFor;
+  const expiry = askedHere && step === null ? copy.expiresAt(formatTime(expiresAt)) : copy.goodFor;
   return triesLeft < TRIES_PER_CODE ? `${copy.triesLeft(triesLeft)} ${expiry}` : expiry;
 }
 
@@ -126,9 +127,4 @@ function resendLabel(isCall: boolean, isUnderWay: boolean, secondsLeft: number):
   return (
     (isCall ? copy.callAgain : copy.resend) + (secondsLeft > 0 ? copy.in(minutesAndSeconds(secondsLeft)) : '')
   );
-}
-
-/** As the visitor's clock shows it. */
-export function clockTime(moment: number): string {
-  return new Date(moment).toLocaleTimeString('es-US', { hour: 'numeric', minute: '2-digit' });
 }

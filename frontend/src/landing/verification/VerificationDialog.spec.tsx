@@ -46,8 +46,8 @@ describe('the code dialog', () => {
   });
 
   it.each([
-    ['1:47 p. m.', 'El código vence a la 1:47 p. m.'],
-    ['11:02 a. m.', 'El código vence a las 11:02 a. m.'],
+    ['1:47 p.m.', 'El código vence a la 1:47 p.m.'],
+    ['11:02 a.m.', 'El código vence a las 11:02 a.m.'],
   ])('says when it ends, at %s', (time, text) => {
     expect(copy.expiresAt(time)).toBe(text);
   });

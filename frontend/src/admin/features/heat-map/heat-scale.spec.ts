@@ -23,12 +23,12 @@ describe('heatLevel', () => {
 
 it('names hours as people do', () => {
   expect([0, 1, 11, 12, 13, 23].map(hourName)).toEqual([
-    '12 a. m.',
-    '1 a. m.',
-    '11 a. m.',
-    '12 p. m.',
-    '1 p. m.',
-    '11 p. m.',
+    '12\u00a0a.m.',
+    '1\u00a0a.m.',
+    '11\u00a0a.m.',
+    '12\u00a0p.m.',
+    '1\u00a0p.m.',
+    '11\u00a0p.m.',
   ]);
 });
 

@@ -11,9 +11,9 @@ export const LEVEL_NAMES = [0, ...HOUR_THRESHOLDS].map((least, level) => {
   return next === undefined ? `${least}+` : `${Math.max(least, 1)}–${next - 1}`;
 });
 
-/** `0` → `12 a. m.`, `13` → `1 p. m.`. */
+/** `0` → `12 a.m.`, `13` → `1 p.m.`. */
 export const hourName = (hour: number): string =>
-  `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'a. m.' : 'p. m.'}`;
+  `${hour % 12 === 0 ? 12 : hour % 12}\u00a0${hour < 12 ? 'a.m.' : 'p.m.'}`;
 
 /** The same where there is little room: `12a`, `1p`. */
 export const shortHourName = (hour: number): string =>

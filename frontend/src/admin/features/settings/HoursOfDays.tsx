@@ -1,6 +1,7 @@
 import { Select, Switch } from 'antd';
 import type { StateHoursDto } from '../../../shared/api/generated/model';
-import { DAYS, hourOptions, USUAL_HOURS } from './quiet-hours';
+import { hourOptions } from '../../lib/hour-options';
+import { DAYS, USUAL_HOURS } from './quiet-hours';
 import { quietHoursCopy as copy } from './quiet-hours.copy';
 import styles from './HoursOfDays.module.css';
 

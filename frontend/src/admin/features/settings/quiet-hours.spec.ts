@@ -1,17 +1,9 @@
-import { hourOptions, hoursInWords, wrongHours } from './quiet-hours';
+import { hoursInWords, wrongHours } from './quiet-hours';
 
 const day = { from: '09:00', to: '20:00' };
-const plain = (text: string) =>
-  text.replace(/\s/g, ' ').replaceAll('a. m.', 'a.m.').replaceAll('p. m.', 'p.m.');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('hours at which people may be texted', () => {
-  it('are quarters of an hour', () => {
-    expect(hourOptions).toHaveLength(96);
-    expect(hourOptions[0]?.value).toBe('00:00');
-    expect(hourOptions.at(-1)?.value).toBe('23:45');
-    for (const { value } of hourOptions) expect(value).toMatch(/^([01]\d|2[0-3]):(00|15|30|45)$/);
-  });
-
   it('are said in words, days that are alike together', () => {
     expect(plain(hoursInWords({ weekdays: day, saturday: day, sunday: null }))).toBe(
       'L–V, sáb.: 9:00 a.m. a 8:00 p.m. · dom.: sin mensajes',

@@ -1,5 +1,6 @@
 import { stateName } from 'domain/us-states';
 import type { DayHoursDto, QuietHoursDto, StateHoursDto } from '../../../shared/api/generated/model';
+import { formatHour } from '../../../shared/clock';
 import { quietHoursCopy as copy } from './quiet-hours.copy';
 
 /** The kinds of day that have hours of their own. */
@@ -9,22 +10,11 @@ export type DayKind = (typeof DAYS)[number];
 /** What a day without messages gets when it is to have some. */
 export const USUAL_HOURS: DayHoursDto = { from: '09:00', to: '20:00' };
 
-const clock = new Intl.DateTimeFormat('es-US', { timeStyle: 'short', timeZone: 'UTC' });
-
-/** `20:30` → `8:30 p. m.` */
-const hourInWords = (hour: string): string => clock.format(new Date(`2026-01-01T${hour}:00Z`));
-
-/** Every quarter of an hour, to choose from. */
-export const hourOptions = Array.from({ length: 96 }, (_, quarter) => {
-  const hour = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
-  return { value: hour, label: hourInWords(hour) };
-});
-
-/** `L–V 9:00 a. m. a 8:00 p. m. · sáb. sin mensajes`: days that are alike stand together. */
+/** `L–V 9:00 a.m. a 8:00 p.m. · sáb. sin mensajes`: days that are alike stand together. */
 export function hoursInWords(hours: StateHoursDto): string {
   const words = DAYS.map((day) => {
     const range = hours[day];
-    return range ? copy.range(hourInWords(range.from), hourInWords(range.to)) : copy.none.toLowerCase();
+    return range ? copy.range(formatHour(range.from), formatHour(range.to)) : copy.none.toLowerCase();
   });
   const groups: { days: DayKind[]; text: string }[] = [];
   DAYS.forEach((day, place) => {

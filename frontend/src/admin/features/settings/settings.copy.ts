@@ -27,7 +27,8 @@ export const settingsCopy = {
   rateHint:
     'Lo que su operadora deje enviar a su número: casi siempre 1. Un mensaje de tres segmentos cuenta tres.',
   price: 'Precio de un segmento, en dólares',
-  priceHint: 'Para estimar lo que cuesta una campaña. El precio de lista de Twilio es $0.0083.',
+  priceHint:
+    'Para estimar lo que cuesta una campaña. El precio de lista de Twilio es $0.0083, sin el recargo de las operadoras; el presupuesto diario cuenta $0.0128 por texto, con el recargo.',
   allowlist: 'Nunca bloquear',
   allowlistHint: 'Direcciones IP, rangos como 198.51.100.0/24 o teléfonos. Separe con coma o Enter.',
   dnsBlocklists: 'Listas negras que se consultan',

@@ -1,4 +1,4 @@
-import { clockTime } from '../CodeStep';
+import { formatTime } from '../../../shared/clock';
 import { WithPhoneLink } from '../../lead-form/WithPhoneLink';
 import type { CodeVerification } from '../use-code-verification';
 import { useSecondsUntil } from '../use-seconds-until';
@@ -48,7 +48,7 @@ export function Waiting({ pending, verification, text, action }: WaitingProps) {
           <p className={styles.waiting}>
             <span className={styles.spinner} aria-hidden="true" />
             <span>
-              {text} {copy.goodUntil(clockTime(pending.expiresAt))}
+              {text} {copy.goodUntil(formatTime(pending.expiresAt))}
             </span>
           </p>
         </>

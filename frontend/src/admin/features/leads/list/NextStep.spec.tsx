@@ -13,7 +13,7 @@ describe('a follow-up', () => {
 
   it('is by the clock of the owner, which is named where the reader has another', () => {
     ownerZoneStore.set('Pacific/Honolulu');
-    expect(shown()).toBe('Para el 10 mar 2094, 5:00\u00a0a.\u00a0m. (hora de Hawái)');
+    expect(shown()).toBe('Para el 10 mar 2094, 5:00\u00a0a.m. (hora de Hawái)');
   });
 
   it('names no clock where both have the same', () => {

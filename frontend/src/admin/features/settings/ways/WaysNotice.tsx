@@ -11,6 +11,7 @@ import styles from './WaysNotice.module.css';
 
 const { notice: copy } = waysCopy;
 const list = new Intl.ListFormat('es', { type: 'disjunction' });
+const PROVIDERS = '/admin?tab=proveedores';
 const nameOf = ({ method }: ChannelDto): string => VERIFICATION_METHOD_NAMES[method];
 
 /**
@@ -33,6 +34,7 @@ export function WaysNotice() {
         {settings.data && <p>{copy.noneText(formatPhone(settings.data.officePhone))}</p>}
         <p className={styles.links}>
           <Link to={address}>{copy.fix}</Link>
+          {out.length > 0 && <Link to={PROVIDERS}>{copy.providers}</Link>}
           <Link to="/admin?tab=leads&verificacion=pending">{copy.pending}</Link>
         </p>
       </section>
@@ -47,6 +49,7 @@ export function WaysNotice() {
       </p>
       <p className={styles.links}>
         <Link to={address}>{copy.open}</Link>
+        <Link to={PROVIDERS}>{copy.providers}</Link>
       </p>
     </section>
   );

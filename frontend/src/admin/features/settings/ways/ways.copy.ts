@@ -66,6 +66,7 @@ export const waysCopy = {
       `Mientras tanto, a los visitantes se les ofrece ${first}${others ? `; si no les sirve, ${others}` : ''}.`,
     mailAlone: 'El correo no comprueba el teléfono: esos leads no reciben mensajes de texto ni campañas.',
     open: 'Ver las formas de verificar',
+    providers: 'Comprobar los proveedores',
     none: 'Ahora nadie puede verificar su teléfono',
     noneWhy: 'Todas las formas de verificar están apagadas, sin configurar o fuera de servicio.',
     noneText: meanwhile,

@@ -250,9 +250,13 @@ describe('the notice of a way out of service', () => {
     expect(notice).toHaveTextContent('Código 30034: El número no está registrado.');
     expect(notice).toHaveTextContent('se les ofrece «Llamada con código»');
     expect(notice).toHaveTextContent('si no les sirve, «WhatsApp» o «Correo electrónico».');
-    expect(within(notice).getByRole('link')).toHaveAttribute(
+    expect(within(notice).getByRole('link', { name: copy.notice.open })).toHaveAttribute(
       'href',
       expect.stringContaining('tab=mapa&configuracion=formas'),
+    );
+    expect(within(notice).getByRole('link', { name: copy.notice.providers })).toHaveAttribute(
+      'href',
+      '/admin?tab=proveedores',
     );
   });
 

@@ -1,0 +1,8 @@
+import { hourOptions } from './hour-options';
+
+it('offers the quarters of a day, in words that can be typed', () => {
+  expect(hourOptions).toHaveLength(96);
+  expect(hourOptions[0]).toEqual({ value: '00:00', label: '12:00 a.m.' });
+  expect(hourOptions.at(-1)).toEqual({ value: '23:45', label: '11:45 p.m.' });
+  for (const { value } of hourOptions) expect(value).toMatch(/^([01]\d|2[0-3]):(00|15|30|45)$/);
+});
