@@ -7,7 +7,7 @@ const { join } = require('node:path');
  */
 const MODULE_LAYERS = [
   ['analytics', 'privacy', 'site', 'health', 'providers'],
-  ['bookings', 'campaigns', 'payments'],
+  ['appointments', 'bookings', 'campaigns', 'payments'],
   ['leads'],
   ['verification', 'fraud', 'auth', 'account'],
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],

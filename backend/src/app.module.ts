@@ -16,6 +16,7 @@ import { DatabaseModule } from './database/database.module';
 import { JobsModule } from './jobs/jobs.module';
 import { definedQueues } from './jobs/queue';
 import { AccountModule } from './modules/account/account.module';
+import { AppointmentsModule } from './modules/appointments/appointments.module';
 import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { BookingsModule } from './modules/bookings/bookings.module';
@@ -64,6 +65,7 @@ export class AppModule {
         PaymentsModule,
         CampaignsModule,
         AnalyticsModule,
+        AppointmentsModule,
         PrivacyModule,
         ProvidersModule,
         HealthModule,

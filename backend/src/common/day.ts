@@ -10,14 +10,14 @@ function isDay(value: unknown): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === value;
 }
 
-/** A day in a request, YYYY-MM-DD. */
+/** A day in a request, YYYY-MM-DD, or each of a list. */
 export const IsDay =
-  (message: string): PropertyDecorator =>
+  (message: string, { each = false } = {}): PropertyDecorator =>
   (target, propertyName) =>
     registerDecorator({
       name: 'isDay',
       target: target.constructor,
       propertyName: String(propertyName),
-      options: { message },
+      options: { message, each },
       validator: { validate: isDay },
     });

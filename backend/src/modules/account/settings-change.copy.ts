@@ -1,3 +1,8 @@
+import {
+  CALENDAR_MODE_NAMES,
+  type AppointmentMessageSettings,
+  type AppointmentRules,
+} from 'domain/appointments';
 import { formatDollars } from 'domain/money';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
@@ -20,9 +25,27 @@ const week = ({ weekdays, saturday, sunday }: QuietHours['default']): string =>
 const quietHours = ({ default: general, states }: QuietHours): string =>
   [week(general), ...states.map((state) => `${state.state}: ${week(state)}`)].join('; ');
 
+const appointmentRules = (rules: AppointmentRules): string =>
+  [
+    `${count(rules.durationMinutes)} minutos`,
+    `${count(rules.bufferMinutes)} libres entre citas`,
+    `aviso de ${count(rules.noticeMinutes)} minutos`,
+    `${count(rules.horizonDays)} días por delante`,
+    rules.perDay === null ? 'sin límite por día' : `${count(rules.perDay)} por día`,
+    `feriados: ${list(rules.holidays)}`,
+    `feriados federales ${rules.federalHolidays ? 'cerrados' : 'abiertos'}`,
+  ].join(', ');
+
+const appointmentMessages = ({ nudges, dayBefore, twoHours }: AppointmentMessageSettings): string =>
+  `a quien no agendó ${yesOrNo(nudges)}, 24 horas antes ${yesOrNo(dayBefore)}, 2 horas antes ${yesOrNo(twoHours)}`;
+
 /** How a setting that can do harm is named and shown; null for one that cannot. A new setting does not compile without it. */
 const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Key]) => string } | null } = {
+  calendarMode: { name: 'Cómo se agenda', show: (mode) => CALENDAR_MODE_NAMES[mode] },
   calendarUrl: { name: 'Calendario', show: (url) => url },
+  callsFrom: { name: 'Teléfono desde el que llaman', show: (phone) => phone || 'el de la oficina' },
+  appointmentRules: { name: 'Reglas de las citas', show: appointmentRules },
+  appointmentMessages: { name: 'Mensajes de las citas', show: appointmentMessages },
   smsNotifications: { name: 'Avisos por SMS', show: yesOrNo },
   emailNotifications: { name: 'Avisos por email', show: yesOrNo },
   notificationEmails: { name: 'Emails de avisos', show: list },

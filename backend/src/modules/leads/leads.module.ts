@@ -21,7 +21,10 @@ import { FollowUpsService } from './notifications/follow-ups.service';
 import { LeadAlertsRepository } from './notifications/lead-alerts.repository';
 import { LeadAlertsService } from './notifications/lead-alerts.service';
 import { LeadActionsService } from './office/lead-actions.service';
-import { LeadBookingsRepository } from './bookings/lead-bookings.repository';
+import { AppointmentLinksRepository } from './bookings/appointment-links.repository';
+import { AppointmentLinksService } from './bookings/appointment-links.service';
+import { AppointmentTokens } from './bookings/appointment-tokens';
+import { AppointmentsRepository } from './bookings/appointments.repository';
 import { LeadBookingsService } from './bookings/lead-bookings.service';
 import { LeadClientsService } from './office/lead-clients.service';
 import { LeadDetailService } from './office/lead-detail.service';
@@ -70,6 +73,9 @@ import { PublicConfigController } from './intake/public-config.controller';
     TwilioVoiceController,
   ],
   providers: [
+    AppointmentLinksRepository,
+    AppointmentLinksService,
+    AppointmentTokens,
     CodeDeliveryService,
     CodeGateService,
     CodeReportsService,
@@ -78,7 +84,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     InboundWhatsappMessages,
     FollowUpsRepository,
     FollowUpsService,
-    LeadBookingsRepository,
+    AppointmentsRepository,
     LeadBookingsService,
     LeadClientsService,
     LeadActionsService,
@@ -105,6 +111,12 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadWorkService,
     SubmissionAssessmentService,
   ],
-  exports: [LeadBookingsService, LeadClientsService],
+  exports: [
+    AppointmentLinksService,
+    AppointmentsRepository,
+    AppointmentTokens,
+    LeadBookingsService,
+    LeadClientsService,
+  ],
 })
 export class LeadsModule {}

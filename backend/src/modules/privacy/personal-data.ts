@@ -56,6 +56,13 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   erased({ kind: 'bookings', name: 'Citas', table: 'bookings', where: OF_LEADS }),
   erased({
+    kind: 'appointmentLinks',
+    name: 'Enlaces personales al calendario',
+    table: 'appointment_links',
+    where: OF_LEADS,
+    copy: { shown: columns('lead_id by_mail expires_at created_at'), withheld: { [SECRET]: ['ref_hash'] } },
+  }),
+  erased({
     kind: 'notices',
     name: 'Avisos internos',
     table: 'lead_notices',
@@ -391,6 +398,7 @@ export const NOT_PERSONAL: readonly string[] = [
   // Also counted by phone; erased by VerificationLimitsService.
   'limit_counters',
   // Of administrators.
+  'agent_availability',
   'sessions',
   // Orders and amounts.
   'simulated_transactions',

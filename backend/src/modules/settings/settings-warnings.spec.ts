@@ -2,6 +2,9 @@ import { settingsWarnings, type WarnedSettings, type WarningFacts } from './sett
 
 const OWN = 'https://creditoclaro.example/calendario';
 const quiet = {
+  calendarMode: 'external',
+  callsFrom: '',
+  officePhone: '',
   calendarUrl: 'https://calendly.com/x',
   smsNotifications: true,
   emailNotifications: true,
@@ -14,6 +17,9 @@ const real: WarningFacts = { isPublic: true, smsTransport: 'twilio', emailTransp
 it('has nothing to say of settings that do what they say', () => {
   expect(settingsWarnings(quiet, real, OWN)).toEqual([]);
   const off = { ...quiet, smsNotifications: false, emailNotifications: false };
+  expect(settingsWarnings({ ...quiet, calendarMode: 'own', officePhone: '+13054201234' }, real, OWN)).toEqual(
+    [],
+  );
   expect(settingsWarnings({ ...off, notificationPhones: [], notificationEmails: [] }, real, OWN)).toEqual([]);
   const local: WarningFacts = { isPublic: false, smsTransport: 'outbox', emailTransport: 'outbox' };
   expect(settingsWarnings(quiet, local, OWN)).toEqual([]);
@@ -22,7 +28,9 @@ it('has nothing to say of settings that do what they say', () => {
 it.each([
   [{ notificationPhones: [] }, {}, 'ningún teléfono'],
   [{ notificationEmails: [] }, {}, 'ningún email'],
-  [{ calendarUrl: OWN }, {}, 'No hay un calendario'],
+  [{ calendarUrl: OWN }, {}, 'falta su enlace'],
+  [{ calendarMode: 'callback' }, {}, 'No hay un calendario'],
+  [{ calendarMode: 'own' }, {}, 'Falta el teléfono desde el que llaman'],
   [{ verificationDailyBudgetCents: 2 }, {}, 'no alcanza'],
   [{}, { smsTransport: 'outbox' }, 'Twilio'],
   [{}, { emailTransport: 'outbox' }, 'EMAIL_TRANSPORT'],

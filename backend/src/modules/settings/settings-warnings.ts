@@ -1,3 +1,4 @@
+import type { CalendarMode } from 'domain/appointments';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import type { AppConfig } from '../../config/app-config';
 
@@ -7,7 +8,10 @@ export interface WarnedSettings {
   notificationPhones: string[];
   emailNotifications: boolean;
   notificationEmails: string[];
+  calendarMode: CalendarMode;
   calendarUrl: string;
+  callsFrom: string;
+  officePhone: string;
   verificationDailyBudgetCents: number;
 }
 
@@ -30,8 +34,16 @@ export function settingsWarnings(
       'Las notificaciones por email están activadas, pero no hay ningún email que las reciba.',
     ],
     [
-      settings.calendarUrl === ownCalendar,
-      'No hay un calendario: quien verifica su teléfono no puede elegir día ni hora. Indique el enlace de Calendly o de Cal.com.',
+      settings.calendarMode === 'external' && settings.calendarUrl === ownCalendar,
+      'Eligió un calendario externo, pero falta su enlace: quien verifica su teléfono va a nuestro calendario.',
+    ],
+    [
+      settings.calendarMode === 'callback',
+      'No hay un calendario: quien verifica su teléfono no puede elegir día ni hora, y espera su llamada.',
+    ],
+    [
+      settings.calendarMode === 'own' && settings.callsFrom === '' && settings.officePhone === '',
+      'Falta el teléfono desde el que llaman: quien agenda no sabe qué número contestar.',
     ],
     [
       settings.verificationDailyBudgetCents * MICROS_PER_CENT < NEW_CODE_MICROS,

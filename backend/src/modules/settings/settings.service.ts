@@ -1,4 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import {
+  DEFAULT_APPOINTMENT_RULES,
+  type AppointmentMessageSettings,
+  type AppointmentRules,
+  type CalendarMode,
+} from 'domain/appointments';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -25,8 +31,14 @@ export interface RetentionDays {
 
 /** What the owner can change while the product runs. */
 export interface Settings {
-  /** Where a verified visitor books; the product's own page until the owner names another. */
+  /** Where a verified visitor books. Until it is set: elsewhere if `calendarUrl` is an address elsewhere, else here. */
+  calendarMode: CalendarMode;
+  /** The calendar of the mode `external`; the product's own page until the owner names another. */
   calendarUrl: string;
+  /** The phone that people are called from at their appointment, E.164; empty for `officePhone`. */
+  callsFrom: string;
+  appointmentRules: AppointmentRules;
+  appointmentMessages: AppointmentMessageSettings;
   smsNotifications: boolean;
   emailNotifications: boolean;
   /** Addresses that are notified of verified leads. */
@@ -92,7 +104,7 @@ export class SettingsService {
 
   /** Saves the given settings and leaves the rest. Concurrent changes are serialised; each is recorded with what it changed. */
   async update(admin: CurrentAdmin, changes: Partial<Settings>): Promise<Settings> {
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const given = Object.entries(this.withCalendarMode(changes)).filter(([, value]) => value !== undefined);
     const saved = await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
       const current: Record<string, unknown> = { ...(await this.read(manager)) };
@@ -141,12 +153,31 @@ export class SettingsService {
       known.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
     );
     const settings: Settings = { ...defaults, ...saved };
-    return { ...settings, verificationMethods: everyWay(settings.verificationMethods) };
+    const calendarMode = settings.calendarUrl === defaults.calendarUrl ? 'own' : 'external';
+    return {
+      ...settings,
+      calendarMode: (saved['calendarMode'] as CalendarMode | undefined) ?? calendarMode,
+      // One that was saved before a part of it existed has the default there.
+      appointmentRules: { ...defaults.appointmentRules, ...settings.appointmentRules },
+      appointmentMessages: { ...defaults.appointmentMessages, ...settings.appointmentMessages },
+      verificationMethods: everyWay(settings.verificationMethods),
+    };
+  }
+
+  /** Who names a calendar elsewhere books there from now on, and who names our own page books here, unless they say otherwise. */
+  private withCalendarMode(changes: Partial<Settings>): Partial<Settings> {
+    if (changes.calendarUrl === undefined || changes.calendarMode !== undefined) return changes;
+    const isOwn = changes.calendarUrl === this.defaults().calendarUrl;
+    return { ...changes, calendarMode: isOwn ? 'own' : 'external' };
   }
 
   private defaults(): Settings {
     return {
+      calendarMode: 'own',
       calendarUrl: `${this.config.publicUrl}/calendario`,
+      callsFrom: '',
+      appointmentRules: DEFAULT_APPOINTMENT_RULES,
+      appointmentMessages: { nudges: true, dayBefore: true, twoHours: true },
       smsNotifications: true,
       emailNotifications: true,
       notificationEmails: [],

@@ -52,19 +52,19 @@ describe('GET /api/admin/settings', () => {
     await app.query('DELETE FROM settings');
   });
 
-  it('warns of notifications that reach nobody, and of a site without a calendar', async () => {
+  it('warns of notifications that reach nobody, and of calls from a number that nobody is told', async () => {
     const warnings = async () =>
       (await caller.get<{ warnings: string[] }>('/api/admin/settings')).body.warnings;
     expect(await warnings()).toEqual([
       expect.stringContaining('ningún teléfono'),
       expect.stringContaining('ningún email'),
-      expect.stringContaining('No hay un calendario'),
+      expect.stringContaining('Falta el teléfono desde el que llaman'),
     ]);
     const { body } = await caller.put<{ warnings: string[] }>('/api/admin/settings', {
       smsNotifications: false,
       notificationEmails: ['dueno@example.com'],
     });
-    expect(body.warnings).toEqual([expect.stringContaining('No hay un calendario')]);
+    expect(body.warnings).toEqual([expect.stringContaining('Falta el teléfono desde el que llaman')]);
     expect(await warnings()).toEqual(body.warnings);
     await app.query('DELETE FROM settings');
     await app.query('DELETE FROM audit_entries');
@@ -86,7 +86,13 @@ describe('PUT /api/admin/settings', () => {
     });
     expect((await caller.get<Settings>('/api/admin/settings')).body).toEqual(body);
     expect(await app.query(`SELECT "after" FROM audit_entries WHERE action = 'settings_changed'`)).toEqual([
-      { after: { calendarUrl: 'https://cal.example.com/x', notificationPhones: ['+13054201234'] } },
+      {
+        after: {
+          calendarMode: 'external',
+          calendarUrl: 'https://cal.example.com/x',
+          notificationPhones: ['+13054201234'],
+        },
+      },
     ]);
   });
 

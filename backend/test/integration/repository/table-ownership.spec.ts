@@ -9,7 +9,9 @@ const source = join(__dirname, '../../../src');
 /** The folder below `modules` that alone writes a table, and holds its entity. */
 const OWNERS: Readonly<Record<string, string>> = {
   admin_users: 'auth',
+  agent_availability: 'appointments/availability',
   analytics_events: 'events',
+  appointment_links: 'leads/bookings',
   audit_entries: 'audit',
   blocked_entities: 'security/blocks',
   blocklist: 'security/blocks',

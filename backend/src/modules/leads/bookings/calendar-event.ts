@@ -1,8 +1,8 @@
-import type { BookingProvider } from './booking.entity';
+import type { AppointmentProvider } from 'domain/appointments';
 
 /** What a calendar reports about one booking. */
 export interface CalendarEvent {
-  provider: BookingProvider;
+  provider: Exclude<AppointmentProvider, 'own'>;
   /** Id of the message: a repeated one is ignored. */
   eventId: string;
   /** Id of the booking at the provider. */

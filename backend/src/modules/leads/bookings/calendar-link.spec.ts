@@ -31,12 +31,6 @@ describe('calendarLink', () => {
     );
   });
 
-  it('keeps a relative address relative', () => {
-    const link = calendarLink('/calendario', visitor);
-    expect(link).toMatch(/^\/calendario\?name=/);
-    expect(link).not.toContain('420');
-  });
-
   it('tells another page the number too', () => {
     expect(parametersOf(calendarLink('https://agenda.example.com/', visitor))).toEqual({
       name: 'María Núñez & Cía',

@@ -20,15 +20,12 @@ export interface CalendarVisitor {
  *   comes back in its webhook (help.calendly.com, "How to pre-fill invitee information").
  * - Cal.com: `name`, `attendeePhoneNumber`; `metadata[…]` comes back in its webhook (cal.com/help, "Prefill booking form").
  * - Any other page: `name`, `phone`, `ref`.
- * - The product's own page: `name`, `ref`. It has no use for the number, which would stay in the browser's history.
  */
 export function calendarLink(
   calendarUrl: string,
   { fullName, phoneNumber, reference }: CalendarVisitor,
 ): string {
-  // A relative address stays relative: the visitor stays on the same host.
-  const url = new URL(calendarUrl, 'http://relative.invalid');
-  const isOwnPage = url.hostname === 'relative.invalid';
+  const url = new URL(calendarUrl);
   const fill = (values: Record<string, string>): void => {
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   };
@@ -46,17 +43,15 @@ export function calendarLink(
       attendeePhoneNumber: phoneNumber,
       [`metadata[${CAL_REFERENCE}]`]: reference,
     });
-  } else if (isOwnPage) {
-    fill({ name: fullName, ref: reference });
   } else {
     fill({ name: fullName, phone: formatUsPhone(phoneNumber), ref: reference });
   }
-  return isOwnPage ? `${url.pathname}${url.search}${url.hash}` : url.toString();
+  return url.toString();
 }
 
 /** Whose calendar an address is; null for another page. */
 export function calendarProvider(calendarUrl: string): 'calendly' | 'cal' | null {
-  const url = new URL(calendarUrl, 'http://relative.invalid');
+  const url = new URL(calendarUrl);
   if (isHost(url, 'calendly.com')) return 'calendly';
   return isHost(url, 'cal.com') ? 'cal' : null;
 }

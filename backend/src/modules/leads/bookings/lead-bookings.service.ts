@@ -12,9 +12,9 @@ import { SettingsService, type Settings } from '../../settings/settings.service'
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { LeadAlertsService } from '../notifications/lead-alerts.service';
 import { LeadScoreService } from '../score/lead-score.service';
-import type { Booking } from './booking.entity';
+import type { Appointment } from './appointment.entity';
 import type { CalendarEvent } from './calendar-event';
-import { LeadBookingsRepository, type NextBooking, type SavedBooking } from './lead-bookings.repository';
+import { AppointmentsRepository, type NextBooking, type SavedBooking } from './appointments.repository';
 
 /** The timeline entries that calendar events make. */
 type BookingEntry = 'booking' | 'booking_cancelled' | 'booking_rescheduled';
@@ -26,9 +26,9 @@ const UNDECIDED = ['new', 'hot', 'warm', 'cold', 'contacted', 'booked'] as const
 /** What is known when an event is handled. */
 interface EventContext {
   /** The booking, if it was reported before. */
-  own: Booking | null;
+  own: Appointment | null;
   /** The booking that it replaces, if it was reported before. */
-  replaced: Booking | null;
+  replaced: Appointment | null;
   settings: Pick<Settings, 'timeZone' | 'quietHours'>;
 }
 
@@ -47,7 +47,7 @@ export class LeadBookingsService {
     private readonly receipts: WebhookReceipts,
     private readonly events: EventsService,
     private readonly scores: LeadScoreService,
-    private readonly bookings: LeadBookingsRepository,
+    private readonly bookings: AppointmentsRepository,
     private readonly leads: LeadsRepository,
     private readonly timeline: LeadTimelineRepository,
     private readonly alerts: LeadAlertsService,

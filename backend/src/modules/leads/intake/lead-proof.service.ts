@@ -10,6 +10,7 @@ import { VerificationSubmissionsRepository } from '../../lead-store/verification
 import { SettingsService } from '../../settings/settings.service';
 import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
 import { WaysService } from '../../verification/ways/ways.service';
+import { AppointmentLinksService } from '../bookings/appointment-links.service';
 import { calendarLink } from '../bookings/calendar-link';
 import { LeadVerifiedNotificationService } from '../notifications/lead-verified-notification.service';
 import { LeadScoreService } from '../score/lead-score.service';
@@ -32,6 +33,7 @@ export class LeadProofService {
     private readonly events: EventsService,
     private readonly notifications: LeadVerifiedNotificationService,
     private readonly settings: SettingsService,
+    private readonly links: AppointmentLinksService,
     private readonly ways: WaysService,
     private readonly secrets: SubmissionSecrets,
   ) {}
@@ -44,6 +46,7 @@ export class LeadProofService {
     now: Date,
   ): Promise<VerifiedLead> {
     const lead = await this.leadCodes.provePhone(manager, leadId, by, now);
+    await this.links.endThoseByMail(manager, lead.id);
     await this.afterProof(manager, lead.id, by.method, now);
     return lead;
   }
@@ -100,6 +103,7 @@ export class LeadProofService {
   ): Promise<boolean> {
     const leadId = await this.leadCodes.notePhoneProven(manager, phoneNumber, method, this.clock.now());
     if (!leadId) return false;
+    await this.links.endThoseByMail(manager, leadId);
     await this.scores.recompute(manager, leadId);
     return true;
   }
@@ -128,11 +132,12 @@ export class LeadProofService {
     return { state: submission.undeliveredAt ? 'undelivered' : 'waiting', ...rest };
   }
 
-  /** The owner's calendar, or the product's own page on the host the visitor came by. */
+  /** The lead's personal link to our own page, on the host the visitor came by, or the owner's calendar elsewhere. */
   async redirectUrl(lead: VerifiedLead): Promise<string> {
-    const { calendarUrl } = await this.settings.get();
-    const ownPage = `${this.config.publicUrl}/calendario`;
-    return calendarLink(calendarUrl === ownPage ? '/calendario' : calendarUrl, {
+    const { calendarMode, calendarUrl } = await this.settings.get();
+    const isElsewhere = calendarMode === 'external' && calendarUrl !== `${this.config.publicUrl}/calendario`;
+    if (!isElsewhere) return this.links.issue(lead.id, lead.phoneProvenAt === null);
+    return calendarLink(calendarUrl, {
       fullName: lead.fullName,
       phoneNumber: lead.phoneNumber,
       reference: lead.calendarReference,

@@ -6,6 +6,7 @@ import {
   IsArray,
   IsBoolean,
   IsDefined,
+  IsDivisibleBy,
   IsEmail,
   IsFQDN,
   IsInt,
@@ -22,10 +23,18 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IsDay } from '../../../common/day';
+import { enumField } from '../../../common/dto/enum-field';
 import { IfGiven } from '../../../common/dto/if-given';
 import { E164, E164Each, ReadEachAs, Trim, TrimEach } from '../../../common/dto/transforms';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/phone';
+import {
+  CALENDAR_MODES,
+  type AppointmentMessageSettings,
+  type AppointmentRules,
+  type CalendarMode,
+} from 'domain/appointments';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
@@ -140,6 +149,21 @@ const Days = (): PropertyDecorator =>
     Max(MAX_RETENTION_DAYS, { message: 'Pueden ser 3,650 días como máximo; vacío (null) es para siempre.' }),
   );
 
+/** Whole minutes in steps of five. */
+const Minutes = ({ from, to, message }: { from: number; to: number; message: string }): PropertyDecorator =>
+  applyDecorators(
+    IsDivisibleBy(5, { message }),
+    Max(to, { message }),
+    Min(from, { message }),
+    IsInt({ message }),
+  );
+
+const CalendarModeField = enumField(
+  'CalendarMode',
+  CALENDAR_MODES,
+  '`own` our calendar; `external` the one at `calendarUrl`; `callback` none: the office calls back.',
+);
+
 /** For how many days data are kept before they are erased by themselves; null keeps them for ever. */
 export class RetentionDaysDto {
   /**
@@ -185,12 +209,112 @@ export class VerificationMethodSettingDto {
   enabled: boolean;
 }
 
+/** The rules of our own calendar. */
+export class AppointmentRulesDto implements AppointmentRules {
+  /**
+   * Length of an appointment: 10 to 240 minutes, in steps of 5.
+   * @example 30
+   */
+  @Minutes({ from: 10, to: 240, message: 'Una cita dura de 10 a 240 minutos, de 5 en 5.' })
+  durationMinutes: number;
+
+  /**
+   * Minutes that stay free before and after each: 0 to 120, in steps of 5.
+   * @example 0
+   */
+  @Minutes({ from: 0, to: 120, message: 'Entre citas pueden quedar libres de 0 a 120 minutos, de 5 en 5.' })
+  bufferMinutes: number;
+
+  /**
+   * An appointment begins at least so many minutes after it is booked: 0 to 10080.
+   * @example 120
+   */
+  @Minutes({ from: 0, to: 10_080, message: 'El aviso mínimo va de 0 minutos a 7 días.' })
+  noticeMinutes: number;
+
+  /**
+   * Days ahead that can be booked, today included: 1 to 60.
+   * @example 14
+   */
+  @Max(60, { message: 'Se puede agendar con 60 días por delante como máximo.' })
+  @Min(1, { message: 'Se puede agendar al menos para hoy (1 día).' })
+  @IsInt({ message: 'Los días por delante deben ser un número entero.' })
+  horizonDays: number;
+
+  /**
+   * Appointments that a person takes in a day: 1 to 100; null for no limit.
+   * @example null
+   */
+  @ValidateIf((_, value) => value !== null)
+  @Max(100, { message: 'Pueden ser 100 citas por día como máximo; vacío (null) es sin límite.' })
+  @Min(1, { message: 'El límite por día es de 1 cita como mínimo; vacío (null) es sin límite.' })
+  @IsInt({ message: 'Las citas por día deben ser un número entero, o quedar vacías (null).' })
+  perDay: number | null;
+
+  /**
+   * Days on which the office is closed, YYYY-MM-DD; at most 100, each once.
+   * @example ["2026-12-25"]
+   */
+  @IsDay('Los feriados se escriben AAAA-MM-DD.', { each: true })
+  @ArrayUnique({ message: 'Hay un feriado repetido.' })
+  @ArrayMaxSize(100, { message: 'Pueden ser 100 feriados como máximo.' })
+  @IsArray({ message: 'holidays debe ser una lista.' })
+  holidays: string[];
+
+  /**
+   * Whether the office is closed on federal holidays too.
+   * @example false
+   */
+  @IsBoolean({ message: 'federalHolidays debe ser verdadero o falso.' })
+  federalHolidays: boolean;
+}
+
+/** What is sent about appointments by itself. */
+export class AppointmentMessagesDto implements AppointmentMessageSettings {
+  /**
+   * Whether people who verified and did not book are reminded of it, after 10 minutes and after 24 hours.
+   * @example true
+   */
+  @IsBoolean({ message: 'nudges debe ser verdadero o falso.' })
+  nudges: boolean;
+
+  /**
+   * Whether people are reminded 24 hours before.
+   * @example true
+   */
+  @IsBoolean({ message: 'dayBefore debe ser verdadero o falso.' })
+  dayBefore: boolean;
+
+  /**
+   * Whether people are reminded 2 hours before.
+   * @example true
+   */
+  @IsBoolean({ message: 'twoHours debe ser verdadero o falso.' })
+  twoHours: boolean;
+}
+
 export class SettingsDto {
+  /** Where a verified visitor books. */
+  @CalendarModeField()
+  calendarMode: CalendarMode;
+
   /**
    * Where a verified visitor books.
    * @example https://calendly.com/credito-claro/consulta
    */
   calendarUrl: string;
+
+  /**
+   * The phone that people are called from at their appointment, E.164; empty for the office's.
+   * @example +13054201234
+   */
+  callsFrom: string;
+
+  /** The rules of our own calendar. */
+  appointmentRules: AppointmentRulesDto;
+
+  /** What is sent about appointments by itself. */
+  appointmentMessages: AppointmentMessagesDto;
 
   /**
    * Whether the phones below get a text for each verified lead.
@@ -299,6 +423,35 @@ export class UpdateSettingsDto {
     { message: URL_TEXT },
   )
   calendarUrl?: string;
+
+  /** Left out with a `calendarUrl`: `own` for our own page, `external` for any other. */
+  @IfGiven()
+  @CalendarModeField({ message: 'calendarMode debe ser own, external o callback.' })
+  calendarMode?: CalendarMode;
+
+  /**
+   * A US number in any punctuation, or empty for the office's.
+   * @example "(305) 420-1234"
+   */
+  @IfGiven()
+  @E164()
+  @ValidateIf((_, value) => value !== '')
+  @IsUsPhone({ message: 'El teléfono desde el que llaman debe ser un número de EE. UU.' })
+  callsFrom?: string;
+
+  /** All of them. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => AppointmentRulesDto)
+  @IsObject({ message: 'appointmentRules debe ser un objeto.' })
+  appointmentRules?: AppointmentRulesDto;
+
+  /** All three. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => AppointmentMessagesDto)
+  @IsObject({ message: 'appointmentMessages debe ser un objeto.' })
+  appointmentMessages?: AppointmentMessagesDto;
 
   /** Whether phones are texted about verified leads. */
   @IfGiven()

@@ -12,11 +12,11 @@ import {
 } from '../../../lead-store/lead-enums';
 import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/dto/suppressions.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
-import { BOOKING_PROVIDERS, type BookingProvider } from '../../bookings/booking.entity';
+import { APPOINTMENT_PROVIDERS, type AppointmentProvider } from 'domain/appointments';
 
-const BookingProviderField = enumField(
-  'BookingProvider',
-  BOOKING_PROVIDERS,
+const AppointmentProviderField = enumField(
+  'AppointmentProvider',
+  APPOINTMENT_PROVIDERS,
   'A calendar that sends us messages.',
 );
 
@@ -129,8 +129,8 @@ export class NextBookingDto {
   startsAt: Date;
 
   /** The calendar it was made in. */
-  @BookingProviderField()
-  provider: BookingProvider;
+  @AppointmentProviderField()
+  provider: AppointmentProvider;
 }
 
 /** Everything known of a lead. */

@@ -216,7 +216,11 @@ export const leadsCopy = {
     loadFailed: 'No se pudo cargar el lead.',
     gone: 'Ese lead no existe o fue eliminado.',
     nextBooking: 'Próxima cita',
-    bookedIn: { calendly: 'Agendada en Calendly', cal: 'Agendada en Cal.com' },
+    bookedIn: {
+      own: 'Agendada en nuestro calendario',
+      calendly: 'Agendada en Calendly',
+      cal: 'Agendada en Cal.com',
+    },
     fullName: 'Nombre completo',
     phone: 'Teléfono',
     status: 'Estado de verificación',

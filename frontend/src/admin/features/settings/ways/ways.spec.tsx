@@ -1,3 +1,4 @@
+import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,7 +47,11 @@ const off = (method: VerificationMethod): ChannelDto =>
   });
 
 const SETTINGS = {
+  calendarMode: 'external',
   calendarUrl: 'https://calendly.com/credito-claro/consulta',
+  callsFrom: '',
+  appointmentRules: DEFAULT_APPOINTMENT_RULES,
+  appointmentMessages: { nudges: true, dayBefore: true, twoHours: true },
   smsNotifications: false,
   emailNotifications: false,
   notificationEmails: [],

@@ -9,11 +9,11 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { BookingProvider } from './bookingProvider';
+import type { AppointmentProvider } from './appointmentProvider';
 
 export interface NextBookingDto {
   /** The calendar it was made in. */
-  provider: BookingProvider;
+  provider: AppointmentProvider;
   /** When it begins. */
   startsAt: string;
 }

@@ -9,6 +9,9 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AppointmentMessagesDto } from './appointmentMessagesDto';
+import type { AppointmentRulesDto } from './appointmentRulesDto';
+import type { CalendarMode } from './calendarMode';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
@@ -16,8 +19,16 @@ import type { VerificationMethodSettingDto } from './verificationMethodSettingDt
 export interface SettingsDto {
   /** Addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked. */
   allowlist: string[];
+  /** What is sent about appointments by itself. */
+  appointmentMessages: AppointmentMessagesDto;
+  /** The rules of our own calendar. */
+  appointmentRules: AppointmentRulesDto;
+  /** Where a verified visitor books. */
+  calendarMode: CalendarMode;
   /** Where a verified visitor books. */
   calendarUrl: string;
+  /** The phone that people are called from at their appointment, E.164; empty for the office's. */
+  callsFrom: string;
   /** Segments of campaign messages a second, all campaigns together: a message of three takes three. */
   campaignRatePerSecond: number;
   /** Zones of the public DNS blocklists an address is looked up in on request. */

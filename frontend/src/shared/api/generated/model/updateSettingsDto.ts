@@ -9,6 +9,9 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AppointmentMessagesDto } from './appointmentMessagesDto';
+import type { AppointmentRulesDto } from './appointmentRulesDto';
+import type { CalendarMode } from './calendarMode';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
@@ -16,11 +19,19 @@ import type { VerificationMethodSettingDto } from './verificationMethodSettingDt
 export interface UpdateSettingsDto {
   /** At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once. */
   allowlist?: string[];
+  /** All three. */
+  appointmentMessages?: AppointmentMessagesDto;
+  /** All of them. */
+  appointmentRules?: AppointmentRulesDto;
+  /** Left out with a `calendarUrl`: `own` for our own page, `external` for any other. */
+  calendarMode?: CalendarMode;
   /**
      * Where a verified visitor books: an http or https address.
      * @maxLength 2000
      */
   calendarUrl?: string;
+  /** A US number in any punctuation, or empty for the office's. */
+  callsFrom?: string;
   /**
      * 1 to 500 segments a second; what the provider lets your number send.
      * @minimum 1

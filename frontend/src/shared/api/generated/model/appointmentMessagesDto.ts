@@ -10,13 +10,11 @@
  * OpenAPI spec version: 1.0.0
  */
 
-/**
- * The calendar it was made in.
- */
-export type BookingProvider = typeof BookingProvider[keyof typeof BookingProvider];
-
-
-export const BookingProvider = {
-  cal: 'cal',
-  calendly: 'calendly',
-} as const;
+export interface AppointmentMessagesDto {
+  /** Whether people are reminded 24 hours before. */
+  dayBefore: boolean;
+  /** Whether people who verified and did not book are reminded of it, after 10 minutes and after 24 hours. */
+  nudges: boolean;
+  /** Whether people are reminded 2 hours before. */
+  twoHours: boolean;
+}

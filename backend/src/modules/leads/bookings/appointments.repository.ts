@@ -1,28 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { one, run } from '../../../database/statements';
-import { Booking, type BookingProvider, type BookingStatus } from './booking.entity';
+import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
+import { Appointment } from './appointment.entity';
 import type { CalendarEvent } from './calendar-event';
 
 /** The lead's next appointment. */
 export interface NextBooking {
   startsAt: Date;
-  provider: BookingProvider;
+  provider: AppointmentProvider;
 }
 
 /** A booking that was written. */
 export interface SavedBooking {
   id: string;
-  status: BookingStatus;
+  status: AppointmentStatus;
   startsAt: Date | null;
 }
 
 /** The statuses of a booking that has ended. */
-export type EndStatus = Exclude<BookingStatus, 'booked'>;
+export type EndStatus = Extract<AppointmentStatus, 'cancelled' | 'rescheduled'>;
 
 /** The bookings of leads: the only place that writes them. A booking that has ended stays ended. */
 @Injectable()
-export class LeadBookingsRepository {
+export class AppointmentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Handles calendar events one at a time until the transaction ends: they are few, and two may concern each other. */
@@ -30,8 +31,12 @@ export class LeadBookingsRepository {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['bookings']);
   }
 
-  find(manager: EntityManager, provider: BookingProvider, externalId: string): Promise<Booking | null> {
-    return manager.findOneBy(Booking, { provider, externalId });
+  find(
+    manager: EntityManager,
+    provider: AppointmentProvider,
+    externalId: string,
+  ): Promise<Appointment | null> {
+    return manager.findOneBy(Appointment, { provider, externalId });
   }
 
   /** The next appointment that is not cancelled; null for none. */
@@ -112,7 +117,7 @@ export class LeadBookingsRepository {
   async saveReplaced(
     manager: EntityManager,
     leadId: string,
-    provider: BookingProvider,
+    provider: AppointmentProvider,
     externalId: string,
     now: Date,
   ): Promise<void> {

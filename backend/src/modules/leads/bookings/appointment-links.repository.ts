@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { one, run } from '../../../database/statements';
+
+/** Live links of a lead; the oldest give way to newer ones. */
+const MOST_OF_A_LEAD = 20;
+
+/** The links of `appointment_links`. */
+@Injectable()
+export class AppointmentLinksRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async add(
+    { refHash, leadId, byMail, expiresAt }: LinkRow,
+    manager: EntityManager | DataSource = this.dataSource,
+  ): Promise<void> {
+    await run(
+      manager,
+      `WITH surplus AS (
+         DELETE FROM appointment_links WHERE ref_hash IN (
+           SELECT ref_hash FROM appointment_links WHERE lead_id = $2 ORDER BY expires_at DESC OFFSET $5))
+       INSERT INTO appointment_links (ref_hash, lead_id, by_mail, expires_at) VALUES ($1, $2, $3, $4)`,
+      [refHash, leadId, byMail, expiresAt, MOST_OF_A_LEAD - 1],
+    );
+  }
+
+  /** The verified lead of a link that is in force. */
+  async findLead(refHash: string, now: Date): Promise<string | null> {
+    const link = await one<{ leadId: string }>(
+      this.dataSource,
+      `SELECT l.id AS "leadId" FROM appointment_links k JOIN leads l ON l.id = k.lead_id
+        WHERE k.ref_hash = $1 AND k.expires_at > $2
+          AND l.deleted_at IS NULL AND NOT l.is_blocked AND l.verification_status = 'verified'`,
+      [refHash, now],
+    );
+    return link?.leadId ?? null;
+  }
+
+  async removeThoseByMail(manager: EntityManager, leadId: string): Promise<void> {
+    await run(manager, 'DELETE FROM appointment_links WHERE lead_id = $1 AND by_mail', [leadId]);
+  }
+
+  async removeExpired(now: Date): Promise<void> {
+    await run(this.dataSource, 'DELETE FROM appointment_links WHERE expires_at <= $1', [now]);
+  }
+}
+
+interface LinkRow {
+  refHash: string;
+  leadId: string;
+  byMail: boolean;
+  expiresAt: Date;
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { Every } from '../../../jobs/every';
+import { AppointmentLinksRepository } from './appointment-links.repository';
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS = 30 * 24 * HOUR_MS;
+const REF_BYTES = 24;
+/** A reference as it stands in the address: base64url. */
+const REF = /^[A-Za-z0-9_-]{32}$/;
+
+const hashOf = (ref: string): string => createHash('sha256').update(ref).digest('hex');
+
+/** Personal links to the calendar. The reference in them is random, bound to one lead, and known by its hash alone. */
+@Injectable()
+export class AppointmentLinksService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly links: AppointmentLinksRepository,
+  ) {}
+
+  /**
+   * Makes a link for a verified lead. It is in force for 30 days, and until the lead is erased.
+   * @param byMail whether the lead has proven a mailbox alone: the link ends when the phone is proven
+   * @returns the path with the reference; it is not kept and cannot be asked for again
+   */
+  async issue(leadId: string, byMail: boolean, manager?: EntityManager): Promise<string> {
+    const ref = randomBytes(REF_BYTES).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    await this.links.add({ refHash: hashOf(ref), leadId, byMail, expiresAt }, manager);
+    return `/calendario?ref=${ref}`;
+  }
+
+  /** @returns the id of the verified lead, which is neither deleted nor blocked; null for a link that is not in force */
+  async findLead(ref: string): Promise<string | null> {
+    return REF.test(ref) ? this.links.findLead(hashOf(ref), this.clock.now()) : null;
+  }
+
+  /** Ends the links that were given before the lead's phone was proven. */
+  async endThoseByMail(manager: EntityManager, leadId: string): Promise<void> {
+    await this.links.removeThoseByMail(manager, leadId);
+  }
+
+  @Every(HOUR_MS, { once: true })
+  async purge(): Promise<void> {
+    await this.links.removeExpired(this.clock.now());
+  }
+}
