@@ -165,7 +165,7 @@ describe('POST /api/leads with Twilio', () => {
             WHERE phone_number = $1 AND failure_reason IS DISTINCT FROM 'unavailable' ORDER BY created_at`,
           [phone],
         );
-      for (let waited = 0; (await rows()).length < count && waited < 100; waited++)
+      for (let waited = 0; (await rows()).length < count && waited < 400; waited++)
         await new Promise((resolve) => setTimeout(resolve, 50));
       return rows();
     };
