@@ -3,7 +3,10 @@ import { at } from './project.mjs';
 
 const DOCUMENT = at('docs', 'licences.md');
 
-/** Licences that allow using, changing and delivering the product without publishing its source. */
+/**
+ * Licences that allow using, changing and delivering the product without publishing its source. MPL-2.0 asks for the source of
+ * its own files alone, where they were changed: `ical.js` is used unchanged, from npm.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,6 +18,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'MPL-2.0',
   'Python-2.0',
 ]);
 
