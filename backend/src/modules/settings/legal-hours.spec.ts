@@ -1,5 +1,5 @@
 import { STATE_ZONES } from 'domain/us-state-zones';
-import { DEFAULT_QUIET_HOURS, isLegalHour, legalUntil, nextLegalMoment } from './legal-hours';
+import { DEFAULT_QUIET_HOURS, isLegalHour, lastLegalMoment, legalUntil, nextLegalMoment } from './legal-hours';
 
 const legal = (state: string | null, moment: string): boolean =>
   isLegalHour(state, new Date(moment), DEFAULT_QUIET_HOURS);
@@ -80,6 +80,35 @@ describe('the next moment', () => {
   it('does not come where no hour is allowed', () => {
     const never = { weekdays: null, saturday: null, sunday: null };
     expect(nextLegalMoment('NY', new Date(), { default: never, states: [] })).toBeNull();
+  });
+});
+
+describe('the last moment before', () => {
+  it.each([
+    ['NY', '2026-11-23T15:00:07Z', '2026-11-23T15:00:07.000Z'],
+    // 7 in the morning: 19:45 of the evening before, because at 20:00 it is over.
+    ['NY', '2026-11-24T12:00:00Z', '2026-11-24T00:45:00.000Z'],
+    ['NY', '2026-11-24T01:00:00Z', '2026-11-24T00:45:00.000Z'],
+    ['NY', '2026-11-24T13:59:59Z', '2026-11-24T00:45:00.000Z'],
+    // 8:30 in Miami is 7:30 in Pensacola; 19:45 in Miami is 18:45 there.
+    ['FL', '2026-11-23T13:30:00Z', '2026-11-23T00:45:00.000Z'],
+    // No Sunday: Saturday 19:45. No week end: Friday 17:45.
+    ['AL', '2026-11-22T18:00:00Z', '2026-11-22T01:45:00.000Z'],
+    ['RI', '2026-11-23T13:00:00Z', '2026-11-20T22:45:00.000Z'],
+    // The nights in which clocks go back and forward: 19:45 of summer time, and of winter time.
+    ['NY', '2026-11-01T13:30:00Z', '2026-10-31T23:45:00.000Z'],
+    ['NY', '2026-03-08T12:30:00Z', '2026-03-08T00:45:00.000Z'],
+    // Across the leap day.
+    ['NY', '2028-03-01T13:30:00Z', '2028-03-01T00:45:00.000Z'],
+    // Unknown place: the hour must be legal in Honolulu and in San Juan.
+    [null, '2026-11-23T15:00:00Z', '2026-11-22T23:45:00.000Z'],
+  ])('for %s until %s is %s', (state, until, moment) => {
+    expect(lastLegalMoment(state, new Date(until), DEFAULT_QUIET_HOURS)?.toISOString()).toBe(moment);
+  });
+
+  it('was not there where no hour is allowed', () => {
+    const never = { weekdays: null, saturday: null, sunday: null };
+    expect(lastLegalMoment('NY', new Date(), { default: never, states: [] })).toBeNull();
   });
 });
 

@@ -83,6 +83,20 @@ export function nextLegalMoment(state: string | null, from: Date, table: QuietHo
   return null;
 }
 
+/**
+ * The last quarter of an hour, up to this moment, at which people of a state may be texted; the moment itself when they may
+ * be then. Null when the table allows none.
+ */
+export function lastLegalMoment(state: string | null, until: Date, table: QuietHours): Date | null {
+  if (isLegalHour(state, until, table)) return until;
+  const end = Math.floor(until.getTime() / QUARTER_MS) * QUARTER_MS;
+  for (let time = end; time >= end - HORIZON_MS; time -= QUARTER_MS) {
+    const moment = new Date(time);
+    if (isLegalHour(state, moment, table)) return moment;
+  }
+  return null;
+}
+
 /** Farthest end of a window: providers drop messages that they have held longer. */
 const WINDOW_MS = 10 * 3_600_000;
 
