@@ -74,6 +74,12 @@ export const HOLDINGS: readonly Holding[] = [
     name: 'Mensajes de texto',
     table: 'sms_messages',
     where: `(phone_number = :phone OR ${OF_LEADS})`,
+    copy: {
+      shown:
+        columns(`id direction channel phone_number lead_id body purpose status provider_id error_code created_by
+        claimed_at next_check_at checks tries refusal send_until created_at`),
+      withheld: { [SECRET]: ['sealed_link'] },
+    },
   }),
   erased({
     kind: 'campaignRecipients',

@@ -38,3 +38,32 @@ it('names the mailbox that somebody reads, for the answers', async () => {
     null,
   ]);
 });
+
+it('offers an appointment as a form of the text, which mail programs put into the calendar, and as a file', async () => {
+  server = await startSmtpStandIn();
+  const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'END:VCALENDAR', ''].join('\r\n');
+  await new SmtpEmailSender(`smtp://127.0.0.1:${server.port}`, 'citas@example.com').send({
+    to: 'maria@example.com',
+    subject: 'Su cita',
+    text: 'Le esperamos.',
+    html: '<p>Le esperamos.</p>',
+    calendar: { method: 'REQUEST', file },
+  });
+  const source = server.received[0]!.source.replace(/\r\n[ \t]/g, ' ');
+  const parts = [...source.matchAll(/^Content-Type: ([^;\r\n]+)([^\r\n]*)/gm)].map(([, type, rest]) => ({
+    type,
+    rest,
+  }));
+  expect(parts.map(({ type }) => type)).toEqual([
+    'multipart/mixed',
+    'multipart/alternative',
+    'text/plain',
+    'text/html',
+    'text/calendar',
+    'application/ics',
+  ]);
+  expect(parts[4]!.rest).toContain('method=REQUEST');
+  expect(parts[5]!.rest).toContain('name=cita.ics');
+  expect(source).toContain(file.trimEnd());
+  expect(source.replace(/\s/g, '')).toContain(Buffer.from(file).toString('base64'));
+});

@@ -1,4 +1,6 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks';
+import { SECRET_LINK } from '../../../src/modules/messaging/sms/secret-link';
+import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
 import {
@@ -286,6 +288,84 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     expect(await timeline(id)).toContainEqual(
       expect.objectContaining({ kind: 'sms', delivery: 'failed', failure: error }),
     );
+  });
+});
+
+describe('a text with a secret link', () => {
+  const LINK = `${PUBLIC_URL}/calendario?ref=muy-secreto`;
+  const queue = ({ id, phone }: { id: string; phone: string }, sendUntil?: Date): Promise<string> =>
+    app.dataSource.transaction((manager) =>
+      app.app.get(SmsMessagesService).queue(
+        manager,
+        {
+          phoneNumber: phone,
+          leadId: id,
+          body: `Elija su hora: ${SECRET_LINK} Gracias.`,
+          purpose: 'calendar_link',
+          ...(sendUntil ? { sendUntil } : {}),
+        },
+        LINK,
+      ),
+    );
+  const row = async (id: string): Promise<Record<string, unknown>> =>
+    (await app.query('SELECT * FROM sms_messages WHERE id = $1', [id]))[0]!;
+  const jobOf = (id: string): Promise<unknown[]> =>
+    app.query(`SELECT data FROM jobs.job WHERE data->>'messageId' = $1`, [id]);
+
+  it('has it when it is sent; the database never has it in clear, and forgets it afterwards', async () => {
+    const lead = await newLead();
+    const id = await queue(lead);
+    expect(JSON.stringify([await row(id), await jobOf(id)])).not.toContain('muy-secreto');
+    const sent = await until(
+      () => row(id),
+      ({ status }) => status === 'sent',
+    );
+    expect(textsTo(lead.phone)).toEqual([`Elija su hora: ${LINK} Gracias.`]);
+    expect([sent['body'], sent['sealed_link']]).toEqual([`Elija su hora: ${SECRET_LINK} Gracias.`, null]);
+    expect(await timeline(lead.id)).toContainEqual(
+      expect.objectContaining({ kind: 'sms', content: `Elija su hora: ${SECRET_LINK} Gracias.` }),
+    );
+  });
+
+  it('is looked up by all of its words when its answer was lost', async () => {
+    const lead = await newLead();
+    twilio.behaviour = { kind: 'drop' };
+    const id = await queue(lead);
+    const lost = await until(
+      () => row(id),
+      ({ status }) => status === 'unknown',
+    );
+    expect(lost['sealed_link']).toEqual(expect.any(String));
+    twilio.behaviour = { kind: 'accept' };
+    await app.query(`UPDATE sms_messages SET next_check_at = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ]);
+    const found = await until(
+      () => row(id),
+      ({ status }) => status === 'sent',
+    );
+    expect(found['sealed_link']).toBeNull();
+    expect(textsTo(lead.phone)).toHaveLength(1);
+  });
+
+  it('is not sent when its time is over, and held by the provider no longer than until then', async () => {
+    const lead = await newLead();
+    const late = await queue(lead, new Date(Date.now() - 1_000));
+    const failed = await until(
+      () => row(late),
+      ({ status }) => status === 'failed',
+    );
+    expect([failed['error_code'], failed['sealed_link']]).toEqual(['too_late', null]);
+    const soon = await queue(lead, new Date(Date.now() + 120_000));
+    await until(
+      () => row(soon),
+      ({ status }) => status === 'sent',
+    );
+    const [text, ...more] = twilio.received.filter(
+      ({ to, body }) => to === lead.phone && body.includes(LINK),
+    );
+    expect(more).toEqual([]);
+    expect([Number(text!.validityPeriod) > 60, Number(text!.validityPeriod) <= 120]).toEqual([true, true]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import { callProvider } from '../../../common/provider-call';
-import { EmailSender, type Email } from './email-sender';
+import { CALENDAR_FILE_NAME, EmailSender, type Email } from './email-sender';
 
 const TIMEOUT_MS = 10_000;
 /** Where what is said stays on this machine. */
@@ -33,7 +33,7 @@ export class SmtpEmailSender extends EmailSender {
     });
   }
 
-  async send({ to, subject, text, html, key }: Email): Promise<void> {
+  async send({ to, subject, text, html, calendar, key }: Email): Promise<void> {
     const messageId = key === undefined ? {} : { messageId: this.messageId(key) };
     const mail = {
       from: this.from,
@@ -42,6 +42,11 @@ export class SmtpEmailSender extends EmailSender {
       subject,
       text,
       html,
+      ...(calendar
+        ? {
+            icalEvent: { method: calendar.method, filename: CALENDAR_FILE_NAME, content: calendar.file },
+          }
+        : {}),
       ...messageId,
     };
     await callProvider('smtp', () => this.transport.sendMail(mail));

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '../../../jobs/every';
 import { maskPhone } from '../../../common/phone';
-import { EmailSender, type Email } from '../email/email-sender';
+import { CALENDAR_FILE_NAME, EmailSender, type Email } from '../email/email-sender';
 import { SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
 import { CallSender, type CallToPlace } from '../voice/call-sender';
 import { WhatsappSender, type WhatsappMessage } from '../whatsapp/whatsapp-sender';
@@ -70,8 +70,9 @@ export class OutboxEmailSender extends EmailSender {
     super();
   }
 
-  async send({ to, subject, text }: Email): Promise<void> {
-    await this.outbox.keep('email', to, `${subject}\n\n${text}`);
+  async send({ to, subject, text, calendar }: Email): Promise<void> {
+    const file = calendar ? `\n\n${CALENDAR_FILE_NAME} (${calendar.method}):\n${calendar.file}` : '';
+    await this.outbox.keep('email', to, `${subject}\n\n${text}${file}`);
   }
 }
 

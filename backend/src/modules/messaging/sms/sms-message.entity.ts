@@ -4,7 +4,18 @@ import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
 /** The purpose of a text between the office and one person. Codes and campaigns are stored elsewhere. */
 export type SmsPurpose =
-  'reply' | 'test' | 'satisfaction' | 'opt_out_confirmation' | 'help' | 'opt_in_confirmation' | 'received';
+  | 'reply'
+  | 'test'
+  | 'satisfaction'
+  | 'opt_out_confirmation'
+  | 'help'
+  | 'opt_in_confirmation'
+  /** An appointment that the office booked, moved or cancelled. */
+  | 'appointment'
+  | 'appointment_reminder'
+  /** The personal address at which a person chooses or changes an appointment. */
+  | 'calendar_link'
+  | 'received';
 
 /**
  * `queued` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`; `failed` when it
@@ -41,8 +52,17 @@ export class SmsMessage {
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 
+  /** `[enlace]` stands where the person reads a secret link. */
   @Column({ type: 'text' })
   body: string;
+
+  /** That link, encrypted; null without one, and once it is known what became of the text. */
+  @Column({ type: 'varchar', nullable: true })
+  sealedLink: string | null;
+
+  /** From when on it is of no use, or not allowed any more: it is not sent then. Null for any time. */
+  @TimeColumn()
+  sendUntil: Date | null;
 
   @Column({ type: 'varchar' })
   purpose: SmsPurpose;

@@ -34,6 +34,8 @@ export interface NewSms {
   leadId?: string | null;
   body: string;
   purpose: SmsPurpose;
+  /** From when on it is not sent any more; any time when left out. */
+  sendUntil?: Date;
   /** Username of the administrator; none for what the product sends by itself. */
   createdBy?: string;
 }
@@ -42,6 +44,8 @@ export interface NewSms {
 export interface ClaimedSms {
   phoneNumber: string;
   body: string;
+  sealedLink: string | null;
+  sendUntil: Date | null;
   purpose: SmsPurpose;
   /** How often the provider has been called for it, this time included. */
   tries: number;
@@ -52,6 +56,7 @@ export interface UnansweredSms {
   id: string;
   phoneNumber: string;
   body: string;
+  sealedLink: string | null;
   claimedAt: Date;
   /** How often it was looked up, this time included. */
   checks: number;
@@ -80,12 +85,13 @@ export class SmsMessagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @returns the id of the queued text */
-  async insertOutbound(manager: EntityManager, message: NewSms): Promise<string> {
+  async insertOutbound(manager: EntityManager, message: NewSms, sealedLink: string | null): Promise<string> {
+    const { phoneNumber, leadId = null, body, purpose, createdBy = null, sendUntil = null } = message;
     const row = await one<{ id: string }>(
       manager,
-      `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status, created_by)
-       VALUES ('outbound', $1, $2, $3, $4, 'queued', $5) RETURNING id`,
-      [message.phoneNumber, message.leadId ?? null, message.body, message.purpose, message.createdBy ?? null],
+      `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status, created_by, sealed_link, send_until)
+       VALUES ('outbound', $1, $2, $3, $4, 'queued', $5, $6, $7) RETURNING id`,
+      [phoneNumber, leadId, body, purpose, createdBy, sealedLink, sendUntil],
     );
     return row!.id;
   }
@@ -153,7 +159,7 @@ export class SmsMessagesRepository {
     return one<ReportedSms>(
       this.dataSource,
       `WITH changed AS (
-       UPDATE sms_messages SET status = $2::text, provider_id = coalesce(provider_id, $3), error_code = coalesce($4, error_code), next_check_at = NULL
+       UPDATE sms_messages SET status = $2::text, provider_id = coalesce(provider_id, $3), error_code = coalesce($4, error_code), next_check_at = NULL, sealed_link = NULL
         WHERE id = $1 AND direction = 'outbound'
           AND (status IN ('queued', 'sending', 'unknown') OR (status = 'sent' AND $2::text <> 'sent')) RETURNING 1
        )
@@ -172,7 +178,7 @@ export class SmsMessagesRepository {
       this.dataSource,
       `UPDATE sms_messages SET status = 'unknown', checks = checks + 1, next_check_at = $1::timestamptz + make_interval(secs => $2)
         WHERE id IN (SELECT id FROM sms_messages WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-        RETURNING id, phone_number AS "phoneNumber", body, claimed_at AS "claimedAt", checks`,
+        RETURNING id, phone_number AS "phoneNumber", body, sealed_link AS "sealedLink", claimed_at AS "claimedAt", checks`,
       [now, retrySeconds],
     );
   }
@@ -189,7 +195,8 @@ export class SmsMessagesRepository {
   async checkAgain(id: string, at: Date | null): Promise<void> {
     await run(
       this.dataSource,
-      `UPDATE sms_messages SET next_check_at = $2 WHERE id = $1 AND status = 'unknown'`,
+      `UPDATE sms_messages SET next_check_at = $2, sealed_link = CASE WHEN $2::timestamptz IS NOT NULL THEN sealed_link END
+        WHERE id = $1 AND status = 'unknown'`,
       [id, at],
     );
   }
@@ -204,7 +211,7 @@ export class SmsMessagesRepository {
       this.dataSource,
       `UPDATE sms_messages SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
         WHERE id = $1 AND status = 'queued'
-        RETURNING phone_number AS "phoneNumber", body, purpose, tries`,
+        RETURNING phone_number AS "phoneNumber", body, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries`,
       [id, now, lostAt],
     );
   }
@@ -214,7 +221,8 @@ export class SmsMessagesRepository {
     await run(
       this.dataSource,
       `UPDATE sms_messages SET status = $2::text, provider_id = $3, error_code = $4,
-              next_check_at = CASE WHEN $2::text = 'unknown' THEN $5::timestamptz + interval '5 seconds' END
+              next_check_at = CASE WHEN $2::text = 'unknown' THEN $5::timestamptz + interval '5 seconds' END,
+              sealed_link = CASE WHEN $2::text IN ('queued', 'unknown') THEN sealed_link END
         WHERE id = $1 AND status = 'sending'`,
       [id, status, providerId, errorCode, now],
     );

@@ -1,10 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
+import { SecretBox } from '../../../common/secret-box';
+import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { Every } from '../../../jobs/every';
 import { defineQueue } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
+import { withSecretLink } from './secret-link';
 import { OnSmsStatus, type ReportedSms, type StatusReport } from './on-sms-status';
 import { SmsMessagesRepository, type NewSms, type SmsOutcome } from './sms-messages.repository';
 import { SmsSender } from './sms-sender';
@@ -31,19 +34,28 @@ const SEND_JOB = defineQueue<{ messageId: string }>('send-sms-message', {
 @Injectable()
 export class SmsMessagesService {
   private readonly logger = new Logger(SmsMessagesService.name);
+  private readonly box: SecretBox;
 
   constructor(
+    config: AppConfig,
     private readonly repository: SmsMessagesRepository,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly sms: SmsService,
     private readonly sender: SmsSender,
     private readonly statuses: SmsStatusService,
-  ) {}
+  ) {
+    this.box = new SecretBox(config.encryptionKey);
+  }
 
-  /** Queues a text in the transaction that decides on it. @returns its id */
-  async queue(manager: EntityManager, message: NewSms): Promise<string> {
-    const id = await this.repository.insertOutbound(manager, message);
+  /**
+   * Queues a text in the transaction that decides on it.
+   * @param link takes the place of `SECRET_LINK` when the text is sent; until then it is kept encrypted, and afterwards not at all
+   * @returns its id
+   */
+  async queue(manager: EntityManager, message: NewSms, link?: string): Promise<string> {
+    const sealed = link === undefined ? null : this.box.seal(link);
+    const id = await this.repository.insertOutbound(manager, message, sealed);
     await this.jobs.enqueue(SEND_JOB, { messageId: id }, { manager });
     return id;
   }
@@ -63,10 +75,12 @@ export class SmsMessagesService {
   @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {
     const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
-    for (const { id, phoneNumber, body, claimedAt, checks } of due) {
+    for (const { id, phoneNumber, claimedAt, checks, ...text } of due) {
       try {
-        const found = await this.sender.find({ to: phoneNumber, body }, claimedAt, (providerId) =>
-          this.repository.hasProviderId(providerId),
+        const found = await this.sender.find(
+          { to: phoneNumber, body: this.bodyOf(text) },
+          claimedAt,
+          (providerId) => this.repository.hasProviderId(providerId),
         );
         if (found) await this.statuses.report({ use: 'single', id }, { ...found, phoneNumber });
         else await this.checkLater(id, CHECK_EVERY_SECONDS[checks]);
@@ -91,18 +105,31 @@ export class SmsMessagesService {
     const message = await this.repository.claim(id, now, lostAt);
     // Another delivery of the same job has it.
     if (!message) return;
-    const result = await this.sms.send(
-      {
-        to: message.phoneNumber,
-        body: message.body,
-        reference: { use: 'single', id },
-        validForSeconds: VALID_SECONDS,
-      },
-      { evenIfOptedOut: message.purpose === 'opt_out_confirmation' },
-    );
-    const outcome = outcomeOf(result, message.tries > RETRIES);
+    const secondsLeft = message.sendUntil
+      ? Math.floor((message.sendUntil.getTime() - now.getTime()) / 1_000)
+      : VALID_SECONDS;
+    const outcome =
+      secondsLeft > 0
+        ? outcomeOf(
+            await this.sms.send(
+              {
+                to: message.phoneNumber,
+                body: this.bodyOf(message),
+                reference: { use: 'single', id },
+                validForSeconds: Math.min(VALID_SECONDS, secondsLeft),
+              },
+              { evenIfOptedOut: message.purpose === 'opt_out_confirmation' },
+            ),
+            message.tries > RETRIES,
+          )
+        : failed('too_late');
     await this.repository.recordOutcome(id, outcome, this.clock.now());
     if (outcome.status === 'queued') throw new Error('the provider is not available');
+  }
+
+  /** What the person reads. */
+  private bodyOf({ body, sealedLink }: { body: string; sealedLink: string | null }): string {
+    return withSecretLink(body, sealedLink === null ? null : this.box.open(sealedLink));
   }
 }
 

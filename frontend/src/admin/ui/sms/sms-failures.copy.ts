@@ -35,6 +35,7 @@ const reasonNames: Record<string, string> = {
   cancelled: 'La campaña se canceló antes',
   'no answer': 'La operadora no respondió',
   answer_lost: 'La respuesta de la operadora se perdió',
+  too_late: 'Ya era tarde para enviarlo',
   budget_exhausted: 'Se agotó el presupuesto diario',
   undelivered: 'La operadora no dijo por qué',
   failed: 'La operadora no dijo por qué',
