@@ -1,5 +1,11 @@
 import { STATE_ZONES } from 'domain/us-state-zones';
-import { DEFAULT_QUIET_HOURS, isLegalHour, lastLegalMoment, legalUntil, nextLegalMoment } from './legal-hours';
+import {
+  DEFAULT_QUIET_HOURS,
+  isLegalHour,
+  lastLegalMoment,
+  legalUntil,
+  nextLegalMoment,
+} from './legal-hours';
 
 const legal = (state: string | null, moment: string): boolean =>
   isLegalHour(state, new Date(moment), DEFAULT_QUIET_HOURS);
