@@ -66,10 +66,13 @@ export interface VerifiedLead {
   calendarReference: string;
   /** Null for a lead that has proven its mailbox alone. */
   phoneProvenAt: Date | null;
+  /** When it was verified last. */
+  verifiedAt: Date;
 }
 
 const VERIFIED_LEAD = `id, full_name AS "fullName", state, phone_number AS "phoneNumber",
-  calendar_reference AS "calendarReference", phone_proven_at AS "phoneProvenAt"`;
+  calendar_reference AS "calendarReference", phone_proven_at AS "phoneProvenAt",
+  coalesce(code_verified_at, verified_at) AS "verifiedAt"`;
 
 /** The verification codes of leads. */
 @Injectable()
@@ -359,7 +362,7 @@ const PROVE_PHONE = `WITH ${HELD}, lead AS (
       pending_submission = CASE WHEN held.submission IS NULL THEN pending_submission END, updated_at = $2
       FROM held
      WHERE leads.id = $1
-     RETURNING leads.id, full_name, state, phone_number, calendar_reference, phone_proven_at, held.submission AS held_back, $3::text AS method
+     RETURNING leads.id, full_name, state, phone_number, calendar_reference, phone_proven_at, code_verified_at, verified_at, held.submission AS held_back, $3::text AS method
   ), ${AFTER_PROOF}`;
 
 /**
@@ -381,7 +384,7 @@ const PROVE_EMAIL = `WITH held AS (
      WHERE leads.id = $1 AND phone_proven_at IS NULL
        AND CASE WHEN verification_status = 'verified' THEN lower(email) = email_code_address
                 ELSE possible_duplicate OR submission_id = email_code_submission_id END
-     RETURNING leads.id, full_name, state, phone_number, calendar_reference, phone_proven_at, email_code_submission_id,
+     RETURNING leads.id, full_name, state, phone_number, calendar_reference, phone_proven_at, code_verified_at, verified_at, email_code_submission_id,
                held.submission AS held_back, 'email' AS method
   ), proven AS (
     UPDATE verification_submissions s SET proven_at = $2, proven_by = 'email' FROM lead

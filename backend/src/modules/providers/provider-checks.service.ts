@@ -50,7 +50,7 @@ export class ProviderChecksService {
       config.twilio ? limited('twilio', new TwilioCheck(config.twilio, config).run()) : [],
       config.emailTransport === 'smtp' ? limited('smtp', checkMail(config)) : [],
       config.nmi ? limited('nmi', new NmiCheck(config.nmi, config.paymentsMode).run()) : [],
-      limited('calendar', checkCalendar(settings.calendarUrl, config)),
+      limited('calendar', checkCalendar(settings, config)),
     ]);
     const heard = heardFindings(config, settings, await this.heard.list());
     const of = (provider: ProviderCheck['provider']): ProviderCheck[] =>

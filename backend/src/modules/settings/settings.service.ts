@@ -12,6 +12,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
+import { ownCalendarUrl } from './calendar-elsewhere';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { settingsWarnings } from './settings-warnings';
@@ -174,7 +175,7 @@ export class SettingsService {
   private defaults(): Settings {
     return {
       calendarMode: 'own',
-      calendarUrl: `${this.config.publicUrl}/calendario`,
+      calendarUrl: ownCalendarUrl(this.config.publicUrl),
       callsFrom: '',
       appointmentRules: DEFAULT_APPOINTMENT_RULES,
       appointmentMessages: { nudges: true, dayBefore: true, twoHours: true },

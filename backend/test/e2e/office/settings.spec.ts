@@ -1,3 +1,4 @@
+import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
 import { DEFAULT_QUIET_HOURS } from '../../../src/modules/settings/legal-hours';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
@@ -6,12 +7,13 @@ let app: TestApp;
 let caller: Caller;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ PUBLIC_URL: 'http://localhost:3000' });
   caller = await logIn(app, (await createAdmin(app)).username);
 });
 afterAll(() => app.close());
 
 interface Settings {
+  calendarMode: string;
   calendarUrl: string;
   smsNotifications: boolean;
   notificationPhones: string[];
@@ -23,7 +25,19 @@ const put = (body: object) => caller.put<Settings & Refusal>('/api/admin/setting
 describe('GET /api/admin/settings', () => {
   it('has a default for everything', async () => {
     expect((await caller.get('/api/admin/settings')).body).toEqual({
+      calendarMode: 'own',
       calendarUrl: expect.stringMatching(/\/calendario$/),
+      callsFrom: '',
+      appointmentRules: {
+        durationMinutes: 30,
+        bufferMinutes: 0,
+        noticeMinutes: 120,
+        horizonDays: 14,
+        perDay: null,
+        holidays: [],
+        federalHolidays: false,
+      },
+      appointmentMessages: { nudges: true, dayBefore: true, twoHours: true },
       smsNotifications: true,
       emailNotifications: true,
       notificationEmails: [],
@@ -50,6 +64,41 @@ describe('GET /api/admin/settings', () => {
     const { body } = await caller.get('/api/admin/settings');
     expect(body).not.toHaveProperty('smsDailyBudget');
     await app.query('DELETE FROM settings');
+  });
+
+  it('books elsewhere where the owner names a calendar elsewhere, and here where they name our own page', async () => {
+    const save = async (changes: Partial<Settings>) =>
+      (await caller.put<Settings>('/api/admin/settings', changes)).body;
+    const { calendarUrl: own } = (await caller.get<Settings>('/api/admin/settings')).body;
+    const elsewhere = 'https://calendly.com/x/y';
+    expect(await save({ calendarUrl: elsewhere })).toMatchObject({ calendarMode: 'external' });
+    expect(await save({ calendarMode: 'callback' })).toMatchObject({ calendarUrl: elsewhere });
+    expect(await save({ calendarUrl: own })).toMatchObject({ calendarMode: 'own' });
+    expect(await save({ calendarUrl: elsewhere, calendarMode: 'own' })).toMatchObject({
+      calendarMode: 'own',
+    });
+    // An installation that named its calendar before there was a mode.
+    await app.query(`DELETE FROM settings WHERE key = 'calendarMode'`);
+    expect((await caller.get<Settings>('/api/admin/settings')).body).toMatchObject({
+      calendarMode: 'external',
+    });
+    await app.query('DELETE FROM settings');
+    await app.query('DELETE FROM audit_entries');
+  });
+
+  it.each([
+    { durationMinutes: 7 },
+    { durationMinutes: 300 },
+    { bufferMinutes: -5 },
+    { noticeMinutes: 20_000 },
+    { horizonDays: 61 },
+    { perDay: 0 },
+    { holidays: ['2026-02-30'] },
+    { holidays: ['2026-12-25', '2026-12-25'] },
+    { federalHolidays: 'no' },
+  ])('refuses the rules %j', async (change) => {
+    const appointmentRules = { ...DEFAULT_APPOINTMENT_RULES, ...change };
+    expect((await caller.put('/api/admin/settings', { appointmentRules })).status).toBe(400);
   });
 
   it('warns of notifications that reach nobody, and of calls from a number that nobody is told', async () => {

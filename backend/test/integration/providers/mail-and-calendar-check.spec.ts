@@ -90,17 +90,27 @@ describe('the calendar', () => {
     [500, wrong('error 500')],
   ])('answers %i', async (answer, expected) => {
     status = answer;
-    expect(await checkCalendar(url, config)).toMatchObject([{ item: 'address', ...expected }]);
+    expect(await checkCalendar({ calendarMode: 'external', calendarUrl: url }, config)).toMatchObject([
+      { item: 'address', ...expected },
+    ]);
   });
 
   it('is away', async () => {
-    expect(await checkCalendar('http://127.0.0.1:9/consulta', config)).toMatchObject([wrong('no contestó')]);
+    expect(
+      await checkCalendar({ calendarMode: 'external', calendarUrl: 'http://127.0.0.1:9/consulta' }, config),
+    ).toMatchObject([wrong('no contestó')]);
   });
 
-  it("is the product's own page", async () => {
-    expect(await checkCalendar('https://site.example/calendario', config)).toMatchObject([
+  it.each([
+    ['own', { ok: true, text: expect.stringContaining('nuestro propio calendario'), todo: null }],
+    [
+      'callback',
       { ok: true, text: expect.stringContaining('No hay un calendario'), todo: expect.any(String) },
-    ]);
+    ],
+    ['external', { ok: true, text: expect.stringContaining('falta su enlace'), todo: expect.any(String) }],
+  ] as const)("is the product's own page in the mode %s", async (calendarMode, expected) => {
+    const calendarUrl = 'https://site.example/calendario';
+    expect(await checkCalendar({ calendarMode, calendarUrl }, config)).toMatchObject([expected]);
   });
 
   // No client opens these ports: nothing leaves.
@@ -108,10 +118,14 @@ describe('the calendar', () => {
     ['https://calendly.com:1/x', 'CALENDLY_WEBHOOK_KEY', { calendlyWebhookKey: 'key' }],
     ['https://app.cal.com:1/x', 'CAL_WEBHOOK_KEY', { calWebhookKey: 'key' }],
   ])('of %s wants a key for its messages', async (address, variable, key) => {
-    expect((await checkCalendar(address, config))[1]).toMatchObject({
+    expect(
+      (await checkCalendar({ calendarMode: 'external', calendarUrl: address }, config))[1],
+    ).toMatchObject({
       ok: false,
       todo: expect.stringContaining(variable),
     });
-    expect((await checkCalendar(address, { ...config, ...key }))[1]).toMatchObject({ ok: true, todo: null });
+    expect(
+      (await checkCalendar({ calendarMode: 'external', calendarUrl: address }, { ...config, ...key }))[1],
+    ).toMatchObject({ ok: true, todo: null });
   });
 });

@@ -10,17 +10,20 @@ const MOST_OF_A_LEAD = 20;
 export class AppointmentLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Adds a link; one that is in force already stays as it is. */
   async add(
     { refHash, leadId, byMail, expiresAt }: LinkRow,
+    now: Date,
     manager: EntityManager | DataSource = this.dataSource,
   ): Promise<void> {
     await run(
       manager,
       `WITH surplus AS (
          DELETE FROM appointment_links WHERE ref_hash IN (
-           SELECT ref_hash FROM appointment_links WHERE lead_id = $2 ORDER BY expires_at DESC OFFSET $5))
-       INSERT INTO appointment_links (ref_hash, lead_id, by_mail, expires_at) VALUES ($1, $2, $3, $4)`,
-      [refHash, leadId, byMail, expiresAt, MOST_OF_A_LEAD - 1],
+           SELECT ref_hash FROM appointment_links WHERE lead_id = $2 AND ref_hash <> $1 ORDER BY expires_at DESC OFFSET $5))
+       INSERT INTO appointment_links (ref_hash, lead_id, by_mail, expires_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (ref_hash) DO UPDATE SET expires_at = excluded.expires_at WHERE appointment_links.expires_at <= $6`,
+      [refHash, leadId, byMail, expiresAt, MOST_OF_A_LEAD - 1, now],
     );
   }
 

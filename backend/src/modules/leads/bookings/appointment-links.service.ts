@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
 import { AppointmentLinksRepository } from './appointment-links.repository';
 
@@ -13,23 +14,46 @@ const REF = /^[A-Za-z0-9_-]{32}$/;
 
 const hashOf = (ref: string): string => createHash('sha256').update(ref).digest('hex');
 
-/** Personal links to the calendar. The reference in them is random, bound to one lead, and known by its hash alone. */
+/** Personal links to the calendar. The reference in them cannot be guessed, is bound to one lead, and known by its hash alone. */
 @Injectable()
 export class AppointmentLinksService {
   constructor(
     private readonly clock: Clock,
+    private readonly config: AppConfig,
     private readonly links: AppointmentLinksRepository,
   ) {}
 
   /**
    * Makes a link for a verified lead. It is in force for 30 days, and until the lead is erased.
    * @param byMail whether the lead has proven a mailbox alone: the link ends when the phone is proven
-   * @returns the path with the reference; it is not kept and cannot be asked for again
+   * @returns the path with the reference, which is not kept
    */
   async issue(leadId: string, byMail: boolean, manager?: EntityManager): Promise<string> {
-    const ref = randomBytes(REF_BYTES).toString('base64url');
-    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
-    await this.links.add({ refHash: hashOf(ref), leadId, byMail, expiresAt }, manager);
+    return this.keep(randomBytes(REF_BYTES), leadId, byMail, manager);
+  }
+
+  /**
+   * Makes the link of a verification: asked again, it is the same. A caller whose answer was lost asks again.
+   * @param verifiedAt when the lead was verified
+   */
+  async issueFor(leadId: string, byMail: boolean, verifiedAt: Date): Promise<string> {
+    const bytes = createHmac('sha256', this.config.otpSecret)
+      .update(`appointment-link:${leadId}:${String(byMail)}:${verifiedAt.toISOString()}`)
+      .digest()
+      .subarray(0, REF_BYTES);
+    return this.keep(bytes, leadId, byMail);
+  }
+
+  private async keep(
+    bytes: Buffer,
+    leadId: string,
+    byMail: boolean,
+    manager?: EntityManager,
+  ): Promise<string> {
+    const ref = bytes.toString('base64url');
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+    await this.links.add({ refHash: hashOf(ref), leadId, byMail, expiresAt }, now, manager);
     return `/calendario?ref=${ref}`;
   }
 

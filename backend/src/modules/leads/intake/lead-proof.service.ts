@@ -7,6 +7,7 @@ import { AppConfig } from '../../../config/app-config';
 import { EventsService } from '../../events/events.service';
 import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/lead-codes.repository';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { calendarElsewhere } from '../../settings/calendar-elsewhere';
 import { SettingsService } from '../../settings/settings.service';
 import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
 import { WaysService } from '../../verification/ways/ways.service';
@@ -134,10 +135,9 @@ export class LeadProofService {
 
   /** The lead's personal link to our own page, on the host the visitor came by, or the owner's calendar elsewhere. */
   async redirectUrl(lead: VerifiedLead): Promise<string> {
-    const { calendarMode, calendarUrl } = await this.settings.get();
-    const isElsewhere = calendarMode === 'external' && calendarUrl !== `${this.config.publicUrl}/calendario`;
-    if (!isElsewhere) return this.links.issue(lead.id, lead.phoneProvenAt === null);
-    return calendarLink(calendarUrl, {
+    const elsewhere = calendarElsewhere(await this.settings.get(), this.config.publicUrl);
+    if (elsewhere === null) return this.links.issueFor(lead.id, lead.phoneProvenAt === null, lead.verifiedAt);
+    return calendarLink(elsewhere, {
       fullName: lead.fullName,
       phoneNumber: lead.phoneNumber,
       reference: lead.calendarReference,

@@ -1,6 +1,8 @@
 import type { ProviderCheck } from 'domain/provider-checks';
 import { callProvider } from '../../../common/provider-call';
 import type { AppConfig } from '../../../config/app-config';
+import { calendarElsewhere } from '../../settings/calendar-elsewhere';
+import type { Settings } from '../../settings/settings.service';
 import { calendarProvider } from '../../leads/bookings/calendar-link';
 import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
 import { good, lookAt, wrong } from './findings';
@@ -14,15 +16,27 @@ type CalendarConfig = Pick<AppConfig, 'publicUrl' | 'calendlyWebhookKey' | 'calW
 
 const FIX = 'Corrija el enlace en Configuración (el engranaje).';
 
-/** Opens the calendar as a visitor's browser does, and looks whether its messages would be believed. */
-export async function checkCalendar(calendarUrl: string, config: CalendarConfig): Promise<ProviderCheck[]> {
-  if (calendarUrl === `${config.publicUrl}/calendario`)
+/** Opens the calendar elsewhere as a visitor's browser does, and looks whether its messages would be believed. */
+export async function checkCalendar(
+  settings: Pick<Settings, 'calendarMode' | 'calendarUrl'>,
+  config: CalendarConfig,
+): Promise<ProviderCheck[]> {
+  const calendarUrl = calendarElsewhere(settings, config.publicUrl);
+  if (calendarUrl === null)
     return [
-      lookAt(
-        ADDRESS,
-        'No hay un calendario: quien comprueba su teléfono ve una página que dice que lo llamarán.',
-        'Indique el enlace de Calendly o de Cal.com en Configuración (el engranaje).',
-      ),
+      settings.calendarMode === 'own'
+        ? good(ADDRESS, 'Se agenda en nuestro propio calendario.')
+        : settings.calendarMode === 'callback'
+          ? lookAt(
+              ADDRESS,
+              'No hay un calendario: quien comprueba su teléfono ve una página que dice que lo llamarán.',
+              'Elija nuestro calendario o uno externo en Configuración (el engranaje).',
+            )
+          : lookAt(
+              ADDRESS,
+              'Eligió un calendario externo, pero falta su enlace: se agenda en el nuestro.',
+              'Indique el enlace de Calendly o de Cal.com en Configuración (el engranaje).',
+            ),
     ];
   const provider = calendarProvider(calendarUrl);
   return [await addressFinding(calendarUrl), ...(provider ? [keyFinding(provider, config)] : [])];

@@ -1,0 +1,15 @@
+import type { Settings } from './settings.service';
+
+/** The path of our own calendar's page. */
+const OWN_PAGE = '/calendario';
+
+/** The address of our own calendar: what `calendarUrl` is until the owner names another. */
+export const ownCalendarUrl = (publicUrl: string): string => `${publicUrl}${OWN_PAGE}`;
+
+/** The calendar elsewhere in which visitors book; null while they book in ours, or are called back. */
+export function calendarElsewhere(
+  { calendarMode, calendarUrl }: Pick<Settings, 'calendarMode' | 'calendarUrl'>,
+  publicUrl: string,
+): string | null {
+  return calendarMode === 'external' && calendarUrl !== ownCalendarUrl(publicUrl) ? calendarUrl : null;
+}
