@@ -2,12 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
-import type { CalendarEvent } from '../leads/bookings/calendar-event';
+import type { CalendarEvent, Invitee } from '../leads/bookings/calendar-event';
 import { CAL_REFERENCE } from '../leads/bookings/calendar-link';
 import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
 import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
 import { asNode, momentOf, readMessage, textOf, type MessageNode } from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
+import { answerOf, entriesOf, invitee } from './invitee';
 
 const MAX_REASON = 500;
 
@@ -64,7 +65,9 @@ export class CalWebhookService {
       reference: textOf(asNode(booking['metadata'])[CAL_REFERENCE]) || null,
       // Cancellations come without the metadata.
       namesLead: trigger !== 'BOOKING_CANCELLED',
+      invitee: inviteeOf(booking),
       startsAt: momentOf(booking['startTime']),
+      endsAt: momentOf(booking['endTime']),
       occurredAt: occurredAt ?? this.clock.now(),
       byOffice: endedByOffice(booking),
       reason: textOf(booking['cancellationReason'], MAX_REASON) || null,
@@ -80,4 +83,23 @@ const endOf = (booking: MessageNode): 'replaced' | 'cancelled' =>
 function endedByOffice(booking: MessageNode): boolean {
   const by = textOf(booking['cancelledBy']).toLowerCase();
   return by !== '' && by === textOf(asNode(booking['organizer'])['email']).toLowerCase();
+}
+
+/**
+ * Cal.com tells the phone with the attendee, as an answer of its own form, as the place of the call, as the number for reminders,
+ * or as the answer to a question of the owner's. The organizer's number is a place too; it is told apart by its kind.
+ */
+function inviteeOf(booking: MessageNode): Invitee {
+  const attendee = asNode(entriesOf(booking['attendees'])[0]);
+  const answers = asNode(booking['responses']);
+  const place = asNode(answerOf(answers['location']));
+  return invitee(attendee['name'], attendee['email'], [
+    attendee['phoneNumber'],
+    answerOf(answers['attendeePhoneNumber']),
+    answerOf(answers['smsReminderNumber']),
+    booking['smsReminderNumber'],
+    place['value'] === 'phone' ? place['optionValue'] : null,
+    ...Object.values(asNode(booking['userFieldsResponses'])).map(answerOf),
+    ...Object.values(asNode(booking['customInputs'])),
+  ]);
 }

@@ -2,12 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
-import type { CalendarEvent } from '../leads/bookings/calendar-event';
+import type { CalendarEvent, Invitee } from '../leads/bookings/calendar-event';
 import { CALENDLY_REFERENCE } from '../leads/bookings/calendar-link';
 import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
 import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
-import { asNode, momentOf, readMessage, textOf } from '../webhooks/webhook-message';
+import { asNode, momentOf, readMessage, textOf, type MessageNode } from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
+import { entriesOf, invitee } from './invitee';
 
 /** How far Calendly's clock and ours may be apart; an older message is a replay. */
 const TOLERANCE_MS = 3 * 60_000;
@@ -60,26 +61,42 @@ export class CalendlyWebhookService {
   private read(body: Buffer): CalendarEvent | null {
     const message = readMessage(body);
     const event = textOf(message['event']);
-    const invitee = asNode(message['payload']);
-    const uri = textOf(invitee['uri'], MAX_URI);
+    const payload = asNode(message['payload']);
+    const uri = textOf(payload['uri'], MAX_URI);
     if (!uri || (event !== 'invitee.created' && event !== 'invitee.canceled')) return null;
-    const cancellation = asNode(invitee['cancellation']);
-    const replaces = event === 'invitee.created' ? textOf(invitee['old_invitee'], MAX_URI) : '';
+    const scheduled = asNode(payload['scheduled_event']);
+    const cancellation = asNode(payload['cancellation']);
+    const replaces = event === 'invitee.created' ? textOf(payload['old_invitee'], MAX_URI) : '';
     return {
       provider: 'calendly',
       // Calendly names no messages: an invitee begins once and ends once.
       eventId: `${event}:${uri}`,
       externalId: uri,
       kind:
-        event === 'invitee.created' ? 'created' : invitee['rescheduled'] === true ? 'replaced' : 'cancelled',
+        event === 'invitee.created' ? 'created' : payload['rescheduled'] === true ? 'replaced' : 'cancelled',
       isMove: replaces !== '',
       replaces: replaces || null,
-      reference: textOf(asNode(invitee['tracking'])[CALENDLY_REFERENCE]) || null,
+      reference: textOf(asNode(payload['tracking'])[CALENDLY_REFERENCE]) || null,
       namesLead: true,
-      startsAt: momentOf(asNode(invitee['scheduled_event'])['start_time']),
+      invitee: inviteeOf(payload),
+      startsAt: momentOf(scheduled['start_time']),
+      endsAt: momentOf(scheduled['end_time']),
       occurredAt: momentOf(message['created_at']) ?? this.clock.now(),
       byOffice: textOf(cancellation['canceler_type']) === 'host',
       reason: textOf(cancellation['reason'], MAX_REASON) || null,
     };
   }
+}
+
+/** Where the phone is an answer to "where": the office calls, or the form asks. In `inbound_call` it is the office's own. */
+const PLACES_OF_INVITEE = ['outbound_call', 'ask_invitee'];
+
+/** Calendly tells the phone as the number for reminders, as the place of the call, or as the answer to a question. */
+function inviteeOf(payload: MessageNode): Invitee {
+  const place = asNode(asNode(payload['scheduled_event'])['location']);
+  return invitee(payload['name'], payload['email'], [
+    payload['text_reminder_number'],
+    PLACES_OF_INVITEE.includes(textOf(place['type'])) ? place['location'] : null,
+    ...entriesOf(payload['questions_and_answers']).map((asked) => asNode(asked)['answer']),
+  ]);
 }

@@ -1,5 +1,14 @@
 import type { AppointmentProvider } from 'domain/appointments';
 
+/** Who booked, as the calendar's form was filled in. Nobody has proven any of it. */
+export interface Invitee {
+  name: string | null;
+  /** E.164; null when the form asked for none, or what was typed is no US number. */
+  phone: string | null;
+  /** In lower case. */
+  email: string | null;
+}
+
 /** What a calendar reports about one booking. */
 export interface CalendarEvent {
   provider: Exclude<AppointmentProvider, 'own'>;
@@ -17,7 +26,9 @@ export interface CalendarEvent {
   reference: string | null;
   /** Whether messages of this kind carry the lead's reference. */
   namesLead: boolean;
+  invitee: Invitee;
   startsAt: Date | null;
+  endsAt: Date | null;
   /** When it happened, by the provider's clock. */
   occurredAt: Date;
   /** Whether the office cancelled it, not the person. */
