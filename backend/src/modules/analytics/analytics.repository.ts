@@ -170,7 +170,7 @@ export class AnalyticsRepository {
        ), contact AS (
          SELECT lead.id, min(i.created_at) - min(lead.verified_at) AS wait
            FROM lead JOIN lead_interactions i ON i.lead_id = lead.id
-          WHERE i.direction = 'outbound' AND i.type IN ('call', 'sms', 'email', 'meeting')
+          WHERE i.direction = 'outbound' AND i.type IN ('call', 'sms', 'email', 'meeting', 'booking_attended')
             AND lead.verified AND i.created_at >= lead.verified_at
           GROUP BY lead.id
        )

@@ -8,6 +8,10 @@ import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { AppointmentMessagesService } from './messages/appointment-messages.service';
+import { AppointmentOutcomesService } from './office/appointment-outcomes.service';
+import { OfficeAppointmentsController } from './office/office-appointments.controller';
+import { OfficeAppointmentsRepository } from './office/office-appointments.repository';
+import { OfficeAppointmentsService } from './office/office-appointments.service';
 
 @Module({
   imports: [
@@ -20,6 +24,12 @@ import { AppointmentMessagesService } from './messages/appointment-messages.serv
     SecurityModule,
     SettingsModule,
   ],
-  providers: [AppointmentMessagesService],
+  controllers: [OfficeAppointmentsController],
+  providers: [
+    AppointmentMessagesService,
+    AppointmentOutcomesService,
+    OfficeAppointmentsRepository,
+    OfficeAppointmentsService,
+  ],
 })
 export class AppointmentsModule {}

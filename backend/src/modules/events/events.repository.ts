@@ -28,4 +28,15 @@ export class EventsRepository {
       [event, leadId, metadata ? JSON.stringify(metadata) : null, value],
     );
   }
+
+  async remove(
+    { event, leadId, metadata }: { event: FunnelEvent; leadId: string; metadata: object },
+    source: StatementSource,
+  ): Promise<void> {
+    await run(
+      source,
+      'DELETE FROM analytics_events WHERE lead_id = $1 AND event = $2 AND metadata @> $3::jsonb',
+      [leadId, event, JSON.stringify(metadata)],
+    );
+  }
 }

@@ -24,4 +24,14 @@ export class EventsService {
     recorded.labels(event).inc();
     await this.repository.insert({ event, leadId, metadata, value }, manager);
   }
+
+  /** Takes a step of a lead back that turned out not to have happened, by what its metadata say. */
+  async takeBack(
+    event: FunnelEvent,
+    leadId: string,
+    metadata: object,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.repository.remove({ event, leadId, metadata }, manager);
+  }
 }

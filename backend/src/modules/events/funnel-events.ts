@@ -16,6 +16,7 @@ const SERVER_EVENTS = [
   'code_sent',
   'code_verified',
   'booked',
+  'attended',
   'payment_approved',
   'payment_declined',
 ] as const;

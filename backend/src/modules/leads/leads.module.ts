@@ -24,7 +24,9 @@ import { LeadActionsService } from './office/lead-actions.service';
 import { AppointmentLinksRepository } from './bookings/appointment-links.repository';
 import { AppointmentLinksService } from './bookings/appointment-links.service';
 import { AppointmentTokens } from './bookings/appointment-tokens';
+import { AppointmentOutcomesRepository } from './bookings/appointment-outcomes.repository';
 import { AppointmentsRepository } from './bookings/appointments.repository';
+import { LeadOutcomesService } from './bookings/lead-outcomes.service';
 import { LeadBookingsService } from './bookings/lead-bookings.service';
 import { LeadClientsService } from './office/lead-clients.service';
 import { LeadDetailService } from './office/lead-detail.service';
@@ -75,6 +77,7 @@ import { PublicConfigController } from './intake/public-config.controller';
   providers: [
     AppointmentLinksRepository,
     AppointmentLinksService,
+    AppointmentOutcomesRepository,
     AppointmentTokens,
     CodeDeliveryService,
     CodeGateService,
@@ -101,6 +104,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadMessagesRepository,
     LeadMessagesService,
     LeadNoticesRepository,
+    LeadOutcomesService,
     LeadRemovalService,
     LeadScoreRepository,
     LeadScoreService,
@@ -113,10 +117,12 @@ import { PublicConfigController } from './intake/public-config.controller';
   ],
   exports: [
     AppointmentLinksService,
+    AppointmentOutcomesRepository,
     AppointmentsRepository,
     AppointmentTokens,
     LeadBookingsService,
     LeadClientsService,
+    LeadOutcomesService,
   ],
 })
 export class LeadsModule {}

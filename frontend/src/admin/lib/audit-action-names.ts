@@ -59,5 +59,9 @@ export const actionNames: Record<AuditAction, string> = {
   privacy_request_answered: 'Solicitud de privacidad contestada',
   retention_applied: 'Datos vencidos borrados por el sistema',
   leads_exported: 'Leads exportados a CSV',
+  appointment_booked: 'Cita agendada por la oficina',
+  appointment_moved: 'Cita cambiada',
+  appointment_outcome: 'Resultado de una cita',
+  appointment_assigned: 'Cita asignada a un lead',
   leads_categorised: 'Categoría de leads cambiada',
 };

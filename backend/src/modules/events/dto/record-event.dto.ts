@@ -72,7 +72,7 @@ export class EventMetadataDto {
 
 export class RecordEventDto {
   /**
-   * Step of the funnel. `code_sent`, `code_verified`, `booked`, `payment_approved` and `payment_declined` are recorded
+   * Step of the funnel. `code_sent`, `code_verified`, `booked`, `attended`, `payment_approved` and `payment_declined` are recorded
    * by the server when they happen; sent from outside they are accepted and not counted.
    * @example landing_view
    */

@@ -55,8 +55,8 @@ export class LeadDetailRepository {
        (SELECT id, action, 'internal', NULL, (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
                username, NULL, NULL, NULL, created_at
           FROM audit_entries
-         -- Contacts and mere changes of category are interactions already. Who looked is for the audit trail.
-         WHERE target = 'lead:' || $1::text AND action NOT IN ('lead_interaction_added', 'lead_viewed')
+         -- Contacts, appointments and mere changes of category are interactions already. Who looked is for the audit trail.
+         WHERE target = 'lead:' || $1::text AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed')
            AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT $3)
        ORDER BY at DESC, id DESC LIMIT $3`,
       [id, phoneNumber, limit],

@@ -17,7 +17,7 @@ import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall } from '.
 /** Queue of leads that are asked how their consultation was. */
 export const SATISFACTION_JOB = defineQueue<{ leadId: string }>('satisfaction-question');
 /** Delay of the question after the consultation was recorded. */
-const ASK_AFTER_SECONDS = 3_600;
+export const ASK_AFTER_SECONDS = 3_600;
 
 /** Screens give whole minutes, and their clocks are not ours. */
 const PAST_GRACE_MS = 60_000;

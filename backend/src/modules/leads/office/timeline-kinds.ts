@@ -15,6 +15,8 @@ const EVENTS = [
   'booking',
   'booking_cancelled',
   'booking_rescheduled',
+  'booking_attended',
+  'booking_no_show',
   'payment',
   'satisfaction',
   'opt_out',

@@ -20,13 +20,18 @@ export class LeadScoreRepository {
               coalesce((SELECT c.granted FROM consents c
                          WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
                          ORDER BY c.created_at DESC LIMIT 1), false) AS "marketingConsent",
-              i.submissions, i."inboundContacts", i.meetings
+              i.submissions, i."inboundContacts", i.meetings, a.booked, a.attended, a.no_show AND NOT a.attended AND NOT a.booked AS missed
          FROM leads l, LATERAL (
            SELECT count(*) FILTER (WHERE type = 'submission')::int AS submissions,
                   count(*) FILTER (WHERE direction = 'inbound' AND type IN ('call', 'sms', 'email'))::int AS "inboundContacts",
                   count(*) FILTER (WHERE type = 'meeting')::int AS meetings
              FROM lead_interactions WHERE lead_id = l.id
-         ) i
+         ) i, LATERAL (
+           SELECT coalesce(bool_or(status = 'booked'), false) AS booked,
+                  coalesce(bool_or(status = 'attended'), false) AS attended,
+                  coalesce(bool_or(status = 'no_show'), false) AS no_show
+             FROM bookings WHERE lead_id = l.id
+         ) a
         WHERE l.id = $1`,
       [leadId],
     );

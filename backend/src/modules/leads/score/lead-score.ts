@@ -11,6 +11,12 @@ export interface LeadFacts {
   /** Calls and messages that came from the person. */
   inboundContacts: number;
   meetings: number;
+  /** Whether an appointment stands. */
+  booked: boolean;
+  /** Whether the person came to an appointment. */
+  attended: boolean;
+  /** Whether the person missed an appointment, came to none and has no other. */
+  missed: boolean;
   /** Came by an advertisement that was paid for. */
   paidCampaign: boolean;
   /** 0 to 100. */
@@ -66,7 +72,25 @@ export const LEAD_SCORE_RULES: readonly LeadScoreRule[] = [
     text: 'Llamó o respondió',
     applies: ({ inboundContacts }) => inboundContacts > 0,
   },
-  { name: 'meeting_held', points: 20, text: 'Tuvo una reunión', applies: ({ meetings }) => meetings > 0 },
+  {
+    name: 'meeting_held',
+    points: 20,
+    text: 'Tuvo una reunión',
+    applies: ({ meetings, attended }) => meetings > 0 && !attended,
+  },
+  { name: 'appointment_booked', points: 10, text: 'Tiene una cita', applies: ({ booked }) => booked },
+  {
+    name: 'appointment_attended',
+    points: 20,
+    text: 'Se presentó a su cita',
+    applies: ({ attended }) => attended,
+  },
+  {
+    name: 'appointment_missed',
+    points: -15,
+    text: 'No se presentó a su cita',
+    applies: ({ missed }) => missed,
+  },
   {
     name: 'paid_campaign',
     points: 5,
@@ -91,8 +115,11 @@ export const scoreReasons = (facts: LeadFacts): LeadScoreRule[] =>
 export const leadScore = (facts: LeadFacts): number =>
   clamp(scoreReasons(facts).reduce((sum, { points }) => sum + points, 0));
 
-/** Where the work with a lead decides the outcome, or nearly. */
-const PROBABILITY_BY_CATEGORY: Readonly<Record<string, number>> = { client: 100, booked: 80, lost: 0 };
+/** Where the work with a lead decides the outcome. */
+const PROBABILITY_BY_CATEGORY: Readonly<Record<string, number>> = { client: 100, lost: 0 };
+/** Of whoever has an appointment, and of whoever came to one. */
+const PROBABILITY_BOOKED = 80;
+const PROBABILITY_ATTENDED = 85;
 /** Percent of the score that is left of a lead by whether its phone is verified. */
 const VERIFIED_PERCENT = 70;
 const PENDING_PERCENT = 20;
@@ -101,6 +128,8 @@ const PENDING_PERCENT = 20;
 export function conversionProbability(facts: LeadFacts): number {
   const decided = PROBABILITY_BY_CATEGORY[facts.category];
   if (decided !== undefined) return decided;
+  if (facts.attended) return PROBABILITY_ATTENDED;
+  if (facts.category === 'booked') return PROBABILITY_BOOKED;
   return Math.round((leadScore(facts) * (facts.verified ? VERIFIED_PERCENT : PENDING_PERCENT)) / 100);
 }
 

@@ -1,4 +1,5 @@
 export * from './account/account';
+export * from './admin-appointments/admin-appointments';
 export * from './admin-campaigns/admin-campaigns';
 export * from './admin-leads/admin-leads';
 export * from './admin-payments/admin-payments';

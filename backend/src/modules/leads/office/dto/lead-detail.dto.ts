@@ -1,7 +1,6 @@
 import type { CallOutcome, InteractionDirection, LeadCategory, VerificationStatus } from 'domain/leads';
 import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
-import { enumField } from '../../../../common/dto/enum-field';
 import {
   CallOutcomeField,
   ConsentKindField,
@@ -12,13 +11,8 @@ import {
 } from '../../../lead-store/lead-enums';
 import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/dto/suppressions.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
-import { APPOINTMENT_PROVIDERS, type AppointmentProvider } from 'domain/appointments';
-
-const AppointmentProviderField = enumField(
-  'AppointmentProvider',
-  APPOINTMENT_PROVIDERS,
-  'A calendar that sends us messages.',
-);
+import type { AppointmentProvider } from 'domain/appointments';
+import { AppointmentProviderField } from '../../bookings/appointment-enums';
 
 /** One reason for a score. */
 export class ScoreReasonDto {

@@ -11,7 +11,7 @@
  */
 
 /**
- * The calendar it was made in.
+ * A calendar that appointments are made in.
  */
 export type AppointmentProvider = typeof AppointmentProvider[keyof typeof AppointmentProvider];
 

@@ -14,7 +14,7 @@ import type { RecordEventDtoEvent } from './recordEventDtoEvent';
 
 export interface RecordEventDto {
   /**
-     * Step of the funnel. `code_sent`, `code_verified`, `booked`, `payment_approved` and `payment_declined` are recorded
+     * Step of the funnel. `code_sent`, `code_verified`, `booked`, `attended`, `payment_approved` and `payment_declined` are recorded
      * by the server when they happen; sent from outside they are accepted and not counted.
      */
   event: RecordEventDtoEvent;

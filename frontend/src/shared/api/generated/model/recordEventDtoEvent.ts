@@ -11,13 +11,14 @@
  */
 
 /**
- * Step of the funnel. `code_sent`, `code_verified`, `booked`, `payment_approved` and `payment_declined` are recorded
+ * Step of the funnel. `code_sent`, `code_verified`, `booked`, `attended`, `payment_approved` and `payment_declined` are recorded
  * by the server when they happen; sent from outside they are accepted and not counted.
  */
 export type RecordEventDtoEvent = typeof RecordEventDtoEvent[keyof typeof RecordEventDtoEvent];
 
 
 export const RecordEventDtoEvent = {
+  attended: 'attended',
   booked: 'booked',
   calendar_redirect: 'calendar_redirect',
   checkout_view: 'checkout_view',

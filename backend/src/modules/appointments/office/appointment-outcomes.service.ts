@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { AppointmentOutcome } from 'domain/appointments';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { JobsService } from '../../../jobs/jobs.service';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import type { Appointment } from '../../leads/bookings/appointment.entity';
+import { AppointmentOutcomesRepository } from '../../leads/bookings/appointment-outcomes.repository';
+import { LeadOutcomesService } from '../../leads/bookings/lead-outcomes.service';
+import { ASK_AFTER_SECONDS, leadTarget, SATISFACTION_JOB } from '../../leads/office/lead-work.service';
+import { AppointmentMessagesService } from '../messages/appointment-messages.service';
+import { appointmentNotFound, appointmentOver, tooEarly } from './office-appointments.errors';
+
+/** What became of appointments, as the office says. */
+@Injectable()
+export class AppointmentOutcomesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+    private readonly leads: LeadsRepository,
+    private readonly outcomes: AppointmentOutcomesRepository,
+    private readonly leadOutcomes: LeadOutcomesService,
+    private readonly messages: AppointmentMessagesService,
+  ) {}
+
+  /**
+   * Records whether the person came. The same outcome again changes nothing; the other one takes its place.
+   * @throws AppError 404; 422 before the beginning; 409 for an appointment that was called off
+   */
+  async record(
+    admin: CurrentAdmin,
+    id: string,
+    outcome: Exclude<AppointmentOutcome, 'cancelled'>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const known = await this.outcomes.find(id, manager);
+      if (!known) throw appointmentNotFound();
+      const now = this.clock.now();
+      // The lead first, as everything that concerns a lead and its appointments locks them.
+      const lead = known.leadId ? await this.leads.lock(manager, known.leadId) : null;
+      const before = await this.outcomes.record(manager, id, outcome, now);
+      const appointment = await this.outcomes.find(id, manager);
+      if (!appointment) throw appointmentNotFound();
+      if (before === null) return this.explain(appointment, outcome, now);
+      if (lead) {
+        const held = { appointment, before, by: admin.username };
+        if (outcome === 'attended') await this.leadOutcomes.onAttended(manager, lead, held);
+        else await this.leadOutcomes.onNoShow(manager, lead, held);
+        if (outcome === 'attended') await this.askHowItWas(manager, lead.id);
+      }
+      await this.messages.onOutcome(manager, appointment);
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'appointment_outcome',
+          target: lead ? leadTarget(lead.id) : `appointment:${id}`,
+          before: { status: before },
+          after: { status: outcome, appointmentId: id },
+        },
+        manager,
+      );
+    });
+  }
+
+  /** Why nothing was recorded. */
+  private explain(appointment: Appointment, outcome: AppointmentOutcome, now: Date): void {
+    if (appointment.status === outcome) return;
+    if (appointment.startsAt === null || appointment.startsAt > now) throw tooEarly();
+    throw appointmentOver();
+  }
+
+  private async askHowItWas(manager: EntityManager, leadId: string): Promise<void> {
+    await this.jobs.enqueue(SATISFACTION_JOB, { leadId }, { manager, startAfterSeconds: ASK_AFTER_SECONDS });
+  }
+}

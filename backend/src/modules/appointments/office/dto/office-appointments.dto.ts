@@ -1,0 +1,147 @@
+import { IsDefined, IsOptional, IsUUID } from 'class-validator';
+import {
+  APPOINTMENT_OUTCOMES,
+  APPOINTMENT_STATUSES,
+  type AppointmentOutcome,
+  type AppointmentProvider,
+  type AppointmentStatus,
+} from 'domain/appointments';
+import type { UsState } from 'domain/us-states';
+import { enumField } from '../../../../common/dto/enum-field';
+import { IfGiven } from '../../../../common/dto/if-given';
+import { IsMoment } from '../../../../common/moment';
+import { UsStateField } from '../../../lead-store/lead-enums';
+import { AppointmentProviderField } from '../../../leads/bookings/appointment-enums';
+
+const AppointmentStatusField = enumField(
+  'AppointmentStatus',
+  APPOINTMENT_STATUSES,
+  'What became of an appointment: `booked` may still become any other.',
+);
+const AppointmentOutcomeField = enumField(
+  'AppointmentOutcome',
+  APPOINTMENT_OUTCOMES,
+  'What the office records of an appointment.',
+);
+
+/** Whose appointments, and when. */
+export class AppointmentsQuery {
+  /**
+   * Those that begin at or after this moment.
+   * @example 2026-11-23T05:00:00Z
+   */
+  @IsDefined({ message: 'from debe ser una fecha ISO 8601.' })
+  @IsMoment('from')
+  from: Date;
+
+  /**
+   * Those that begin before this moment, at most 62 days after `from`.
+   * @example 2026-11-30T05:00:00Z
+   */
+  @IsDefined({ message: 'to debe ser una fecha ISO 8601.' })
+  @IsMoment('to')
+  to: Date;
+
+  /**
+   * Only those of this administrator.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsOptional()
+  @IsUUID('all', { message: 'agentId no es un identificador.' })
+  agentId?: string;
+}
+
+/** An appointment as the office sees it. */
+export class OfficeAppointmentDto {
+  /**
+   * Id of the appointment.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
+  /** When it begins. */
+  startsAt: Date;
+
+  /** When it ends; half an hour after its beginning where another calendar did not say. */
+  endsAt: Date;
+
+  /**
+   * What became of it.
+   * @example booked
+   */
+  @AppointmentStatusField()
+  status: AppointmentStatus;
+
+  /** The lead; null for one of another calendar whose lead is not known. */
+  leadId: string | null;
+
+  /** The lead's name, or what was typed in the other calendar. */
+  leadName: string | null;
+
+  /** E.164: the lead's, or what was typed in the other calendar. */
+  phoneNumber: string | null;
+
+  /** State of the lead. */
+  @UsStateField()
+  state: UsState | null;
+
+  /** IANA zone in which the person read the time. */
+  timeZone: string | null;
+
+  /** The administrator who has it; null for one of another calendar. */
+  agentId: string | null;
+
+  /** Name of that administrator. */
+  agentName: string | null;
+
+  /**
+   * The calendar it was made in.
+   * @example own
+   */
+  @AppointmentProviderField()
+  provider: AppointmentProvider;
+
+  /** When the person said that they will come. */
+  confirmedAt: Date | null;
+
+  /** Whether it ended a quarter of an hour ago or earlier, in the last 14 days, and nobody has said what became of it. */
+  needsOutcome: boolean;
+
+  /** Whether an administrator booked it, not the person. */
+  bookedByOffice: boolean;
+
+  /** Where the lead came from. */
+  source: string | null;
+}
+
+/** Appointments of a range. */
+export class OfficeAppointmentsDto {
+  /** In the order of their beginnings; none that moved away within another calendar. */
+  appointments: OfficeAppointmentDto[];
+
+  /** Whether there are more than are shown: ask for a shorter range. */
+  truncated: boolean;
+}
+
+/** Appointments that are over and have no outcome. */
+export class AwaitingOutcomeDto {
+  /**
+   * How many there are.
+   * @example 2
+   */
+  count: number;
+
+  /** The oldest, at most 50. */
+  appointments: OfficeAppointmentDto[];
+}
+
+/** One change of an appointment. */
+export class UpdateAppointmentDto {
+  /**
+   * What became of it: `attended` and `no_show` from its beginning on, and one may take the other's place; `cancelled` as long
+   * as it has no outcome.
+   */
+  @IfGiven()
+  @AppointmentOutcomeField({ message: 'outcome debe ser attended, no_show o cancelled.' })
+  outcome?: AppointmentOutcome;
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Patch, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import {
+  AppointmentsQuery,
+  AwaitingOutcomeDto,
+  OfficeAppointmentDto,
+  OfficeAppointmentsDto,
+  UpdateAppointmentDto,
+} from './dto/office-appointments.dto';
+import { appointmentNotFound } from './office-appointments.errors';
+import { OfficeAppointmentsService } from './office-appointments.service';
+
+const appointmentId = new ParseUUIDPipe({ exceptionFactory: appointmentNotFound });
+
+@ApiTags('admin appointments')
+@ApiBearerAuth()
+@Controller('api/admin/appointments')
+export class OfficeAppointmentsController {
+  constructor(private readonly appointments: OfficeAppointmentsService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'listAppointments',
+    summary: 'The appointments that begin in a range',
+    description: 'In the order of their beginnings; at most 62 days, and at most 3,000 appointments.',
+  })
+  @ApiOkResponse({ type: OfficeAppointmentsDto })
+  @ApiErrors(400, 401)
+  list(@Query() query: AppointmentsQuery): Promise<OfficeAppointmentsDto> {
+    return this.appointments.list(query);
+  }
+
+  @Get('awaiting-outcome')
+  @ApiOperation({
+    operationId: 'listAppointmentsAwaitingOutcome',
+    summary: 'The appointments that are over and have no outcome',
+    description: 'From a quarter of an hour after their end, for 14 days.',
+  })
+  @ApiOkResponse({ type: AwaitingOutcomeDto })
+  @ApiErrors(401)
+  awaitingOutcome(): Promise<AwaitingOutcomeDto> {
+    return this.appointments.awaitingOutcome();
+  }
+
+  @Patch(':id')
+  @ApiOperation({
+    operationId: 'updateAppointment',
+    summary: 'Record what became of an appointment',
+    description:
+      'One change at a time. 422 `TOO_EARLY` for `attended` and `no_show` before the beginning; 409 `APPOINTMENT_OVER` for an ' +
+      'appointment that was called off, or whose outcome the change contradicts. The same outcome again changes nothing.',
+  })
+  @ApiOkResponse({ type: OfficeAppointmentDto })
+  @ApiErrors(400, 401, 404, 409, 422)
+  update(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', appointmentId) id: string,
+    @Body() dto: UpdateAppointmentDto,
+  ): Promise<OfficeAppointmentDto> {
+    return this.appointments.update(admin, id, dto);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { many, one } from '../../../database/statements';
+import type { OfficeAppointmentDto } from './dto/office-appointments.dto';
+
+/** An outcome is asked for this long after the end. */
+const ASKED_AFTER = `interval '15 minutes'`;
+/** Later than this nobody remembers, and what other calendars reported long ago is not asked for. */
+const ASKED_FOR = `interval '14 days'`;
+/** Where another calendar did not say. */
+const USUAL_LENGTH = `interval '30 minutes'`;
+
+const ENDS_AT = `coalesce(b.ends_at, b.starts_at + ${USUAL_LENGTH})`;
+/** Whether an outcome is asked for, at the moment `$1`. */
+const NEEDS_OUTCOME = `(b.status = 'booked' AND ${ENDS_AT} <= $1::timestamptz - ${ASKED_AFTER}
+  AND b.starts_at > $1::timestamptz - ${ASKED_FOR})`;
+
+const AGENT_NAME = `coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.username)`;
+
+/** Appointments as the office sees them, at the moment `$1`. */
+const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "endsAt", b.status,
+    b.lead_id AS "leadId", coalesce(l.full_name, b.invitee_name) AS "leadName",
+    coalesce(l.phone_number, b.invitee_phone) AS "phoneNumber", l.state, b.time_zone AS "timeZone",
+    b.agent_id AS "agentId", ${AGENT_NAME} AS "agentName", b.provider, b.confirmed_at AS "confirmedAt",
+    ${NEEDS_OUTCOME} AS "needsOutcome", b.created_by_id IS NOT NULL AS "bookedByOffice", l.lead_source AS source
+  FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
+
+/** Which appointments are read. */
+export interface AppointmentRange {
+  from: Date;
+  to: Date;
+  /** Of everybody, when left out. */
+  agentId?: string | undefined;
+}
+
+/** Reads appointments for the office. */
+@Injectable()
+export class OfficeAppointmentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Those that begin in a range, in their order. One that another calendar moved away is told by the one in its place. */
+  list({ from, to, agentId }: AppointmentRange, now: Date, limit: number): Promise<OfficeAppointmentDto[]> {
+    return many(
+      this.dataSource,
+      `${APPOINTMENTS}
+        WHERE b.starts_at >= $2 AND b.starts_at < $3 AND b.status <> 'rescheduled'
+          AND ($4::uuid IS NULL OR b.agent_id = $4)
+        ORDER BY b.starts_at, b.id LIMIT $5`,
+      [now, from, to, agentId ?? null, limit],
+    );
+  }
+
+  /** One appointment; null when there is none. */
+  find(id: string, now: Date): Promise<OfficeAppointmentDto | null> {
+    return one(this.dataSource, `${APPOINTMENTS} WHERE b.id = $2`, [now, id]);
+  }
+
+  /** Those whose outcome is asked for, the oldest first, and how many there are in all. */
+  async awaitingOutcome(
+    now: Date,
+    limit: number,
+  ): Promise<{ count: number; appointments: OfficeAppointmentDto[] }> {
+    const appointments = await many<OfficeAppointmentDto>(
+      this.dataSource,
+      `${APPOINTMENTS} WHERE ${NEEDS_OUTCOME} ORDER BY b.starts_at, b.id LIMIT $2`,
+      [now, limit],
+    );
+    if (appointments.length < limit) return { count: appointments.length, appointments };
+    const row = await one<{ count: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS count FROM bookings b WHERE ${NEEDS_OUTCOME}`,
+      [now],
+    );
+    return { count: row!.count, appointments };
+  }
+}
