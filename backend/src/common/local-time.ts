@@ -52,3 +52,17 @@ export const timeInWords = (moment: Date, timeZone: string): string =>
 /** `19 nov 2026, 4:00 p.m.` */
 export const shortMomentInWords = (moment: Date, timeZone: string): string =>
   plainSpaces(formatterOf('es-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment));
+
+/** `lun, 23 nov, 10:00 a.m. EST`: for texts, which are paid by their length. */
+export const momentInBrief = (moment: Date, timeZone: string): string =>
+  plainSpaces(
+    formatterOf('es-US', {
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }).format(moment),
+  );

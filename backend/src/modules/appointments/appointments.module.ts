@@ -7,11 +7,18 @@ import { LeadsModule } from '../leads/leads.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { VerificationModule } from '../verification/verification.module';
+import { AppointmentFactsRepository } from './messages/appointment-facts.repository';
 import { AppointmentMessagesService } from './messages/appointment-messages.service';
 import { AppointmentOutcomesService } from './office/appointment-outcomes.service';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
 import { OfficeAppointmentsRepository } from './office/office-appointments.repository';
 import { OfficeAppointmentsService } from './office/office-appointments.service';
+import { AppointmentNoticesRepository } from './messages/appointment-notices.repository';
+import { InvitationsService } from './messages/invitations.service';
+import { MessageWords } from './messages/message-words.service';
+import { RemindersService } from './messages/reminders.service';
+import { TextWay } from './messages/text-way.service';
 
 @Module({
   imports: [
@@ -23,13 +30,20 @@ import { OfficeAppointmentsService } from './office/office-appointments.service'
     MessagingModule,
     SecurityModule,
     SettingsModule,
+    VerificationModule,
   ],
   controllers: [OfficeAppointmentsController],
   providers: [
+    AppointmentFactsRepository,
     AppointmentMessagesService,
+    AppointmentNoticesRepository,
     AppointmentOutcomesService,
+    InvitationsService,
+    MessageWords,
     OfficeAppointmentsRepository,
     OfficeAppointmentsService,
+    RemindersService,
+    TextWay,
   ],
 })
 export class AppointmentsModule {}

@@ -54,6 +54,16 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'lead_interactions',
     where: OF_LEADS,
   }),
+  erased({
+    kind: 'reminders',
+    name: 'Recordatorios de citas',
+    table: 'appointment_notices',
+    where: `appointment_id IN (SELECT id FROM bookings WHERE ${OF_LEADS})`,
+    copy: {
+      shown: columns('id appointment_id kind channel starts_at due_at taken_at outcome'),
+      withheld: { [INTERNAL]: ['message_id'] },
+    },
+  }),
   erased({ kind: 'bookings', name: 'Citas', table: 'bookings', where: OF_LEADS }),
   erased({
     kind: 'appointmentLinks',

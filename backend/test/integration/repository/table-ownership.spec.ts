@@ -12,6 +12,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   agent_availability: 'appointments/availability',
   analytics_events: 'events',
   appointment_links: 'leads/bookings',
+  appointment_notices: 'appointments/messages',
   audit_entries: 'audit',
   blocked_entities: 'security/blocks',
   blocklist: 'security/blocks',

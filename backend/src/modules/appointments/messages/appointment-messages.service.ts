@@ -1,23 +1,195 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { AppointmentLinksService } from '../../leads/bookings/appointment-links.service';
 import type { Appointment } from '../../leads/bookings/appointment.entity';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
+import { legalUntil, nextLegalMoment } from '../../settings/legal-hours';
+import { SettingsService } from '../../settings/settings.service';
+import { AppointmentFactsRepository, type AppointmentFacts } from './appointment-facts.repository';
+import { agentMail, cancelledMail, changeMail, type AppointmentChange } from './appointment-mails.copy';
+import { CHANGE_TEXTS } from './appointment-texts.copy';
+import { InvitationsService } from './invitations.service';
+import { MessageWords } from './message-words.service';
+import { RemindersService } from './reminders.service';
+import { TextWay } from './text-way.service';
 
 /** Who changed an appointment. */
 export type AppointmentActor = 'person' | 'office';
 
+/** A change that is told. */
+interface Change {
+  appointmentId: string;
+  change: AppointmentChange;
+  /** That of the appointment after it. */
+  sequence: number;
+  by: AppointmentActor;
+  /** Who had the appointment before; missing where that is the same. */
+  formerAgentId?: string;
+  /** How often its text was put off, because none was allowed at that hour; missing for none. */
+  putOff?: number;
+}
+
+/** Queue of changes that are told by mail, to the person and to the agent. */
+const CHANGE_MAILS_JOB = defineQueue<Change>('appointment-change-mails', RETRY_FOR_HOURS);
+/** Queue of changes by the office that are told by text. */
+const CHANGE_TEXT_JOB = defineQueue<Change>('appointment-change-text', RETRY_FOR_HOURS);
+
 /** Tells people of their appointments. Each method queues in the caller's transaction and sends nothing itself. */
 @Injectable()
 export class AppointmentMessagesService {
-  async onBooked(_manager: EntityManager, _appointment: Appointment, _by: AppointmentActor): Promise<void> {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
+    private readonly links: AppointmentLinksService,
+    private readonly facts: AppointmentFactsRepository,
+    private readonly reminders: RemindersService,
+    private readonly invitations: InvitationsService,
+    private readonly words: MessageWords,
+    private readonly textWay: TextWay,
+    private readonly messages: SmsMessagesService,
+    private readonly notifications: NotificationsService,
+  ) {}
 
-  async onMoved(_manager: EntityManager, _appointment: Appointment, _by: AppointmentActor): Promise<void> {}
+  async onBooked(manager: EntityManager, appointment: Appointment, by: AppointmentActor): Promise<void> {
+    if (appointment.provider !== 'own') return;
+    await this.reminders.plan(manager, appointment);
+    await this.tell(manager, appointment, { change: 'booked', by });
+  }
 
-  async onCancelled(
-    _manager: EntityManager,
-    _appointment: Appointment,
-    _by: AppointmentActor,
-  ): Promise<void> {}
+  /** @param formerAgentId who had it before, when another agent has it now */
+  async onMoved(
+    manager: EntityManager,
+    appointment: Appointment,
+    by: AppointmentActor,
+    formerAgentId: string | null = null,
+  ): Promise<void> {
+    if (appointment.provider !== 'own') return;
+    await this.reminders.cancel(manager, appointment.id);
+    await this.reminders.plan(manager, appointment);
+    const isOthers = formerAgentId !== null && formerAgentId !== appointment.agentId;
+    await this.tell(manager, appointment, { change: 'moved', by, ...(isOthers ? { formerAgentId } : {}) });
+  }
+
+  async onCancelled(manager: EntityManager, appointment: Appointment, by: AppointmentActor): Promise<void> {
+    if (appointment.provider !== 'own') return;
+    await this.reminders.cancel(manager, appointment.id);
+    await this.tell(manager, appointment, { change: 'cancelled', by });
+  }
 
   /** After `attended` or `no_show`. */
-  async onOutcome(_manager: EntityManager, _appointment: Appointment): Promise<void> {}
+  async onOutcome(manager: EntityManager, { id, leadId, status }: Appointment): Promise<void> {
+    if (status === 'no_show' && leadId) await this.invitations.queueAfterNoShow(manager, leadId, id);
+  }
+
+  private async tell(
+    manager: EntityManager,
+    { id, sequence }: Appointment,
+    change: Omit<Change, 'appointmentId' | 'sequence'>,
+  ): Promise<void> {
+    const told: Change = { appointmentId: id, sequence, ...change };
+    await this.jobs.enqueue(CHANGE_MAILS_JOB, told, { manager });
+    if (told.by === 'office') await this.jobs.enqueue(CHANGE_TEXT_JOB, told, { manager });
+  }
+
+  /** A failure of one mailbox does not hold up the others. */
+  @OnJob(CHANGE_MAILS_JOB)
+  async mail(told: Change): Promise<void> {
+    const facts = await this.facts.find(told.appointmentId);
+    // A later change has mails of its own.
+    if (!facts || facts.sequence !== told.sequence) return;
+    const tries = [
+      this.mailPerson(facts, told),
+      this.mailAgent(facts, told),
+      ...(told.formerAgentId === undefined ? [] : [this.mailFormerAgent(facts, told, told.formerAgentId)]),
+    ];
+    const failed = (await Promise.allSettled(tries)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  private async mailPerson(facts: AppointmentFacts, told: Change): Promise<void> {
+    const { email, isReachable } = facts;
+    if (email === null || !isReachable) return;
+    const mailed = await this.words.mailed(facts);
+    const { change } = told;
+    const byOffice = told.by === 'office';
+    await this.notifications.emailOnce(`${keyOf(told)}:person`, {
+      ...(change === 'cancelled'
+        ? cancelledMail(mailed, byOffice, byOffice ? await this.chooseUrl(facts) : null)
+        : changeMail(change, mailed, byOffice)),
+      calendar: await this.words.personsCalendar(facts, email),
+      to: email,
+    });
+  }
+
+  private async mailAgent(facts: AppointmentFacts, told: Change): Promise<void> {
+    const { agentEmail, agentId } = facts;
+    if (agentEmail === null) return;
+    await this.notifications.emailOnce(`${keyOf(told)}:agent:${agentId}`, {
+      ...agentMail(told.change, await this.words.forAgent(facts)),
+      calendar: this.words.agentsCalendar(facts, agentEmail, told.change === 'cancelled'),
+      to: agentEmail,
+    });
+  }
+
+  private async mailFormerAgent(facts: AppointmentFacts, told: Change, formerId: string): Promise<void> {
+    const email = await this.facts.emailOfAgent(formerId);
+    if (email === null) return;
+    await this.notifications.emailOnce(`${keyOf(told)}:agent:${formerId}`, {
+      ...agentMail('given_away', await this.words.forAgent(facts)),
+      calendar: this.words.agentsCalendar(facts, email, true),
+      to: email,
+    });
+  }
+
+  /** Texts what the office did, at the next hour at which that is allowed; not when another change or the beginning comes first. */
+  @OnJob(CHANGE_TEXT_JOB)
+  async text(told: Change): Promise<void> {
+    const settings = await this.settings.get();
+    if (!(await this.textWay.isInService())) return;
+    const { appointmentId, change, sequence, putOff = 0 } = told;
+    await this.notifications.once(`${keyOf(told)}:text:${putOff}`, async (manager) => {
+      const facts = await this.facts.find(appointmentId, manager);
+      if (!facts || facts.sequence !== sequence || !facts.isReachable || !facts.mayBeTexted) return;
+      const { state, startsAt, leadId, phoneNumber } = facts;
+      const now = this.clock.now();
+      const at = nextLegalMoment(state, now, settings.quietHours);
+      if (!at || at >= startsAt) return;
+      if (at > now) {
+        const startAfterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1_000);
+        await this.jobs.enqueue(
+          CHANGE_TEXT_JOB,
+          { ...told, putOff: putOff + 1 },
+          { manager, startAfterSeconds },
+        );
+        return;
+      }
+      const ends = legalUntil(state, now, settings.quietHours);
+      await this.messages.queue(
+        manager,
+        {
+          phoneNumber,
+          leadId,
+          body: CHANGE_TEXTS[change](this.words.texted(facts, settings)),
+          purpose: 'appointment',
+          sendUntil: ends < startsAt ? ends : startsAt,
+        },
+        change === 'cancelled' ? await this.chooseUrl(facts, manager) : this.words.manageUrl(appointmentId),
+      );
+    });
+  }
+
+  private async chooseUrl({ leadId, isByMail }: AppointmentFacts, manager?: EntityManager): Promise<string> {
+    return `${this.config.publicUrl}${await this.links.issue(leadId, isByMail, manager)}`;
+  }
 }
+
+const keyOf = ({ appointmentId, sequence, change }: Change): string =>
+  `appointment:${appointmentId}:${String(sequence)}:${change}`;

@@ -3,6 +3,7 @@ import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verificati
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { Every } from '../../../jobs/every';
+import { JobsService } from '../../../jobs/jobs.service';
 import { AppConfig } from '../../../config/app-config';
 import { EventsService } from '../../events/events.service';
 import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/lead-codes.repository';
@@ -13,6 +14,7 @@ import { SubmissionSecrets } from '../../verification/ways/submission-secrets.se
 import { WaysService } from '../../verification/ways/ways.service';
 import { AppointmentLinksService } from '../bookings/appointment-links.service';
 import { calendarLink } from '../bookings/calendar-link';
+import { NUDGE_AFTER_SECONDS, NUDGE_JOB } from '../bookings/nudge-job';
 import { LeadVerifiedNotificationService } from '../notifications/lead-verified-notification.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { SubmissionStatusDto } from './dto/lead-responses.dto';
@@ -28,6 +30,7 @@ export class LeadProofService {
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly clock: Clock,
+    private readonly jobs: JobsService,
     private readonly leadCodes: LeadCodesRepository,
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly scores: LeadScoreService,
@@ -158,5 +161,11 @@ export class LeadProofService {
     await this.events.record('code_verified', { leadId, metadata: { method } }, manager);
     await this.scores.recompute(manager, leadId);
     await this.notifications.queue(manager, leadId, now);
+    for (const step of ['soon', 'next_day'] as const)
+      await this.jobs.enqueue(
+        NUDGE_JOB,
+        { leadId, verifiedAt: now.toISOString(), step },
+        { manager, startAfterSeconds: NUDGE_AFTER_SECONDS[step] },
+      );
   }
 }

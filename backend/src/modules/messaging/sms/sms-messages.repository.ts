@@ -216,6 +216,16 @@ export class SmsMessagesRepository {
     );
   }
 
+  /** Ends those of these texts that still wait to be sent. */
+  async withdraw(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    await run(
+      manager,
+      `UPDATE sms_messages SET status = 'failed', error_code = 'withdrawn', sealed_link = NULL
+        WHERE id = ANY($1::uuid[]) AND status = 'queued'`,
+      [ids],
+    );
+  }
+
   /** Stores how the call of the provider ended. An unknown outcome is looked up five seconds later. */
   async recordOutcome(id: string, { status, providerId, errorCode }: SmsOutcome, now: Date): Promise<void> {
     await run(

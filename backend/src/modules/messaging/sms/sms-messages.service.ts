@@ -60,6 +60,11 @@ export class SmsMessagesService {
     return id;
   }
 
+  /** Sees to it that texts that still wait are not sent, in the transaction that makes them wrong. */
+  async withdraw(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.repository.withdraw(manager, ids);
+  }
+
   /** Stores which lead a received text is from, in the transaction that adds it to the timeline. */
   async assignLead(manager: EntityManager, messageId: string, leadId: string): Promise<void> {
     await this.repository.assignLead(manager, messageId, leadId);

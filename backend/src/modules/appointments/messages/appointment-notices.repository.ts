@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { many, run } from '../../../database/statements';
+import type { NoticeChannel, NoticeKind, NoticeOutcome } from './appointment-notice.entity';
+import type { PlannedNotice } from './reminder-rules';
+
+/** A reminder that this call sees to. */
+export interface TakenNotice {
+  id: string;
+  appointmentId: string;
+  kind: NoticeKind;
+  channel: NoticeChannel;
+  startsAt: Date;
+  /** When the reminder of two hours before is due by the same channel; null when none was planned. */
+  twoHoursDueAt: Date | null;
+}
+
+/** The statements on `appointment_notices`. */
+@Injectable()
+export class AppointmentNoticesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Plans the reminders of a time. One that was planned for the same time before stays as it is. */
+  async add(
+    manager: EntityManager,
+    appointmentId: string,
+    startsAt: Date,
+    planned: readonly PlannedNotice[],
+  ): Promise<void> {
+    if (planned.length === 0) return;
+    await run(
+      manager,
+      `INSERT INTO appointment_notices (appointment_id, starts_at, kind, channel, due_at)
+       SELECT $1, $2, p.* FROM unnest($3::text[], $4::text[], $5::timestamptz[]) AS p ON CONFLICT DO NOTHING`,
+      [
+        appointmentId,
+        startsAt,
+        planned.map(({ kind }) => kind),
+        planned.map(({ channel }) => channel),
+        planned.map(({ dueAt }) => dueAt),
+      ],
+    );
+  }
+
+  /**
+   * Takes back what was planned for an appointment. It waits for whoever is seeing to one of them.
+   * @returns texts that were queued for it and may still wait
+   */
+  async removePlanned(manager: EntityManager, appointmentId: string): Promise<string[]> {
+    await run(manager, 'DELETE FROM appointment_notices WHERE appointment_id = $1 AND taken_at IS NULL', [
+      appointmentId,
+    ]);
+    // Read afterwards: it may have waited for one of them.
+    const rows = await many<{ messageId: string }>(
+      manager,
+      `SELECT message_id AS "messageId" FROM appointment_notices WHERE appointment_id = $1 AND message_id IS NOT NULL`,
+      [appointmentId],
+    );
+    return rows.map(({ messageId }) => messageId);
+  }
+
+  /** Takes reminders that are due, for this transaction alone: others pass over them until it ends. */
+  takeDue(manager: EntityManager, now: Date, limit: number): Promise<TakenNotice[]> {
+    return many(
+      manager,
+      `WITH due AS (
+         SELECT id FROM appointment_notices WHERE taken_at IS NULL AND due_at <= $1
+          ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+       )
+       UPDATE appointment_notices n SET taken_at = $1 FROM due WHERE n.id = due.id
+       RETURNING n.id, n.appointment_id AS "appointmentId", n.kind, n.channel, n.starts_at AS "startsAt",
+         (SELECT o.due_at FROM appointment_notices o
+           WHERE o.appointment_id = n.appointment_id AND o.starts_at = n.starts_at AND o.channel = n.channel
+             AND o.kind = 'two_hours') AS "twoHoursDueAt"`,
+      [now, limit],
+    );
+  }
+
+  async recordOutcome(
+    manager: EntityManager,
+    id: string,
+    outcome: NoticeOutcome,
+    messageId: string | null = null,
+  ): Promise<void> {
+    await run(manager, 'UPDATE appointment_notices SET outcome = $2, message_id = $3 WHERE id = $1', [
+      id,
+      outcome,
+      messageId,
+    ]);
+  }
+
+  /** Plans a reminder that was taken for another moment. */
+  async postpone(manager: EntityManager, id: string, dueAt: Date): Promise<void> {
+    await run(manager, 'UPDATE appointment_notices SET taken_at = NULL, due_at = $2 WHERE id = $1', [
+      id,
+      dueAt,
+    ]);
+  }
+
+  async removeBefore(startsAt: Date): Promise<void> {
+    await run(this.dataSource, 'DELETE FROM appointment_notices WHERE starts_at < $1', [startsAt]);
+  }
+}

@@ -1,0 +1,42 @@
+import { formatUsPhone } from 'domain/phone';
+import { plainText } from 'domain/sms-text';
+import { SECRET_LINK } from '../../messaging/sms/secret-link';
+
+/** Without accents: one of them would double the price of a text. */
+const text = (words: string): string => plainText(words);
+
+const NO_MORE = 'BAJA para no recibir mas.';
+
+/** What a text about an appointment says of it. */
+export interface TextedAppointment {
+  brand: string;
+  /** Day and time, in brief. */
+  when: string;
+  /** The phone that the person is called from, E.164; null when not set. */
+  callsFrom: string | null;
+}
+
+export const reminderText = ({ brand, when, callsFrom }: TextedAppointment): string =>
+  text(
+    `${brand}: su cita es el ${when}. Le llamamos${callsFrom ? ` del ${formatUsPhone(callsFrom)}` : ''}. Responda: 1 confirmo, 2 cambiar. ${NO_MORE}`,
+  );
+
+/** What the office did with an appointment. */
+export const CHANGE_TEXTS = {
+  booked: ({ brand, when }: TextedAppointment): string =>
+    text(`${brand}: su cita quedo para el ${when}. Para verla o cambiarla: ${SECRET_LINK} ${NO_MORE}`),
+  moved: ({ brand, when }: TextedAppointment): string =>
+    text(`${brand}: su cita cambio. Ahora es el ${when}. Para verla o cambiarla: ${SECRET_LINK} ${NO_MORE}`),
+  cancelled: ({ brand, when }: TextedAppointment): string =>
+    text(`${brand}: su cita del ${when} se cancelo. Elija otra hora: ${SECRET_LINK} ${NO_MORE}`),
+};
+
+/** Why a person is invited to choose a time. */
+export type InvitationKind = 'nudge' | 'no_show';
+
+export const INVITATION_TEXTS: Readonly<Record<InvitationKind, (brand: string) => string>> = {
+  nudge: (brand) =>
+    text(`${brand}: falta elegir el dia y la hora de su consulta gratis: ${SECRET_LINK} ${NO_MORE}`),
+  no_show: (brand) =>
+    text(`${brand}: hoy no pudimos hablar. Elija otra hora para su consulta: ${SECRET_LINK} ${NO_MORE}`),
+};

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { AppointmentLinksService } from '../../leads/bookings/appointment-links.service';
+import { NUDGE_JOB, type Nudge } from '../../leads/bookings/nudge-job';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
+import { isLegalHour, legalUntil, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
+import { SettingsService } from '../../settings/settings.service';
+import { AppointmentFactsRepository, type InvitedLead } from './appointment-facts.repository';
+import { invitationMail } from './appointment-mails.copy';
+import { INVITATION_TEXTS, type InvitationKind } from './appointment-texts.copy';
+import { TextWay } from './text-way.service';
+
+const HOUR_MS = 3_600_000;
+/** No invitation is sent within this time after a link that went out by text. */
+const APART_MS = 6 * HOUR_MS;
+/** An invitation that has to wait longer for an allowed hour is of no use. */
+const LONGEST_WAIT_MS: Readonly<Record<InvitationKind, number>> = {
+  nudge: 72 * HOUR_MS,
+  no_show: 24 * HOUR_MS,
+};
+
+interface NoShow {
+  leadId: string;
+  appointmentId: string;
+  /** How often it was put off; missing for none. */
+  putOff?: number;
+}
+
+interface InvitationMail {
+  leadId: string;
+  kind: InvitationKind;
+  key: string;
+}
+
+/** Queue of people who were not there when they were called. */
+const NO_SHOW_JOB = defineQueue<NoShow>('appointment-no-show', RETRY_FOR_HOURS);
+/** Queue of invitations by mail. The link is made when one is sent: the queue holds none. */
+const INVITATION_MAIL_JOB = defineQueue<InvitationMail>('appointment-invitation-mail', RETRY_FOR_HOURS);
+
+/** An invitation that is due. */
+interface Invitation {
+  leadId: string;
+  kind: InvitationKind;
+  /** Names it: it is sent once. */
+  key: string;
+  /** Whether it is still wanted, as the locked lead stands. */
+  isWanted: (manager: EntityManager, lead: InvitedLead) => Promise<boolean>;
+  /** Queues it for another moment. */
+  putOff: (manager: EntityManager, seconds: number) => Promise<void>;
+}
+
+/** Invites people to choose a time: those who verified and did not, and those who were not there. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
+    private readonly leads: LeadsRepository,
+    private readonly facts: AppointmentFactsRepository,
+    private readonly links: AppointmentLinksService,
+    private readonly textWay: TextWay,
+    private readonly messages: SmsMessagesService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Queues the invitation of somebody who was not there, in the transaction that records it. */
+  async queueAfterNoShow(manager: EntityManager, leadId: string, appointmentId: string): Promise<void> {
+    await this.jobs.enqueue(NO_SHOW_JOB, { leadId, appointmentId }, { manager });
+  }
+
+  /** Invites a verified lead that has not chosen a time. */
+  @OnJob(NUDGE_JOB)
+  async nudge(nudge: Nudge): Promise<void> {
+    const { leadId, verifiedAt, step, putOff = 0 } = nudge;
+    if (!(await this.settings.get()).appointmentMessages.nudges) return;
+    await this.invite({
+      leadId,
+      kind: 'nudge',
+      key: `appointment-nudge:${leadId}:${verifiedAt}:${step}:${putOff}`,
+      isWanted: async (manager, lead) => {
+        const linksSince = new Date(this.clock.now().getTime() - APART_MS);
+        return (
+          !lead.isOptedOut &&
+          !(await this.facts.isOvertaken(manager, leadId, new Date(verifiedAt), linksSince))
+        );
+      },
+      putOff: (manager, startAfterSeconds) =>
+        this.jobs.enqueue(NUDGE_JOB, { ...nudge, putOff: putOff + 1 }, { manager, startAfterSeconds }),
+    });
+  }
+
+  /** Invites somebody who was not there, unless the office has corrected that since. */
+  @OnJob(NO_SHOW_JOB)
+  async afterNoShow(noShow: NoShow): Promise<void> {
+    const { leadId, appointmentId, putOff = 0 } = noShow;
+    await this.invite({
+      leadId,
+      kind: 'no_show',
+      key: `appointment-no-show:${appointmentId}:${putOff}`,
+      isWanted: async (manager) => (await this.facts.statusOf(manager, appointmentId)) === 'no_show',
+      putOff: (manager, startAfterSeconds) =>
+        this.jobs.enqueue(NO_SHOW_JOB, { ...noShow, putOff: putOff + 1 }, { manager, startAfterSeconds }),
+    });
+  }
+
+  @OnJob(INVITATION_MAIL_JOB)
+  async mail({ leadId, kind, key }: InvitationMail): Promise<void> {
+    const lead = await this.facts.findInvited(leadId, this.clock.now());
+    if (!lead?.email || !lead.isReachable || lead.isBooked) return;
+    const { brandName: brand, businessAddress: address, publicUrl } = this.config;
+    const { email, fullName, isByMail } = lead;
+    const chooseUrl = `${publicUrl}${await this.links.issue(leadId, isByMail)}`;
+    await this.notifications.emailOnce(key, {
+      ...invitationMail(kind, { brand, fullName, chooseUrl, address }),
+      to: email,
+    });
+  }
+
+  /** Decides, once, by which channel a lead is invited: by text where one is allowed now, else by mail, else by text later. */
+  private async invite({ leadId, kind, key, isWanted, putOff }: Invitation): Promise<void> {
+    const { calendarMode, quietHours } = await this.settings.get();
+    if (calendarMode !== 'own') return;
+    const isTexting = await this.textWay.isInService();
+    await this.notifications.once(key, async (manager) => {
+      if (!(await this.leads.lockLive(manager, leadId))) return;
+      const now = this.clock.now();
+      const lead = await this.facts.findInvited(leadId, now, manager);
+      if (!lead?.isReachable || lead.isBooked || !(await isWanted(manager, lead))) return;
+      const canText = isTexting && lead.mayBeTexted;
+      if (canText && isLegalHour(lead.state, now, quietHours))
+        return this.text(manager, lead, kind, now, quietHours);
+      if (lead.email) {
+        const mail = { leadId, kind, key: `${key}:mail` };
+        return this.jobs.enqueue(INVITATION_MAIL_JOB, mail, { manager });
+      }
+      const at = canText ? nextLegalMoment(lead.state, now, quietHours) : null;
+      const wait = at ? at.getTime() - now.getTime() : Infinity;
+      if (wait <= LONGEST_WAIT_MS[kind]) await putOff(manager, Math.ceil(wait / 1_000));
+    });
+  }
+
+  private async text(
+    manager: EntityManager,
+    { leadId, phoneNumber, state, isByMail }: InvitedLead,
+    kind: InvitationKind,
+    now: Date,
+    quietHours: QuietHours,
+  ): Promise<void> {
+    const link = await this.links.issue(leadId, isByMail, manager);
+    await this.messages.queue(
+      manager,
+      {
+        phoneNumber,
+        leadId,
+        body: INVITATION_TEXTS[kind](this.config.brandName),
+        purpose: 'calendar_link',
+        sendUntil: legalUntil(state, now, quietHours),
+      },
+      `${this.config.publicUrl}${link}`,
+    );
+  }
+}

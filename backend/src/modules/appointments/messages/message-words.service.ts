@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { zonesOf } from 'domain/us-state-zones';
+import { momentInBrief, momentInWords } from '../../../common/local-time';
+import { AppConfig } from '../../../config/app-config';
+import { AppointmentTokens } from '../../leads/bookings/appointment-tokens';
+import { SettingsService, type Settings } from '../../settings/settings.service';
+import { personsEntry, uidOf } from '../calendar-files/appointment-entry';
+import { calendarFile, type CalendarEntry } from '../calendar-files/calendar-file';
+import type { CalendarPart } from '../../messaging/email/email-sender';
+import type { AppointmentFacts } from './appointment-facts.repository';
+import type { AgentsAppointment, MailedAppointment } from './appointment-mails.copy';
+import type { TextedAppointment } from './appointment-texts.copy';
+
+/** What the words of a message need besides the appointment. */
+type Office = Pick<Settings, 'timeZone' | 'callsFrom' | 'officePhone'>;
+
+/** Puts appointments into what the copies of the messages take. */
+@Injectable()
+export class MessageWords {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly settings: SettingsService,
+    private readonly tokens: AppointmentTokens,
+  ) {}
+
+  /** The secret page of an appointment, with its host. */
+  manageUrl(appointmentId: string): string {
+    return `${this.config.publicUrl}${this.tokens.manageUrl(appointmentId)}`;
+  }
+
+  async mailed(facts: AppointmentFacts): Promise<MailedAppointment> {
+    const office = await this.settings.get();
+    const { brandName: brand } = this.config;
+    return {
+      brand,
+      fullName: facts.fullName,
+      when: momentInWords(facts.startsAt, zoneOf(facts, office)),
+      with: facts.agentName ?? brand,
+      callsFrom: callsFromOf(office),
+      phoneNumber: facts.phoneNumber,
+      manageUrl: this.manageUrl(facts.id),
+    };
+  }
+
+  /** @param office read before the transaction that queues the text */
+  texted(facts: AppointmentFacts, office: Office): TextedAppointment {
+    return {
+      brand: this.config.brandName,
+      when: momentInBrief(facts.startsAt, zoneOf(facts, office)),
+      callsFrom: callsFromOf(office),
+    };
+  }
+
+  async forAgent(facts: AppointmentFacts): Promise<AgentsAppointment> {
+    const { timeZone } = await this.settings.get();
+    return {
+      fullName: facts.fullName,
+      phoneNumber: facts.phoneNumber,
+      when: momentInWords(facts.startsAt, facts.agentTimeZone ?? timeZone),
+      leadUrl: this.leadUrl(facts),
+    };
+  }
+
+  /** The calendar part of a mail to the person. */
+  async personsCalendar(facts: AppointmentFacts, email: string): Promise<CalendarPart> {
+    const office = await this.settings.get();
+    const { brandName: brand, publicUrl } = this.config;
+    const entry = personsEntry(
+      { ...facts, isCancelled: facts.status !== 'booked' },
+      {
+        brand,
+        publicUrl,
+        with: facts.agentName ?? brand,
+        callsFrom: callsFromOf(office),
+        manageUrl: this.manageUrl(facts.id),
+      },
+    );
+    return this.invitation(entry, { email, name: facts.fullName });
+  }
+
+  /** The calendar part of a mail to an agent. @param isGone whether it is not this agent's appointment any more */
+  agentsCalendar(facts: AppointmentFacts, email: string, isGone: boolean): CalendarPart {
+    const { publicUrl } = this.config;
+    const { id, startsAt, endsAt, sequence, changedAt: stampedAt } = facts;
+    const entry: CalendarEntry = {
+      // Another entry than the person's: both may be in one mailbox of the office.
+      uid: `agenda-${uidOf(id, publicUrl)}`,
+      ...{ startsAt, endsAt, sequence, stampedAt },
+      summary: `Consulta: ${facts.fullName}`,
+      url: this.leadUrl(facts),
+      status: isGone ? 'CANCELLED' : 'CONFIRMED',
+    };
+    return this.invitation(entry, { email });
+  }
+
+  private invitation(entry: CalendarEntry, attendee: { email: string; name?: string }): CalendarPart {
+    const { brandName, emailFrom } = this.config;
+    const method = entry.status === 'CANCELLED' ? 'CANCEL' : 'REQUEST';
+    // Mail programs take changes from whom the invitation came from alone.
+    const from = /<([^<>]+)>\s*$/.exec(emailFrom)?.[1] ?? (emailFrom.trim() || null);
+    const organizer = from ? { email: from, name: brandName } : null;
+    return { method, file: calendarFile([{ ...entry, organizer, attendee }], { method }) };
+  }
+
+  private leadUrl({ leadId }: AppointmentFacts): string {
+    return `${this.config.publicUrl}/admin?tab=leads&lead=${leadId}`;
+  }
+}
+
+/** The zone in which a person reads a time: the one that they chose, else that of their state, else the office's. */
+export const zoneOf = (
+  { timeZone, state }: Pick<AppointmentFacts, 'timeZone' | 'state'>,
+  office: Pick<Settings, 'timeZone'>,
+): string => timeZone ?? (state === null ? office.timeZone : (zonesOf(state)[0] ?? office.timeZone));
+
+const callsFromOf = ({ callsFrom, officePhone }: Office): string | null => callsFrom || officePhone || null;

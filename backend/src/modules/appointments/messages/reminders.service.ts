@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { JobsService } from '../../../jobs/jobs.service';
+import { Every } from '../../../jobs/every';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import type { Appointment } from '../../leads/bookings/appointment.entity';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
+import { SettingsService, type Settings } from '../../settings/settings.service';
+import { AppointmentFactsRepository, type AppointmentFacts } from './appointment-facts.repository';
+import { reminderMail } from './appointment-mails.copy';
+import { reminderText } from './appointment-texts.copy';
+import { AppointmentNoticesRepository, type TakenNotice } from './appointment-notices.repository';
+import { MessageWords } from './message-words.service';
+import { judge, plannedNotices } from './reminder-rules';
+import { TextWay } from './text-way.service';
+
+const REMIND_EVERY_MS = 20_000;
+const HOUR_MS = 3_600_000;
+/** Reminders that are seen to in one transaction. */
+const BATCH = 100;
+/** How long it is kept that a reminder was sent. */
+const KEPT_MS = 7 * 24 * HOUR_MS;
+
+interface ReminderMail {
+  noticeId: string;
+  appointmentId: string;
+  /** The beginning that it reminds of, ISO 8601. */
+  startsAt: string;
+}
+
+/** Queue of reminders by mail. */
+const REMINDER_MAIL_JOB = defineQueue<ReminderMail>('appointment-reminder-mail', RETRY_FOR_HOURS);
+
+/**
+ * Reminds people of their appointments, once at each of the planned moments. What is planned stands in the database; whichever
+ * instance is there when it is due decides, by what holds then.
+ */
+@Injectable()
+export class RemindersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
+    private readonly notices: AppointmentNoticesRepository,
+    private readonly facts: AppointmentFactsRepository,
+    private readonly words: MessageWords,
+    private readonly textWay: TextWay,
+    private readonly messages: SmsMessagesService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Plans the reminders of an appointment whose time was chosen, in the transaction that saves it. */
+  async plan(manager: EntityManager, { id }: Appointment): Promise<void> {
+    const facts = await this.facts.find(id, manager);
+    if (!facts) return;
+    const { quietHours } = await this.settings.get(manager);
+    const { startsAt, state } = facts;
+    const planned = plannedNotices(startsAt, state, this.clock.now(), quietHours);
+    await this.notices.add(manager, id, startsAt, planned);
+  }
+
+  /** Takes back what is planned, in the transaction that ends or moves the appointment; also a text that still waits. */
+  async cancel(manager: EntityManager, appointmentId: string): Promise<void> {
+    await this.messages.withdraw(manager, await this.notices.removePlanned(manager, appointmentId));
+  }
+
+  /** Sees to all that is due. Several instances share the work. */
+  @Every(REMIND_EVERY_MS)
+  async remind(): Promise<void> {
+    for (let taken = BATCH; taken === BATCH;) taken = await this.round();
+  }
+
+  /** @returns how many it has seen to */
+  private async round(): Promise<number> {
+    const settings = await this.settings.get();
+    const canText = await this.textWay.isInService();
+    return this.dataSource.transaction(async (manager) => {
+      const due = await this.notices.takeDue(manager, this.clock.now(), BATCH);
+      if (due.length === 0) return 0;
+      const ids = due.map(({ appointmentId }) => appointmentId);
+      const appointments = await this.facts.list(ids, manager);
+      for (const notice of due) {
+        const appointment = appointments.get(notice.appointmentId);
+        await this.decide(manager, notice, appointment ?? null, settings, canText);
+      }
+      return due.length;
+    });
+  }
+
+  private async decide(
+    manager: EntityManager,
+    notice: TakenNotice,
+    appointment: AppointmentFacts | null,
+    settings: Settings,
+    canText: boolean,
+  ): Promise<void> {
+    const { dayBefore, twoHours } = settings.appointmentMessages;
+    const verdict = judge(notice, {
+      now: this.clock.now(),
+      wanted: { day_before: dayBefore, two_hours: twoHours },
+      isReachable: appointment !== null && isReachable(appointment, notice, canText),
+      state: appointment?.state ?? null,
+      quietHours: settings.quietHours,
+    });
+    if (verdict.verdict === 'later') return this.notices.postpone(manager, notice.id, verdict.at);
+    if (verdict.verdict === 'drop' || !appointment)
+      return this.notices.recordOutcome(manager, notice.id, 'dropped');
+    if (notice.channel === 'sms') {
+      const messageId = await this.messages.queue(manager, {
+        phoneNumber: appointment.phoneNumber,
+        leadId: appointment.leadId,
+        body: reminderText(this.words.texted(appointment, settings)),
+        purpose: 'appointment_reminder',
+        sendUntil: verdict.until,
+      });
+      return this.notices.recordOutcome(manager, notice.id, 'queued', messageId);
+    }
+    await this.jobs.enqueue(
+      REMINDER_MAIL_JOB,
+      {
+        noticeId: notice.id,
+        appointmentId: notice.appointmentId,
+        startsAt: notice.startsAt.toISOString(),
+      },
+      { manager },
+    );
+    return this.notices.recordOutcome(manager, notice.id, 'queued');
+  }
+
+  /** Sends a reminder by mail, unless the appointment has moved, ended or begun meanwhile. */
+  @OnJob(REMINDER_MAIL_JOB)
+  async mail({ noticeId, appointmentId, startsAt }: ReminderMail): Promise<void> {
+    const appointment = await this.facts.find(appointmentId);
+    const notice = { channel: 'email', startsAt: new Date(startsAt) } as const;
+    if (!appointment || !isReachable(appointment, notice, false) || this.clock.now() >= notice.startsAt)
+      return;
+    const copy = reminderMail(await this.words.mailed(appointment), appointment.confirmedAt !== null);
+    await this.notifications.emailOnce(`appointment-notice:${noticeId}`, { ...copy, to: appointment.email! });
+  }
+
+  @Every(HOUR_MS)
+  async purge(): Promise<void> {
+    await this.notices.removeBefore(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+}
+
+/** Whether the appointment stands at the time of a reminder, and its person gets messages of that channel. */
+const isReachable = (
+  { status, startsAt, isReachable: isLive, mayBeTexted, email }: AppointmentFacts,
+  notice: Pick<TakenNotice, 'channel' | 'startsAt'>,
+  canText: boolean,
+): boolean =>
+  status === 'booked' &&
+  startsAt.getTime() === notice.startsAt.getTime() &&
+  isLive &&
+  (notice.channel === 'sms' ? canText && mayBeTexted : email !== null);
