@@ -1,0 +1,83 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readCalendar } from './calendar-reader';
+
+const FROM = Date.parse('2026-11-22T00:00:00Z');
+const question = (event: string): { text: string; timeZone: string; from: number; to: number } => ({
+  text: `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n${event}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+  timeZone: 'America/New_York',
+  from: FROM,
+  to: FROM + 64 * 86_400_000,
+});
+const NOON = 'DTSTART:20261123T120000Z\r\nDURATION:PT1H';
+
+/** Times that never come. */
+const times = (count: number): string =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse('2030-01-01T00:00:00Z') + index * 1000)
+      .toISOString()
+      .replace('.000Z', 'Z')
+      .replaceAll(/[-:]/g, ''),
+  ).join(',');
+
+describe('reading a calendar', () => {
+  it('answers when its owner is busy', async () => {
+    const answer = await readCalendar(question(NOON));
+    const noon = Date.parse('2026-11-23T12:00:00Z') / 60_000;
+    expect(answer).toEqual({ busy: [[noon, noon + 60]] });
+  });
+
+  it('says what is no calendar', async () => {
+    expect(await readCalendar({ ...question(NOON), text: '<html>' })).toEqual({ problem: 'not_a_calendar' });
+  });
+
+  it.each([
+    ['a rule that never comes to an end', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
+    ['a rule for each second', 'RRULE:FREQ=SECONDLY'],
+    [
+      'a rule for each second since long ago',
+      'RRULE:FREQ=SECONDLY;COUNT=999999999\r\nDTSTART:19700101T000000Z',
+    ],
+  ])('gives up on %s, and lets the server work meanwhile', async (_, rule) => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const before = performance.now();
+    expect(await readCalendar(question(`${rule}\r\n${NOON}`), { longestMs: 3_000 })).toEqual({
+      problem: 'too_complex',
+    });
+    expect(performance.now() - before).toBeLessThan(10_000);
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(1_000);
+  });
+
+  it('gives up on a zone that never comes to an end', async () => {
+    const zone =
+      'BEGIN:VTIMEZONE\r\nTZID:x\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0100\r\n' +
+      'RRULE:FREQ=SECONDLY\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n';
+    const asked = question('DTSTART;TZID=x:20261123T120000\r\nDURATION:PT1H');
+    const text = asked.text.replace('BEGIN:VEVENT', `${zone}BEGIN:VEVENT`);
+    expect(await readCalendar({ ...asked, text }, { longestMs: 3_000 })).toEqual({
+      problem: 'too_complex',
+    });
+  });
+
+  it('is over at once when it is called off', async () => {
+    const endless = question(`RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30\r\n${NOON}`);
+    const off = new AbortController();
+    const reading = readCalendar(endless, { signal: off.signal });
+    off.abort();
+    expect(await reading).toEqual({ problem: 'too_complex' });
+  });
+
+  it('reads an event with as many dates left out as a file may hold', async () => {
+    const asked = question(`${NOON}\r\nEXDATE:${times(290_000)}`);
+    expect(asked.text.length).toBeLessThan(5_000_000);
+    expect(await readCalendar(asked)).toEqual({ busy: [expect.anything()] });
+  });
+
+  it.each([
+    ['a million dates that are left out', `EXDATE:${times(1_000_000)}`],
+    ['hundreds of thousands of dates', `RDATE:${times(290_000)}`],
+  ])('comes to an end with %s', async (_, dates) => {
+    expect(await readCalendar(question(`${NOON}\r\n${dates}`))).toEqual({ problem: 'too_complex' });
+  });
+});
