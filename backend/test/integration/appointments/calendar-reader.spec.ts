@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readCalendar } from './calendar-reader';
+import { readCalendar } from '../../../src/modules/appointments/calendar-files/calendar-reader';
 
 const FROM = Date.parse('2026-11-22T00:00:00Z');
 const question = (event: string): { text: string; timeZone: string; from: number; to: number } => ({

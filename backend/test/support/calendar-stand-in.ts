@@ -1,0 +1,93 @@
+import { createServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CalendarNetwork } from '../../src/modules/appointments/feeds/calendar-network';
+
+/** An address of the internet, which the stand-in pretends to have. */
+export const PUBLIC_ADDRESS = '93.184.215.14';
+
+/** A server of calendars, and the network on which it has the names given: no test leaves this machine. */
+export interface CalendarStandIn {
+  /** What an address of a calendar, such as `agenda.example.com/a.ics`, answers. */
+  answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
+  /** Addresses of names; each look-up takes the next list, the last stays. Other names do not exist. */
+  names: Map<string, string[][]>;
+  /** The addresses that were connected to. */
+  connected: string[];
+  /** What was asked for. */
+  asked: { address: string; headers: IncomingMessage['headers'] }[];
+  network: CalendarNetwork;
+  close(): Promise<void>;
+}
+
+/** A calendar with these events, each given by its lines. */
+export const calendarText = (...events: string[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.map((lines) => `BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT`),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+/** Answers a calendar, or another text. */
+export const answering =
+  (body: string | Buffer, headers: Record<string, string> = {}, status = 200) =>
+  (_: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(status, headers).end(body);
+  };
+
+export async function startCalendarStandIn(): Promise<CalendarStandIn> {
+  const server = createServer(CERTIFICATE, (request, response) => {
+    const address = `${request.headers.host}${request.url}`;
+    standIn.asked.push({ address, headers: request.headers });
+    (standIn.answers.get(address) ?? answering('', {}, 404))(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const standIn: CalendarStandIn = {
+    answers: new Map(),
+    names: new Map([['agenda.example.com', [[PUBLIC_ADDRESS]]]]),
+    connected: [],
+    asked: [],
+    network: {
+      addressesOf: (name) => {
+        const lists = standIn.names.get(name);
+        const addresses = lists && lists.length > 1 ? lists.shift() : lists?.[0];
+        return addresses
+          ? Promise.resolve(addresses)
+          : Promise.reject(Object.assign(new Error(`no ${name}`), { code: 'ENOTFOUND' }));
+      },
+      connectionTo: (address) => {
+        standIn.connected.push(address);
+        return { host: '127.0.0.1', port, ca: CERTIFICATE.cert };
+      },
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return standIn;
+}
+
+/** A key and a certificate for the names below example.com that nobody else trusts. */
+const CERTIFICATE = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBycCSZTPLzNFYbeU
+DIeaoQ8XlNJSVmxYVAxRckcpCIGhRANCAARt7rDCcpS7ZTYeiIsnqB/r8qxTlIju
+osxhZDQrruVc3TwiAO/KWzm/pDEpo8mivgjgEk+tHzrqBszGu3kQtX7b
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBqzCCAVGgAwIBAgIUQyBepIEo/dB94bgU3tLC9fQ5ksAwCgYIKoZIzj0EAwIw
+HTEbMBkGA1UEAwwSYWdlbmRhLmV4YW1wbGUuY29tMCAXDTI2MTEyMjE5MjgzOFoY
+DzIwOTQxMDE2MTkyODM4WjAdMRswGQYDVQQDDBJhZ2VuZGEuZXhhbXBsZS5jb20w
+WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARt7rDCcpS7ZTYeiIsnqB/r8qxTlIju
+osxhZDQrruVc3TwiAO/KWzm/pDEpo8mivgjgEk+tHzrqBszGu3kQtX7bo20wazAd
+BgNVHQ4EFgQUn4GSHwZH0CksJN6S5qdauacx5WUwHwYDVR0jBBgwFoAUn4GSHwZH
+0CksJN6S5qdauacx5WUwDwYDVR0TAQH/BAUwAwEB/zAYBgNVHREEETAPgg0qLmV4
+YW1wbGUuY29tMAoGCCqGSM49BAMCA0gAMEUCIQD8SHb0Llv/h9rQcy/N32hMkZDi
+yfqQcDkWS3/nvkubfQIgDPJOHNoDvKSMlkiWM/PFtj+8YkcvaSLy8hDZlsnY5xE=
+-----END CERTIFICATE-----`,
+};
