@@ -1,0 +1,75 @@
+import type { Day } from 'domain/dates';
+import { IANAZone } from 'luxon';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Days of all zones that are kept; visitors name zones, and so there must be a limit. */
+const KEPT_DAYS = 20_000;
+
+/** Offsets of whole days, ms; null for a day around which the clocks change. */
+const kept = new Map<string, Map<Day, number | null>>();
+let keptDays = 0;
+
+const COMMON_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+/** Names of zones, and not offsets, which know nothing of clocks that change. */
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/;
+
+/** The one name under which we know a time zone; null for a text that names none. */
+export function timeZoneNamed(text: string): string | null {
+  if (COMMON_ZONES.has(text)) return text;
+  if (!ZONE_NAME.test(text)) return null;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The first moment at which the clocks of a zone show a minute of a day, in ms since 1970. Where they skip it, the moment at
+ * which they skip it.
+ * @param minute 0 to 1440; the last is the midnight at which the day ends
+ */
+export function momentAt(day: Day, minute: number, timeZone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
+  const offset = offsetOfDay(day, timeZone);
+  return offset === null ? besideChange(shown, timeZone) : shown - offset;
+}
+
+/** The difference to UTC all through a day and the hours around it; asking the zone each time would take most of the time. */
+function offsetOfDay(day: Day, timeZone: string): number | null {
+  let days = kept.get(timeZone);
+  if (!days) kept.set(timeZone, (days = new Map<Day, number | null>()));
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  if (keptDays >= KEPT_DAYS) {
+    kept.clear();
+    kept.set(timeZone, (days = new Map<Day, number | null>()));
+    keptDays = 0;
+  }
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const before = offsetAt(midnight - DAY_MS, timeZone);
+  const offset = before === offsetAt(midnight + 2 * DAY_MS, timeZone) ? before : null;
+  days.set(day, offset);
+  keptDays += 1;
+  return offset;
+}
+
+/** @param shown what the clocks show, as if they showed UTC */
+function besideChange(shown: number, timeZone: string): number {
+  const [before, after] = [offsetAt(shown - DAY_MS, timeZone), offsetAt(shown + DAY_MS, timeZone)];
+  const moments = [shown - before, shown - after].sort((a, b) => a - b) as [number, number];
+  const first = moments.find((moment) => moment + offsetAt(moment, timeZone) === shown);
+  if (first !== undefined) return first;
+  // The clocks skip it: the change lies between the two.
+  let [earlier, later] = moments;
+  while (later - earlier > 1) {
+    const middle = Math.floor((earlier + later) / 2);
+    if (offsetAt(middle, timeZone) === after) later = middle;
+    else earlier = middle;
+  }
+  return later;
+}
+
+const offsetAt = (moment: number, timeZone: string): number =>
+  IANAZone.create(timeZone).offset(moment) * MINUTE_MS;
