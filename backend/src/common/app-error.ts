@@ -17,7 +17,11 @@ export class AppError extends Error {
     readonly code: string,
     /** Text for the person, in Spanish unless the specification gives it in English. */
     message: string,
-    readonly extra: { retryAfterSeconds?: number; details?: FieldError[] } = {},
+    readonly extra: {
+      retryAfterSeconds?: number;
+      /** The fields that were refused, or what the code's document says. */
+      details?: FieldError[] | Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message);
     this.name = 'AppError';

@@ -19,19 +19,16 @@ const nth = (year: number, month: number, weekday: number, n: number): Day => {
   return inUtc(new Date(Date.UTC(year, month, 1 + ((weekday - first + 7) % 7) + (n - 1) * 7)));
 };
 
+/** The federal holidays with a date of their own, MM-DD. */
+const FIXED_HOLIDAYS = ['01-01', '06-19', '07-04', '11-11', '12-25'];
+
 /** Holidays of the federal government (5 U.S.C. § 6103), on the days they are observed. */
 function holidaysOf(year: number): Day[] {
-  const fixed = [
-    [0, 1],
-    [5, 19],
-    [6, 4],
-    [10, 11],
-    [11, 25],
-  ].map(([month, date]) => {
-    const day = new Date(Date.UTC(year, month!, date));
+  const fixed = FIXED_HOLIDAYS.map((date) => {
+    const day = `${year}-${date}`;
+    const weekday = utc(day).getUTCDay();
     // On a Saturday it is observed the day before, on a Sunday the day after.
-    const shift = day.getUTCDay() === 6 ? -1 : day.getUTCDay() === 0 ? 1 : 0;
-    return addDays(inUtc(day), shift);
+    return addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0);
   });
   const lastMondayOfMay = [4, 5].map((n) => nth(year, 4, 1, n)).filter((day) => day.slice(5, 7) === '05');
   return [
@@ -45,12 +42,20 @@ function holidaysOf(year: number): Day[] {
   ];
 }
 
+/** Whether a day is a federal holiday, or the day on which one is observed. */
+export function isFederalHoliday(day: Day): boolean {
+  return FIXED_HOLIDAYS.includes(day.slice(5)) || observedAround(day).includes(day);
+}
+
 /** Neither Saturday nor Sunday nor a federal holiday: of the law's readings the one that gives people more time. */
-function isBusinessDay(day: Day): boolean {
+const isBusinessDay = (day: Day): boolean =>
+  ![0, 6].includes(utc(day).getUTCDay()) && !observedAround(day).includes(day);
+
+/** The holidays of a day's year, as they are observed. */
+function observedAround(day: Day): Day[] {
   const year = Number(day.slice(0, 4));
   // New Year's Day on a Saturday is observed in the year before.
-  const holidays = [...holidaysOf(year), ...holidaysOf(year + 1)];
-  return ![0, 6].includes(utc(day).getUTCDay()) && !holidays.includes(day);
+  return [...holidaysOf(year), ...holidaysOf(year + 1)];
 }
 
 /** The last of so many business days that begin after a day. */

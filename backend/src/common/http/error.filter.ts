@@ -61,7 +61,7 @@ export class ErrorFilter implements ExceptionFilter {
     } else if (refusal.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, refusal.code);
     if (reply.sent || reply.raw.headersSent) return;
 
-    const body: ErrorResponseDto = {
+    const body: Omit<ErrorResponseDto, 'details'> & Pick<AppError['extra'], 'details'> = {
       code: refusal.code,
       message: refusal.message,
       error: refusal.message,

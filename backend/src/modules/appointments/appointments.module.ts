@@ -9,6 +9,14 @@ import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
 import { AppointmentFactsRepository } from './messages/appointment-facts.repository';
+import { AgentsRepository } from './availability/agents.repository';
+import { AvailabilityController } from './availability/availability.controller';
+import { AvailabilityService } from './availability/availability.service';
+import { AgentTimes } from './booking/agent-times.service';
+import { AppointmentsController } from './booking/appointments.controller';
+import { OwnAppointmentsService } from './booking/own-appointments.service';
+import { SlotsService } from './booking/slots.service';
+import { VisitorAppointmentsService } from './booking/visitor-appointments.service';
 import { AppointmentMessagesService } from './messages/appointment-messages.service';
 import { AppointmentOutcomesService } from './office/appointment-outcomes.service';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
@@ -32,18 +40,24 @@ import { TextWay } from './messages/text-way.service';
     SettingsModule,
     VerificationModule,
   ],
-  controllers: [OfficeAppointmentsController],
+  controllers: [AppointmentsController, AvailabilityController, OfficeAppointmentsController],
   providers: [
+    AgentsRepository,
+    AgentTimes,
     AppointmentFactsRepository,
     AppointmentMessagesService,
     AppointmentNoticesRepository,
     AppointmentOutcomesService,
+    AvailabilityService,
     InvitationsService,
     MessageWords,
     OfficeAppointmentsRepository,
     OfficeAppointmentsService,
+    OwnAppointmentsService,
     RemindersService,
+    SlotsService,
     TextWay,
+    VisitorAppointmentsService,
   ],
 })
 export class AppointmentsModule {}

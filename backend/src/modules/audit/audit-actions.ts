@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'appointment_moved',
   'appointment_outcome',
   'appointment_assigned',
+  'availability_changed',
   'leads_categorised',
   'leads_exported',
   'fraud_alert_decided',

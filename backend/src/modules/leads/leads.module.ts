@@ -28,6 +28,7 @@ import { AppointmentOutcomesRepository } from './bookings/appointment-outcomes.r
 import { AppointmentsRepository } from './bookings/appointments.repository';
 import { LeadOutcomesService } from './bookings/lead-outcomes.service';
 import { LeadBookingsService } from './bookings/lead-bookings.service';
+import { OwnAppointmentsRepository } from './bookings/own-appointments.repository';
 import { LeadClientsService } from './office/lead-clients.service';
 import { LeadDetailService } from './office/lead-detail.service';
 import { LeadMessagesRepository } from './office/lead-messages.repository';
@@ -113,6 +114,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadVerificationService,
     LeadVerifiedNotificationService,
     LeadWorkService,
+    OwnAppointmentsRepository,
     SubmissionAssessmentService,
   ],
   exports: [
@@ -123,6 +125,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadBookingsService,
     LeadClientsService,
     LeadOutcomesService,
+    OwnAppointmentsRepository,
   ],
 })
 export class LeadsModule {}

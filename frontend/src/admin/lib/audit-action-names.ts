@@ -30,6 +30,7 @@ export const actionNames: Record<AuditAction, string> = {
   lead_blocked: 'Lead bloqueado',
   lead_unblocked: 'Lead desbloqueado',
   lead_marked_fraud: 'Lead marcado como fraude',
+  availability_changed: 'Horario de citas cambiado',
   fraud_alert_decided: 'Alerta de fraude resuelta',
   payment_refunded: 'Devolución pedida',
   payment_resolved: 'Pago en duda resuelto',

@@ -31,8 +31,8 @@ export interface AvailabilityRow {
   takesAppointments: boolean;
   displayName: string | null;
   timeZone: string;
-  weekly: readonly WeeklyHours[];
-  exceptions: readonly HoursException[];
+  weekly: WeeklyHours[];
+  exceptions: HoursException[];
 }
 
 const HOURS = `v.display_name AS "displayName", v.time_zone AS "timeZone", v.weekly, v.exceptions`;

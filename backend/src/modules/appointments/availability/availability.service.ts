@@ -27,7 +27,9 @@ export class AvailabilityService {
   ) {}
 
   /** The active administrators. */
-  async list(self: CurrentAdmin): Promise<(Pick<Agent, 'id' | 'name' | 'takesAppointments'> & { isSelf: boolean })[]> {
+  async list(
+    self: CurrentAdmin,
+  ): Promise<(Pick<Agent, 'id' | 'name' | 'takesAppointments'> & { isSelf: boolean })[]> {
     const agents = await this.agents.list();
     return agents.map(({ id, name, takesAppointments }) => ({
       id,
@@ -64,8 +66,7 @@ export class AvailabilityService {
         {
           ...byAdmin(admin),
           action: 'availability_changed',
-          entityType: 'admin',
-          entityId: agentId,
+          target: `admin:${agentId}`,
           before: old,
           after: { ...hours },
         },
@@ -86,9 +87,9 @@ export class AvailabilityService {
 export const workingTimeOf = (
   { timeZone, weekly, exceptions }: Pick<BookableAgent, 'timeZone' | 'weekly' | 'exceptions'>,
   ownersZone: string,
-): WorkingTime => ({
+): Pick<AvailabilityRow, keyof WorkingTime> => ({
   timeZone: timeZone ?? ownersZone,
-  weekly: weekly ?? DEFAULT_WEEKLY_HOURS,
+  weekly: weekly ?? [...DEFAULT_WEEKLY_HOURS],
   exceptions: exceptions ?? [],
 });
 

@@ -32,6 +32,9 @@ interface EventContext {
   settings: Pick<Settings, 'timeZone' | 'quietHours'>;
 }
 
+/** What is said of a change. */
+type Told = Pick<CalendarEvent, 'occurredAt' | 'byOffice' | 'reason'>;
+
 /**
  * Applies calendar events to leads. Messages may be repeated, late and in any order: the result is the same. Each booking
  * is counted and put on the timeline once.
@@ -72,6 +75,33 @@ export class LeadBookingsService {
       else await this.onEnded(manager, lead, event, STATUS_AFTER[event.kind], context);
       await this.scores.recompute(manager, lead.id);
     });
+  }
+
+  /**
+   * What a change of an appointment of our own calendar does to its lead, in the transaction that changes it.
+   * @param lead locked by the caller
+   */
+  async applyOwn(
+    manager: EntityManager,
+    lead: Lead,
+    appointment: Appointment,
+    change: 'booked' | 'moved' | 'cancelled',
+    byOffice: boolean,
+  ): Promise<void> {
+    const settings = await this.settings.get(manager);
+    const now = this.clock.now();
+    const told = { occurredAt: now, byOffice, reason: null };
+    if (change === 'cancelled') {
+      await this.onCancelled(manager, lead, told, appointment, settings);
+      await this.backToContacted(manager, lead, ['booked']);
+    } else {
+      const entry = change === 'booked' ? 'booking' : 'booking_rescheduled';
+      await this.addToTimeline(manager, lead, told, entry, wordsOf(told, appointment, settings), appointment);
+      if (change === 'booked')
+        await this.events.record('booked', { leadId: lead.id, metadata: { provider: 'own' } }, manager);
+      await this.marksBooked(manager, lead, now);
+    }
+    await this.scores.recompute(manager, lead.id);
   }
 
   /** The next appointment that is not cancelled; null for none. */
@@ -117,12 +147,16 @@ export class LeadBookingsService {
       await this.onCancelled(manager, lead, { ...event, occurredAt: own.createdAt }, booking, settings);
     }
     if (booking.status === 'cancelled') await this.backToContacted(manager, lead, UNDECIDED);
-    if (booking.status === 'booked')
-      await this.leads.update(manager, lead.id, {
-        nextFollowUpAt: null,
-        leadCategory: lead.leadCategory === 'client' ? 'client' : 'booked',
-        updatedAt: now,
-      });
+    if (booking.status === 'booked') await this.marksBooked(manager, lead, now);
+  }
+
+  /** Nobody needs to follow up on a lead with an appointment. */
+  private async marksBooked(manager: EntityManager, lead: Lead, now: Date): Promise<void> {
+    await this.leads.update(manager, lead.id, {
+      nextFollowUpAt: null,
+      leadCategory: lead.leadCategory === 'client' ? 'client' : 'booked',
+      updatedAt: now,
+    });
   }
 
   private async onEnded(
@@ -143,7 +177,7 @@ export class LeadBookingsService {
   private async onCancelled(
     manager: EntityManager,
     lead: Lead,
-    event: CalendarEvent,
+    event: Told,
     booking: SavedBooking,
     settings: EventContext['settings'],
   ): Promise<void> {
@@ -172,7 +206,7 @@ export class LeadBookingsService {
   private async addToTimeline(
     manager: EntityManager,
     lead: Lead,
-    { occurredAt, byOffice }: CalendarEvent,
+    { occurredAt, byOffice }: Told,
     type: BookingEntry,
     words: readonly string[],
     { id: bookingId }: SavedBooking,
@@ -191,7 +225,7 @@ export class LeadBookingsService {
 
 /** The date of a booking and the reason that was given, as far as they are known. */
 const wordsOf = (
-  { reason }: CalendarEvent,
+  { reason }: Told,
   { startsAt }: SavedBooking,
   { timeZone }: EventContext['settings'],
 ): string[] => [startsAt ? momentInWords(startsAt, timeZone) : '', reason ? `Motivo: ${reason}` : ''];

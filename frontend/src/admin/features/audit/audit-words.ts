@@ -12,6 +12,7 @@ import type {
   ListPaymentsParams,
   NewPrivacyRequestDto,
   RetentionDaysDto,
+  SaveAvailabilityDto,
   SettingsDto,
   UpdateLeadDto,
   VerificationMethodSettingDto,
@@ -69,6 +70,7 @@ type RequestField =
   | keyof AddInteractionDto
   | Exclude<keyof ListLeadsParams, 'page' | 'pageSize' | 'limit' | 'exact'>
   | Exclude<keyof ListPaymentsParams, 'page' | 'pageSize'>
+  | Exclude<keyof SaveAvailabilityDto, 'version'>
   | keyof NewPrivacyRequestDto
   | keyof AnswerPrivacyRequestDto
   | keyof CampaignDraftDto;
@@ -131,8 +133,10 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   channel: 'Cómo llegó',
   content: 'Texto',
   direction: 'Quién',
+  displayName: 'Nombre para las citas',
   dnsBlocklists: 'Listas negras que se consultan',
   email: 'Email',
+  exceptions: 'Excepciones',
   emailNotifications: 'Notificaciones por email',
   from: 'Desde',
   fullName: 'Nombre completo',
@@ -168,11 +172,13 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   source: 'Origen',
   state: 'Estado de residencia',
   status: 'Estado',
+  takesAppointments: 'Toma citas',
   targetCriteria: 'A quiénes',
   timeZone: 'Zona horaria',
   to: 'Hasta',
   type: 'Tipo',
   unverifiedLeads: 'Leads sin verificar',
+  weekly: 'Horario semanal',
 };
 
 const ALERT_STATUS: Record<AlertStatus, string> = {

@@ -4,6 +4,7 @@ export * from './admin-campaigns/admin-campaigns';
 export * from './admin-leads/admin-leads';
 export * from './admin-payments/admin-payments';
 export * from './analytics/analytics';
+export * from './appointments/appointments';
 export * from './audit/audit';
 export * from './auth/auth';
 export * from './config/config';

@@ -1,7 +1,6 @@
 import { IsDefined, IsOptional, IsUUID } from 'class-validator';
 import {
   APPOINTMENT_OUTCOMES,
-  APPOINTMENT_STATUSES,
   type AppointmentOutcome,
   type AppointmentProvider,
   type AppointmentStatus,
@@ -11,13 +10,8 @@ import { enumField } from '../../../../common/dto/enum-field';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { IsMoment } from '../../../../common/moment';
 import { UsStateField } from '../../../lead-store/lead-enums';
-import { AppointmentProviderField } from '../../../leads/bookings/appointment-enums';
+import { AppointmentProviderField, AppointmentStatusField } from '../../../leads/bookings/appointment-enums';
 
-const AppointmentStatusField = enumField(
-  'AppointmentStatus',
-  APPOINTMENT_STATUSES,
-  'What became of an appointment: `booked` may still become any other.',
-);
 const AppointmentOutcomeField = enumField(
   'AppointmentOutcome',
   APPOINTMENT_OUTCOMES,

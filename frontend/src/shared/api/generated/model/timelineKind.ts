@@ -24,6 +24,7 @@ export const TimelineKind = {
   appointment_booked: 'appointment_booked',
   appointment_moved: 'appointment_moved',
   appointment_outcome: 'appointment_outcome',
+  availability_changed: 'availability_changed',
   backup_codes_replaced: 'backup_codes_replaced',
   booking: 'booking',
   booking_attended: 'booking_attended',

@@ -1,0 +1,62 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { agentNotFound } from '../appointments.errors';
+import { AvailabilityService } from './availability.service';
+import { AgentsDto, AvailabilityDto, SaveAvailabilityDto } from './dto/availability.dto';
+
+const AGENT = { name: 'id', description: 'Id of the administrator' };
+const agentId = new ParseUUIDPipe({ exceptionFactory: agentNotFound });
+
+/** Who takes appointments, and when. */
+@ApiTags('appointments')
+@ApiBearerAuth()
+@Controller('api/admin/agents')
+export class AvailabilityController {
+  constructor(private readonly availability: AvailabilityService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'listAgents',
+    summary: 'The active administrators, and who takes appointments',
+  })
+  @ApiOkResponse({ type: AgentsDto })
+  @ApiErrors(401)
+  async list(@LoggedInAdmin() admin: CurrentAdmin): Promise<AgentsDto> {
+    return { agents: await this.availability.list(admin) };
+  }
+
+  @Get(':id/availability')
+  @ApiOperation({
+    operationId: 'getAvailability',
+    summary: 'When an agent takes appointments',
+    description:
+      'Until it is saved: Monday to Friday 9 to 18, Saturday 10 to 14 in the zone of the settings.',
+  })
+  @ApiParam(AGENT)
+  @ApiOkResponse({ type: AvailabilityDto })
+  @ApiErrors(401, 404)
+  get(@Param('id', agentId) id: string): Promise<AvailabilityDto> {
+    return this.availability.get(id);
+  }
+
+  @Put(':id/availability')
+  @ApiOperation({
+    operationId: 'saveAvailability',
+    summary: 'Change when an agent takes appointments',
+    description:
+      'Replaces all of it, for new appointments; those that there are stay. 409 `AVAILABILITY_CHANGED` when it was saved since it ' +
+      'was read.',
+  })
+  @ApiParam(AGENT)
+  @ApiOkResponse({ type: AvailabilityDto })
+  @ApiErrors(400, 401, 404, 409)
+  save(
+    @Param('id', agentId) id: string,
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Body() { version, ...hours }: SaveAvailabilityDto,
+  ): Promise<AvailabilityDto> {
+    return this.availability.save(admin, id, version, { ...hours, displayName: hours.displayName || null });
+  }
+}

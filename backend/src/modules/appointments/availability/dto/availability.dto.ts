@@ -1,0 +1,211 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { IsDay } from '../../../../common/day';
+import { OneLine, ReadAs } from '../../../../common/dto/transforms';
+import { timeZoneNamed } from '../zoned-time';
+
+const OPENS = /^([01]\d|2[0-3]):(00|15|30|45)$/;
+const CLOSES = /^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/;
+const HOURS_TEXT = 'Las horas se escriben HH:MM, de cuarto en cuarto (09:00, 17:30), hasta las 24:00.';
+const MAX_ZONE = 50;
+const MAX_NAME = 60;
+const MAX_NOTE = 120;
+const MAX_WEEKLY = 42;
+const MAX_EXCEPTIONS = 60;
+const MAX_HOURS = 6;
+
+const IsList = (max: number, message: string): PropertyDecorator =>
+  applyDecorators(ArrayMaxSize(max, { message }), IsArray({ message }));
+
+/** Refuses a text that is not later than the field `from` beside it; both are written so that texts compare as what they mean. */
+const NotBefore = (message: string, { sameToo }: { sameToo: boolean }): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isAfterFrom',
+      validator: {
+        validate: (to: unknown, args) => {
+          const from = String((args?.object as { from?: unknown } | undefined)?.from);
+          return typeof to === 'string' && (to > from || (sameToo && to === from));
+        },
+      },
+    },
+    { message },
+  );
+
+/** Hours of a day, local time. */
+export class AppointmentHoursDto {
+  /**
+   * Quarter of an hour.
+   * @example 09:00
+   */
+  @Matches(OPENS, { message: HOURS_TEXT })
+  @IsString({ message: HOURS_TEXT })
+  from: string;
+
+  /**
+   * Quarter of an hour after `from`; `24:00` for the end of the day.
+   * @example 18:00
+   */
+  @NotBefore('La hora final debe ser posterior a la inicial.', { sameToo: false })
+  @Matches(CLOSES, { message: HOURS_TEXT })
+  @IsString({ message: HOURS_TEXT })
+  to: string;
+}
+
+/** Hours of each week. */
+export class WeeklyHoursDto extends AppointmentHoursDto {
+  /**
+   * 1 is Monday, 7 is Sunday.
+   * @example 1
+   */
+  @Max(7, { message: 'Los días van del 1 (lunes) al 7 (domingo).' })
+  @Min(1, { message: 'Los días van del 1 (lunes) al 7 (domingo).' })
+  @IsInt({ message: 'Los días van del 1 (lunes) al 7 (domingo).' })
+  weekday: number;
+}
+
+/** Days with other hours. Of those that meet, one without hours closes the day; otherwise the hours of all hold together. */
+export class HoursExceptionDto {
+  /**
+   * First day, YYYY-MM-DD.
+   * @example 2026-12-24
+   */
+  @IsDay('El primer día se escribe AAAA-MM-DD.')
+  from: string;
+
+  /**
+   * Last day, YYYY-MM-DD.
+   * @example 2026-12-26
+   */
+  @NotBefore('El último día no puede ser anterior al primero.', { sameToo: true })
+  @IsDay('El último día se escribe AAAA-MM-DD.')
+  to: string;
+
+  /** None: there are no appointments. */
+  @ValidateNested({ each: true })
+  @Type(() => AppointmentHoursDto)
+  @IsList(MAX_HOURS, `Pueden ser ${MAX_HOURS} horarios por día como máximo.`)
+  hours: AppointmentHoursDto[];
+
+  /**
+   * For the office alone; may be empty.
+   * @example Vacaciones
+   */
+  @OneLine(MAX_NOTE)
+  @MaxLength(MAX_NOTE, { message: `La nota puede tener ${MAX_NOTE} caracteres como máximo.` })
+  @IsString({ message: 'La nota debe ser texto.' })
+  note: string;
+}
+
+/** When an agent takes appointments. */
+export class AvailabilityDto {
+  /**
+   * Id of the administrator.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  agentId: string;
+
+  /**
+   * Whether visitors can book the agent.
+   * @example true
+   */
+  @IsBoolean({ message: 'takesAppointments debe ser verdadero o falso.' })
+  takesAppointments: boolean;
+
+  /**
+   * What people are told who calls; null for the brand.
+   * @example "Laura Gómez"
+   */
+  @ApiProperty({ type: String, nullable: true })
+  @IsOptional()
+  @OneLine(MAX_NAME)
+  @MaxLength(MAX_NAME, { message: `El nombre puede tener ${MAX_NAME} caracteres como máximo.` })
+  @IsString({ message: 'El nombre debe ser texto.' })
+  displayName: string | null;
+
+  /**
+   * IANA zone of the hours.
+   * @example America/New_York
+   */
+  @ReadAs(MAX_ZONE, timeZoneNamed)
+  @ValidateBy(
+    {
+      name: 'isTimeZone',
+      validator: {
+        validate: (zone: unknown) => typeof zone === 'string' && timeZoneNamed(zone) === zone,
+      },
+    },
+    { message: 'La zona horaria no existe.' },
+  )
+  timeZone: string;
+
+  /** The hours of each week. */
+  @ValidateNested({ each: true })
+  @Type(() => WeeklyHoursDto)
+  @IsList(MAX_WEEKLY, `Pueden ser ${MAX_WEEKLY} horarios por semana como máximo.`)
+  weekly: WeeklyHoursDto[];
+
+  /** Days with other hours. */
+  @ValidateNested({ each: true })
+  @Type(() => HoursExceptionDto)
+  @IsList(MAX_EXCEPTIONS, `Pueden ser ${MAX_EXCEPTIONS} excepciones como máximo.`)
+  exceptions: HoursExceptionDto[];
+
+  /**
+   * One more with each change; 0 until the first. Who saves sends the one that was read.
+   * @example 3
+   */
+  @Min(0, { message: 'version debe ser el número que se leyó.' })
+  @IsInt({ message: 'version debe ser el número que se leyó.' })
+  version: number;
+}
+
+/** All of it: what is left out is not kept. */
+export class SaveAvailabilityDto extends OmitType(AvailabilityDto, ['agentId']) {}
+
+/** An active administrator. */
+export class AgentDto {
+  /**
+   * Id of the administrator.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
+  /**
+   * For the office: first and last name, or else the login name.
+   * @example "Laura Gómez"
+   */
+  name: string;
+
+  /**
+   * Whether visitors can book the agent.
+   * @example true
+   */
+  takesAppointments: boolean;
+
+  /**
+   * Whether it is who asks.
+   * @example true
+   */
+  isSelf: boolean;
+}
+
+export class AgentsDto {
+  /** The oldest account first. */
+  agents: AgentDto[];
+}

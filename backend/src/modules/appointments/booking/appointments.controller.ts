@@ -1,0 +1,102 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentClient, type Client } from '../../../common/client';
+import { ApiErrors } from '../../../common/error-response.dto';
+import {
+  AppointmentDto,
+  BookAppointmentDto,
+  BookingConflictDto,
+  MoveAppointmentDto,
+  SlotsDto,
+  SlotsQuery,
+} from './dto/appointments.dto';
+import { VisitorAppointmentsService } from './visitor-appointments.service';
+
+const TOKEN = { name: 'token', description: "The appointment's secret, from the answer to the booking" };
+
+/** The calendar for people: a personal link books, the appointment's token changes and cancels. */
+@ApiTags('appointments')
+@Controller('api/appointments')
+export class AppointmentsController {
+  constructor(private readonly appointments: VisitorAppointmentsService) {}
+
+  @Get('slots')
+  @ApiOperation({
+    operationId: 'listSlots',
+    summary: 'When there is room for an appointment',
+    description:
+      'The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond ' +
+      'the days ahead, and while appointments are not made in our own calendar.',
+  })
+  @ApiOkResponse({ type: SlotsDto })
+  @ApiErrors(400, 403, 404)
+  slots(@Query() query: SlotsQuery): Promise<SlotsDto> {
+    return this.appointments.listSlots(query);
+  }
+
+  @Post()
+  @HttpCode(201)
+  @ApiOperation({
+    operationId: 'bookAppointment',
+    summary: 'Book an appointment',
+    description:
+      'A person has one appointment to come. The same time asked for again is answered with the same appointment, another time ' +
+      'with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address.',
+  })
+  @ApiCreatedResponse({ type: AppointmentDto })
+  @ApiConflictResponse({ description: '`SLOT_TAKEN` or `ALREADY_BOOKED`.', type: BookingConflictDto })
+  @ApiErrors(400, 403, 404)
+  book(@Body() dto: BookAppointmentDto, @CurrentClient() client: Client): Promise<AppointmentDto> {
+    return this.appointments.book(dto, client);
+  }
+
+  @Get(':token')
+  @ApiOperation({ operationId: 'getAppointment', summary: 'An appointment, by its secret' })
+  @ApiParam(TOKEN)
+  @ApiOkResponse({ type: AppointmentDto })
+  @ApiErrors(403, 404)
+  get(@Param('token') token: string): Promise<AppointmentDto> {
+    return this.appointments.get(token);
+  }
+
+  @Patch(':token')
+  @ApiOperation({
+    operationId: 'moveAppointment',
+    summary: 'Move an appointment to another time',
+    description: 'By the rules of booking, until it begins. The token stays the same.',
+  })
+  @ApiParam(TOKEN)
+  @ApiOkResponse({ type: AppointmentDto })
+  @ApiConflictResponse({ description: '`SLOT_TAKEN` or `APPOINTMENT_OVER`.', type: BookingConflictDto })
+  @ApiErrors(400, 403, 404)
+  move(
+    @Param('token') token: string,
+    @Body() { startsAt }: MoveAppointmentDto,
+    @CurrentClient() client: Client,
+  ): Promise<AppointmentDto> {
+    return this.appointments.move(token, startsAt, client);
+  }
+
+  @Delete(':token')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'cancelAppointment',
+    summary: 'Cancel an appointment',
+    description: 'Until it begins. Asked again, it does nothing more.',
+  })
+  @ApiParam(TOKEN)
+  @ApiNoContentResponse()
+  @ApiConflictResponse({ description: '`APPOINTMENT_OVER`.', type: BookingConflictDto })
+  @ApiErrors(403, 404)
+  async cancel(@Param('token') token: string, @CurrentClient() client: Client): Promise<void> {
+    await this.appointments.cancel(token, client);
+  }
+}

@@ -1,0 +1,271 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType } from '@nestjs/swagger';
+import { TIMES_OF_DAY, type AppointmentStatus, type TimeOfDay } from 'domain/appointments';
+import { Type } from 'class-transformer';
+import { IsDefined, IsEmail, IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IsDay } from '../../../../common/day';
+import { enumField } from '../../../../common/dto/enum-field';
+import { IfGiven } from '../../../../common/dto/if-given';
+import { LowerCase, ReadAs } from '../../../../common/dto/transforms';
+import { ErrorResponseDto } from '../../../../common/error-response.dto';
+import { IsMoment } from '../../../../common/moment';
+import { AppointmentStatusField } from '../../../leads/bookings/appointment-enums';
+import { timeZoneNamed } from '../../availability/zoned-time';
+
+/** No reference is longer. */
+const MAX_REF = 100;
+const MAX_ZONE = 50;
+const MAX_EMAIL = 254;
+
+const TimeOfDayField = enumField('TimeOfDay', TIMES_OF_DAY, 'When a person wants to be called.');
+
+const Ref = (): PropertyDecorator =>
+  applyDecorators(
+    IsString({ message: 'ref debe ser el texto de su enlace.' }),
+    MaxLength(MAX_REF, { message: 'ref es demasiado largo.' }),
+  );
+
+const TimeZone = (): PropertyDecorator =>
+  applyDecorators(
+    ReadAs(MAX_ZONE, timeZoneNamed),
+    ValidateBy(
+      {
+        name: 'isTimeZone',
+        validator: { validate: (zone: unknown) => typeof zone === 'string' && timeZoneNamed(zone) === zone },
+      },
+      { message: 'timeZone debe ser una zona horaria, como America/New_York.' },
+    ),
+  );
+
+export class SlotsQuery {
+  /**
+   * From the personal link.
+   * @example q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa
+   */
+  @Ref()
+  ref: string;
+
+  /**
+   * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
+   * @example 2026-11-24
+   */
+  @IfGiven()
+  @IsDay('from debe ser un día, AAAA-MM-DD.')
+  from?: string;
+
+  /**
+   * How many days.
+   * @example 14
+   */
+  @IfGiven()
+  @Type(() => Number)
+  @IsInt({ message: 'days debe ser un número entero de 1 a 60.' })
+  @Min(1, { message: 'days debe ser un número entero de 1 a 60.' })
+  @Max(60, { message: 'days debe ser un número entero de 1 a 60.' })
+  days: number = 14;
+
+  /**
+   * IANA zone of the days; the office's when left out.
+   * @example America/Los_Angeles
+   */
+  @IfGiven()
+  @TimeZone()
+  timeZone?: string;
+}
+
+/** A time that can be booked. */
+export class SlotDto {
+  /**
+   * When it begins.
+   * @example 2026-11-24T14:00:00.000Z
+   */
+  startsAt: Date;
+
+  /**
+   * When it ends.
+   * @example 2026-11-24T14:30:00.000Z
+   */
+  endsAt: Date;
+}
+
+/** The free times of one day. */
+export class SlotsOfDayDto {
+  /**
+   * YYYY-MM-DD, in the zone that was asked for.
+   * @example 2026-11-24
+   */
+  date: string;
+
+  /** In order; those of all agents together. */
+  slots: SlotDto[];
+}
+
+export class SlotsDto {
+  /**
+   * IANA zone of the days.
+   * @example America/New_York
+   */
+  timeZone: string;
+
+  /**
+   * Length of an appointment.
+   * @example 30
+   */
+  durationMinutes: number;
+
+  /** Every day that was asked for, those without room too. */
+  days: SlotsOfDayDto[];
+}
+
+export class BookAppointmentDto {
+  /**
+   * From the personal link.
+   * @example q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa
+   */
+  @Ref()
+  ref: string;
+
+  /**
+   * A time that was offered.
+   * @example 2026-11-24T14:00:00.000Z
+   */
+  @IsDefined({ message: 'startsAt debe ser una fecha ISO 8601.' })
+  @IsMoment('startsAt')
+  startsAt: Date;
+
+  /**
+   * IANA zone in which the person reads the time; the office's when left out.
+   * @example America/New_York
+   */
+  @IfGiven()
+  @TimeZone()
+  timeZone?: string;
+
+  /**
+   * Where the appointment is sent, and what becomes of it.
+   * @example maria@example.com
+   */
+  @IfGiven()
+  @LowerCase(MAX_EMAIL)
+  @IsEmail({}, { message: 'Escriba un correo electrónico válido' })
+  @MaxLength(MAX_EMAIL, { message: 'El correo electrónico es demasiado largo' })
+  email?: string;
+}
+
+export class MoveAppointmentDto {
+  /**
+   * A time that was offered.
+   * @example 2026-11-24T14:30:00.000Z
+   */
+  @IsDefined({ message: 'startsAt debe ser una fecha ISO 8601.' })
+  @IsMoment('startsAt')
+  startsAt: Date;
+}
+
+/** An appointment as the person who has it sees it. */
+export class AppointmentDto {
+  /**
+   * Secret that changes and cancels it; it stays the same.
+   * @example AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
+   */
+  token: string;
+
+  /** What became of it. */
+  @AppointmentStatusField()
+  status: AppointmentStatus;
+
+  /**
+   * When it begins.
+   * @example 2026-11-24T14:00:00.000Z
+   */
+  startsAt: Date;
+
+  /**
+   * When it ends.
+   * @example 2026-11-24T14:30:00.000Z
+   */
+  endsAt: Date;
+
+  /**
+   * IANA zone in which the person booked.
+   * @example America/New_York
+   */
+  timeZone: string;
+
+  /**
+   * Who calls: the agent's display name, or else the brand.
+   * @example "Crédito Claro"
+   */
+  with: string;
+
+  /**
+   * The number of that call, E.164; null when it is not set.
+   * @example +13054201234
+   */
+  @ApiProperty({ type: String, nullable: true })
+  callsFrom: string | null;
+
+  /**
+   * Path of its calendar file.
+   * @example /api/appointments/AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8/calendar.ics
+   */
+  icsUrl: string;
+
+  /**
+   * Path of the page that changes it.
+   * @example /calendario?token=AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
+   */
+  manageUrl: string;
+}
+
+/** `details` of `SLOT_TAKEN`. */
+export class SlotTakenDetailsDto {
+  /** The nearest free times, at most 6, in order. */
+  slots: SlotDto[];
+}
+
+/** `details` of `ALREADY_BOOKED`. */
+export class AlreadyBookedDetailsDto {
+  /**
+   * Path of the page that changes the appointment that there is.
+   * @example /calendario?token=AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
+   */
+  manageUrl: string;
+
+  /**
+   * When that begins.
+   * @example 2026-11-24T14:00:00.000Z
+   */
+  startsAt: Date;
+}
+
+/** The answer 409 to what cannot be booked. */
+@ApiExtraModels(SlotTakenDetailsDto, AlreadyBookedDetailsDto)
+export class BookingConflictDto extends OmitType(ErrorResponseDto, ['details']) {
+  /** Of `SLOT_TAKEN` and `ALREADY_BOOKED`; `APPOINTMENT_OVER` has none. */
+  @ApiProperty({
+    oneOf: [{ $ref: getSchemaPath(SlotTakenDetailsDto) }, { $ref: getSchemaPath(AlreadyBookedDetailsDto) }],
+  })
+  details?: SlotTakenDetailsDto | AlreadyBookedDetailsDto;
+}
+
+export class RequestCallbackDto {
+  /**
+   * From the personal link.
+   * @example q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa
+   */
+  @Ref()
+  ref: string;
+
+  /** When the person wants to be called. */
+  @TimeOfDayField({ message: 'timeOfDay debe ser morning, afternoon o evening.' })
+  timeOfDay: TimeOfDay;
+
+  /**
+   * IANA zone of that time of day; the office's when left out.
+   * @example America/New_York
+   */
+  @IfGiven()
+  @TimeZone()
+  timeZone?: string;
+}

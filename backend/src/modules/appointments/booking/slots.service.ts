@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, dayOf, type Day } from 'domain/dates';
+import { Clock } from '../../../common/clock';
+import { SettingsService, type Settings } from '../../settings/settings.service';
+import type { Slot } from '../appointments.errors';
+import { momentAt } from '../availability/zoned-time';
+import { AgentTimes, type FreeAgent, type Window } from './agent-times.service';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Free times that are offered in place of one that is taken, and how far from it they are looked for at first. */
+const NEAREST = 6;
+const NEARBY_MS = 3 * DAY_MS;
+
+/** Times that can be booked, by day. */
+export interface SlotsOfDay {
+  date: Day;
+  slots: Slot[];
+}
+
+/** What visitors may book. */
+@Injectable()
+export class SlotsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly times: AgentTimes,
+  ) {}
+
+  /** The free times of each of some days as a zone's clocks show them, those of all agents together. */
+  async list(from: Day, days: number, timeZone: string): Promise<SlotsOfDay[]> {
+    const settings = await this.settings.get();
+    const midnights = Array.from({ length: days + 1 }, (_, n) => momentAt(addDays(from, n), 0, timeZone));
+    const starts = await this.starts(settings, { from: midnights[0]!, until: midnights[days]! });
+    let next = 0;
+    return Array.from({ length: days }, (_, n) => {
+      const slots: Slot[] = [];
+      for (; next < starts.length && starts[next]! < midnights[n + 1]!; next += 1)
+        slots.push(slotAt(starts[next]!, settings));
+      return { date: addDays(from, n), slots };
+    });
+  }
+
+  /** The free times nearest to one, in their order. */
+  async nearest(to: Date): Promise<Slot[]> {
+    const settings = await this.settings.get();
+    const moment = to.getTime();
+    const nearby = { from: moment - NEARBY_MS, until: moment + NEARBY_MS };
+    let starts = await this.starts(settings, nearby);
+    if (starts.length < NEAREST) starts = await this.starts(settings, ALL_TIME);
+    return starts
+      .sort((a, b) => Math.abs(a - moment) - Math.abs(b - moment))
+      .slice(0, NEAREST)
+      .sort((a, b) => a - b)
+      .map((start) => slotAt(start, settings));
+  }
+
+  /** The agents whom a visitor may book at a time. @param except an appointment that is about to move */
+  async agentsFreeAt(startsAt: Date, except: string | null = null): Promise<FreeAgent[]> {
+    const settings = await this.settings.get();
+    const moment = startsAt.getTime();
+    if (settings.calendarMode !== 'own') return [];
+    const window = meeting(bookable(settings, this.clock.now()), { from: moment, until: moment + 1 });
+    const agents = await this.times.free(settings, window, except);
+    return agents.filter(({ starts }) => starts[0] === moment);
+  }
+
+  private async starts(settings: Settings, window: Window): Promise<number[]> {
+    if (settings.calendarMode !== 'own') return [];
+    const agents = await this.times.free(settings, meeting(bookable(settings, this.clock.now()), window));
+    const starts = new Set(agents.flatMap((agent) => agent.starts));
+    return [...starts].sort((a, b) => a - b);
+  }
+}
+
+const ALL_TIME: Window = { from: 0, until: Number.MAX_SAFE_INTEGER };
+
+/** When a visitor's appointment may begin: not too soon, and within the days ahead, today included, of the office's calendar. */
+function bookable({ appointmentRules: rules, timeZone }: Settings, now: Date): Window {
+  const lastDay = addDays(dayOf(now, timeZone), rules.horizonDays - 1);
+  return {
+    from: now.getTime() + rules.noticeMinutes * MINUTE_MS,
+    until: momentAt(addDays(lastDay, 1), 0, timeZone),
+  };
+}
+
+const meeting = (a: Window, b: Window): Window => ({
+  from: Math.max(a.from, b.from),
+  until: Math.min(a.until, b.until),
+});
+
+const slotAt = (start: number, { appointmentRules }: Settings): Slot => ({
+  startsAt: new Date(start),
+  endsAt: new Date(start + appointmentRules.durationMinutes * MINUTE_MS),
+});

@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { many, one, run, type StatementSource } from '../../../database/statements';
+import { Appointment } from './appointment.entity';
+
+/** Times of an agent that are taken, in ms since 1970. */
+export interface HeldTime {
+  agentId: string;
+  startsAt: number;
+  /** The end, and the free minutes after it. */
+  endsAt: number;
+}
+
+/** When an appointment takes place, and with whom. */
+export interface AppointmentTime {
+  agentId: string;
+  startsAt: Date;
+  endsAt: Date;
+  heldUntil: Date;
+}
+
+/** An appointment about to be made. */
+export interface NewAppointment extends AppointmentTime {
+  leadId: string;
+  timeZone: string;
+  email: string | null;
+  /** The administrator who books; null when the person does. */
+  createdById: string | null;
+}
+
+/** How many appointments an agent may have from one moment to another. */
+export interface Capacity {
+  most: number;
+  from: Date;
+  until: Date;
+}
+
+/** Appointments that hold their time, whatever became of them. As the constraint on the table has it. */
+const HOLDS = `provider = 'own' AND status IN ('booked', 'attended', 'no_show')`;
+/** No appointment with its free minutes is longer. */
+const LONGEST_MS = 12 * 3_600_000;
+
+/** The statements on appointments of our own calendar. */
+@Injectable()
+export class OwnAppointmentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(id: string, manager: EntityManager = this.dataSource.manager): Promise<Appointment | null> {
+    return manager.findOneBy(Appointment, { id, provider: 'own' });
+  }
+
+  /** As `find`, null for the appointment of a lead that is deleted. */
+  findOfLiveLead(id: string): Promise<Appointment | null> {
+    return this.dataSource.manager.findOneBy(Appointment, {
+      id,
+      provider: 'own',
+      lead: { deletedAt: IsNull() },
+    });
+  }
+
+  /** Locks an appointment until the transaction ends. Its lead is locked before. */
+  lock(manager: EntityManager, id: string): Promise<Appointment | null> {
+    return manager.findOne(Appointment, {
+      where: { id, provider: 'own' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** The lead's appointment that is not over yet; null for none. */
+  findLive(manager: EntityManager, leadId: string, now: Date): Promise<Appointment | null> {
+    return manager
+      .createQueryBuilder(Appointment, 'a')
+      .where(`a.leadId = :leadId AND a.provider = 'own' AND a.status = 'booked' AND a.endsAt > :now`, {
+        leadId,
+        now,
+      })
+      .orderBy('a.startsAt')
+      .getOne();
+  }
+
+  /** What agents have between two moments. @param except an appointment that is about to move */
+  held(
+    agentIds: readonly string[],
+    from: number,
+    until: number,
+    except: string | null,
+    source: StatementSource = this.dataSource,
+  ): Promise<HeldTime[]> {
+    return many<HeldTime>(
+      source,
+      `SELECT agent_id AS "agentId", (extract(epoch FROM starts_at) * 1000)::float8 AS "startsAt",
+              (extract(epoch FROM held_until) * 1000)::float8 AS "endsAt"
+         FROM bookings
+        WHERE agent_id = ANY($1::uuid[]) AND starts_at > $2 AND starts_at < $3 AND ${HOLDS} AND id IS DISTINCT FROM $4::uuid`,
+      [agentIds, new Date(from - LONGEST_MS), new Date(until), except],
+      { prepared: true },
+    );
+  }
+
+  /** How many appointments each agent has to come. Who has none is not named. */
+  loads(agentIds: readonly string[], now: Date): Promise<{ agentId: string; count: number }[]> {
+    return many<{ agentId: string; count: number }>(
+      this.dataSource,
+      `SELECT agent_id AS "agentId", count(*)::int AS count FROM bookings
+        WHERE agent_id = ANY($1::uuid[]) AND starts_at > $2 AND provider = 'own' AND status = 'booked' GROUP BY agent_id`,
+      [agentIds, now],
+      { prepared: true },
+    );
+  }
+
+  /** Who had the lead's last consultation, or was to have it; null for nobody. */
+  async lastAgentOf(leadId: string): Promise<string | null> {
+    const last = await one<{ agentId: string }>(
+      this.dataSource,
+      `SELECT agent_id AS "agentId" FROM bookings WHERE lead_id = $1 AND provider = 'own' ORDER BY starts_at DESC LIMIT 1`,
+      [leadId],
+      { prepared: true },
+    );
+    return last?.agentId ?? null;
+  }
+
+  /**
+   * Lets one transaction at a time go on until it ends: moves, which would wait for one another in circles, and bookings where a
+   * day has room for so many.
+   */
+  async serialise(manager: EntityManager): Promise<void> {
+    await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['own-appointments']);
+  }
+
+  /**
+   * Books an agent, in one statement.
+   * @param capacity null for no limit; with one the caller is serialised
+   * @returns null when the agent has another appointment then, or one too many that day
+   */
+  async insert(
+    manager: EntityManager,
+    { leadId, agentId, startsAt, endsAt, heldUntil, timeZone, email, createdById }: NewAppointment,
+    capacity: Capacity | null,
+    now: Date,
+  ): Promise<Appointment | null> {
+    const inserted = await one<{ id: string }>(
+      manager,
+      `INSERT INTO bookings (id, provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, timed_at,
+                             time_zone, email, created_by_id, is_made, is_counted, created_at, updated_at)
+       SELECT id, 'own', id::text, $1::uuid, $2::uuid, 'booked', $3::timestamptz, $4::timestamptz, $5::timestamptz,
+              $6::timestamptz, $7, $8, $9::uuid, true, true, $6::timestamptz, $6::timestamptz
+         FROM (SELECT uuidv7() AS id) AS fresh
+        WHERE $10::int IS NULL OR $10 > (SELECT count(*) FROM bookings
+                WHERE agent_id = $2 AND starts_at >= $11 AND starts_at < $12 AND ${HOLDS})
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        ...[leadId, agentId, startsAt, endsAt, heldUntil, now, timeZone, email, createdById],
+        ...[capacity?.most ?? null, capacity?.from ?? null, capacity?.until ?? null],
+      ],
+    );
+    return inserted && manager.findOneByOrFail(Appointment, { id: inserted.id });
+  }
+
+  /**
+   * Moves an appointment that the caller has locked and is serialised with. The person has not confirmed the new time.
+   * @returns null when the agent has one too many that day
+   * @throws QueryFailedError 23P01 when the agent has another appointment then
+   */
+  async move(
+    manager: EntityManager,
+    id: string,
+    { agentId, startsAt, endsAt, heldUntil }: AppointmentTime,
+    capacity: Capacity | null,
+    now: Date,
+  ): Promise<Appointment | null> {
+    const moved = await run(
+      manager,
+      `UPDATE bookings SET agent_id = $2, starts_at = $3, ends_at = $4, held_until = $5, timed_at = $6, updated_at = $6,
+              confirmed_at = NULL, sequence = sequence + 1
+        WHERE id = $1 AND ($7::int IS NULL OR $7 > (SELECT count(*) FROM bookings o
+                WHERE o.agent_id = $2 AND o.starts_at >= $8 AND o.starts_at < $9 AND ${HOLDS} AND o.id <> $1))`,
+      [
+        ...[id, agentId, startsAt, endsAt, heldUntil, now],
+        ...[capacity?.most ?? null, capacity?.from ?? null, capacity?.until ?? null],
+      ],
+    );
+    return moved > 0 ? manager.findOneByOrFail(Appointment, { id }) : null;
+  }
+
+  /** Cancels an appointment that the caller has locked. */
+  async cancel(manager: EntityManager, id: string, now: Date): Promise<Appointment> {
+    await run(
+      manager,
+      `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = $2 WHERE id = $1`,
+      [id, now],
+    );
+    return manager.findOneByOrFail(Appointment, { id });
+  }
+}

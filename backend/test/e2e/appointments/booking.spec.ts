@@ -1,0 +1,334 @@
+import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
+import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
+import {
+  book,
+  change,
+  newVisitor,
+  NOW,
+  setTime,
+  slotsOf,
+  type ShownAppointment,
+} from '../../support/own-calendar';
+
+/** Our own calendar, as visitors use it: one agent, with the hours of the first start. */
+let app: TestApp;
+let admin: TestAdmin;
+let caller: Caller;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await createAdmin(app);
+  caller = await logIn(app, admin.username);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.query('DELETE FROM bookings');
+  setTime(app, NOW);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const appointmentOf = async (leadId: string) =>
+  (
+    await app.query(
+      `SELECT status, agent_id, starts_at, ends_at, held_until, time_zone, email, sequence, confirmed_at, created_by_id
+         FROM bookings WHERE lead_id = $1 ORDER BY created_at DESC`,
+      [leadId],
+    )
+  )[0];
+const times = (slots: { startsAt: string }[]): string[] =>
+  slots.map(({ startsAt }) => startsAt.slice(11, 16));
+
+describe('GET /api/appointments/slots', () => {
+  it('lists the free times of each day that is asked for, from the first start on', async () => {
+    const { ref } = await newVisitor(app);
+    const { status, body } = await slotsOf(app, ref, { days: 6 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ timeZone: 'America/New_York', durationMinutes: 30 });
+    expect(body.days.map(({ date, slots }) => [date, slots.length])).toEqual([
+      ['2026-11-24', 14],
+      ['2026-11-25', 18],
+      ['2026-11-26', 18],
+      ['2026-11-27', 18],
+      ['2026-11-28', 8],
+      ['2026-11-29', 0],
+    ]);
+    // Two hours' notice.
+    expect(body.days[0]!.slots[0]).toEqual({
+      startsAt: '2026-11-24T16:00:00.000Z',
+      endsAt: '2026-11-24T16:30:00.000Z',
+    });
+  });
+
+  it('takes 14 days when nothing is said, and today counts', async () => {
+    const { ref } = await newVisitor(app);
+    const { body } = await slotsOf(app, ref);
+    expect(body.days).toHaveLength(14);
+    expect(body.days.at(-1)!.date).toBe('2026-12-07');
+    expect(body.days.at(-1)!.slots).toHaveLength(18);
+    const later = (await slotsOf(app, ref, { from: '2026-12-08', days: 60 })).body;
+    expect(later.days).toHaveLength(60);
+    expect(later.days.flatMap(({ slots }) => slots)).toEqual([]);
+  });
+
+  it('shows the days of another zone', async () => {
+    const { ref } = await newVisitor(app);
+    const { body } = await slotsOf(app, ref, { timeZone: 'Asia/Tokyo', from: '2026-11-25', days: 2 });
+    expect(body.timeZone).toBe('Asia/Tokyo');
+    // Until 18:00 in New York it is the next morning in Tokyo.
+    expect(times(body.days[0]!.slots)).toEqual([
+      ...['16:00', '16:30', '17:00', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00', '20:30'],
+      ...['21:00', '21:30', '22:00', '22:30', '14:00', '14:30'],
+    ]);
+    expect(body.days[1]!.slots).toHaveLength(18);
+  });
+
+  it.each([
+    { timeZone: 'Marte/Olimpo' },
+    { timeZone: '+05:00' },
+    { from: '2026-02-30' },
+    { from: 'hoy' },
+    { days: 0 },
+    { days: 61 },
+    { days: 1.5 },
+    { days: 'muchos' },
+  ])('refuses %j', async (query) => {
+    const { ref } = await newVisitor(app);
+    const { status, body } = await slotsOf(app, ref, { ...query });
+    expect([status, body.code, body.details?.[0]?.field]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      Object.keys(query)[0],
+    ]);
+  });
+
+  it('knows no link that is dead', async () => {
+    const { id, ref } = await newVisitor(app);
+    expect((await slotsOf(app, 'x')).body.code).toBe('LINK_DEAD');
+    expect(
+      (
+        await slotsOf(
+          app,
+          ref.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        )
+      ).status,
+    ).toBe(404);
+    await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [id]);
+    expect((await slotsOf(app, ref)).status).toBe(404);
+    expect((await book(app, ref, '2026-11-25T15:00:00.000Z')).body.code).toBe('LINK_DEAD');
+  });
+});
+
+describe('POST /api/appointments', () => {
+  const TIME = '2026-11-25T15:00:00.000Z';
+
+  it('books, and everything follows in one go', async () => {
+    await caller.put('/api/admin/settings', { callsFrom: '(305) 420-1234' });
+    const { id, ref } = await newVisitor(app, { next_follow_up_at: '2026-11-25T12:00:00Z' });
+    const { status, body } = await book(app, ref, TIME, {
+      timeZone: 'America/Chicago',
+      email: ' Maria@Example.com ',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      status: 'booked',
+      startsAt: TIME,
+      endsAt: '2026-11-25T15:30:00.000Z',
+      timeZone: 'America/Chicago',
+      with: 'Crédito Claro',
+      callsFrom: '+13054201234',
+      icsUrl: `/api/appointments/${body.token}/calendar.ics`,
+      manageUrl: `/calendario?token=${body.token}`,
+    });
+    expect(await appointmentOf(id)).toMatchObject({
+      status: 'booked',
+      agent_id: admin.id,
+      email: 'maria@example.com',
+      created_by_id: null,
+      sequence: 0,
+    });
+    const lead = (await caller.get<Record<string, unknown>>(`/api/admin/leads/${id}`)).body;
+    expect(lead).toMatchObject({
+      leadCategory: 'booked',
+      nextFollowUpAt: null,
+      nextBooking: { startsAt: TIME, provider: 'own' },
+    });
+    expect((lead['timeline'] as unknown[])[0]).toMatchObject({
+      kind: 'booking',
+      direction: 'inbound',
+      content: 'miércoles, 25 de noviembre de 2026, 10:00 a.m. EST',
+    });
+    expect(
+      await app.query(`SELECT 1 FROM analytics_events WHERE event = 'booked' AND lead_id = $1`, [id]),
+    ).toHaveLength(1);
+    expect((await app.get<ShownAppointment>(`/api/appointments/${body.token}`)).body).toEqual(body);
+  });
+
+  it('does not offer a time any more that is taken', async () => {
+    const { ref } = await newVisitor(app);
+    await book(app, ref, TIME);
+    const other = await newVisitor(app);
+    const { body } = await slotsOf(app, other.ref, { from: '2026-11-25', days: 1 });
+    expect(times(body.days[0]!.slots)).not.toContain('15:00');
+    const refused = await book(app, other.ref, TIME);
+    expect([refused.status, refused.body.code]).toEqual([409, 'SLOT_TAKEN']);
+    expect(times(refused.body.details!.slots!)).toEqual([
+      '14:00',
+      '14:30',
+      '15:30',
+      '16:00',
+      '16:30',
+      '17:00',
+    ]);
+  });
+
+  it('is the same appointment when it is asked for again, and another one never', async () => {
+    const { id, ref } = await newVisitor(app);
+    const first = await book(app, ref, TIME);
+    const again = await book(app, ref, TIME);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const another = await book(app, ref, '2026-11-25T16:00:00.000Z');
+    expect([another.status, another.body.code, another.body.details]).toEqual([
+      409,
+      'ALREADY_BOOKED',
+      { manageUrl: first.body.manageUrl, startsAt: TIME },
+    ]);
+    expect(await app.query('SELECT 1 FROM bookings WHERE lead_id = $1', [id])).toHaveLength(1);
+  });
+
+  it.each([
+    ['before the notice', '2026-11-24T15:30:00.000Z'],
+    ['in the past', '2026-11-23T15:30:00.000Z'],
+    ['beyond the days ahead', '2026-12-08T15:00:00.000Z'],
+    ['outside the hours', '2026-11-25T13:30:00.000Z'],
+    ['on a Sunday', '2026-11-29T15:00:00.000Z'],
+    ['between two slots', '2026-11-25T15:10:00.000Z'],
+  ])('offers other times for one %s', async (_, startsAt) => {
+    const { ref } = await newVisitor(app);
+    const { status, body } = await book(app, ref, startsAt);
+    expect([status, body.code, body.details?.slots?.length]).toEqual([409, 'SLOT_TAKEN', 6]);
+  });
+
+  it('lets a person book again whose appointment is over', async () => {
+    const { ref } = await newVisitor(app);
+    await book(app, ref, TIME);
+    setTime(app, '2026-11-25T15:30:00Z');
+    expect((await book(app, ref, '2026-11-27T15:00:00.000Z')).status).toBe(201);
+  });
+
+  it('takes twenty an hour from an address', async () => {
+    const ip = newIp();
+    await app.query(
+      `INSERT INTO limit_counters (key, hits, resets_at) VALUES ($1, 19, $2::timestamptz + interval '20 minutes')`,
+      [`book-ip:${ip}`, NOW],
+    );
+    const [last, tooMany] = [await newVisitor(app), await newVisitor(app)];
+    expect((await book(app, last.ref, TIME, { ip })).status).toBe(201);
+    const { status, body, headers } = await book(app, tooMany.ref, '2026-11-25T16:00:00.000Z', { ip });
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'TOO_MANY_BOOKINGS', '1200']);
+    expect((await book(app, tooMany.ref, '2026-11-25T16:00:00.000Z')).status).toBe(201);
+  });
+});
+
+describe('an appointment by its token', () => {
+  const TIME = '2026-11-25T15:00:00.000Z';
+  const LATER = '2026-11-27T20:30:00.000Z';
+  const booked = async () => {
+    const visitor = await newVisitor(app);
+    return { ...visitor, ...(await book(app, visitor.ref, TIME)).body };
+  };
+
+  it('is not found by another text', async () => {
+    const { token } = await booked();
+    for (const text of [
+      'x',
+      'slots ',
+      token.slice(1),
+      token.replace(/.$/, token.endsWith('A') ? 'B' : 'A'),
+    ]) {
+      const { status, body } = await app.get<Refusal>(`/api/appointments/${encodeURIComponent(text)}`);
+      expect([status, body.code]).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
+    }
+  });
+
+  it('is gone with its lead', async () => {
+    const { id, token } = await booked();
+    await app.query('UPDATE leads SET deleted_at = now() WHERE id = $1', [id]);
+    expect((await app.get(`/api/appointments/${token}`)).status).toBe(404);
+    expect((await change(app, 'DELETE', token)).status).toBe(404);
+  });
+
+  it('moves, and keeps its row and its token', async () => {
+    const { id, token } = await booked();
+    await app.query('UPDATE bookings SET confirmed_at = now() WHERE lead_id = $1', [id]);
+    const moved = await change(app, 'PATCH', token, { startsAt: LATER });
+    expect([moved.status, moved.body.startsAt, moved.body.token]).toEqual([200, LATER, token]);
+    const again = await change(app, 'PATCH', token, { startsAt: LATER });
+    expect([again.status, again.body]).toEqual([200, moved.body]);
+    expect(await app.query('SELECT 1 FROM bookings WHERE lead_id = $1', [id])).toHaveLength(1);
+    expect(await appointmentOf(id)).toMatchObject({ status: 'booked', sequence: 1, confirmed_at: null });
+    const { timeline } = (await caller.get<{ timeline: { kind: string }[] }>(`/api/admin/leads/${id}`)).body;
+    expect(timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('booking'))).toEqual([
+      'booking_rescheduled',
+      'booking',
+    ]);
+    const freed = await newVisitor(app);
+    expect((await book(app, freed.ref, TIME)).status).toBe(201);
+  });
+
+  it('moves to a time that overlaps its own', async () => {
+    const { body } = await caller.put<{ code?: string }>('/api/admin/settings', {
+      appointmentRules: { ...RULES, durationMinutes: 60 },
+    });
+    expect(body.code).toBeUndefined();
+    const { token } = await booked();
+    await caller.put('/api/admin/settings', { appointmentRules: RULES });
+    expect((await change(app, 'PATCH', token, { startsAt: '2026-11-25T15:30:00.000Z' })).status).toBe(200);
+  });
+
+  it('does not move to a time that is taken, or is not offered', async () => {
+    const { token } = await booked();
+    const other = await newVisitor(app);
+    await book(app, other.ref, LATER);
+    for (const startsAt of [LATER, '2026-11-24T15:30:00.000Z', '2026-11-29T15:00:00.000Z']) {
+      const { status, body } = await change(app, 'PATCH', token, { startsAt });
+      expect([status, body.code, body.details?.slots?.length]).toEqual([409, 'SLOT_TAKEN', 6]);
+    }
+    expect((await app.get<ShownAppointment>(`/api/appointments/${token}`)).body.startsAt).toBe(TIME);
+  });
+
+  it('is cancelled once, and the person is to be contacted', async () => {
+    const { id, token } = await booked();
+    expect((await change(app, 'DELETE', token)).status).toBe(204);
+    expect((await change(app, 'DELETE', token)).status).toBe(204);
+    expect((await app.get<ShownAppointment>(`/api/appointments/${token}`)).body.status).toBe('cancelled');
+    expect((await change(app, 'PATCH', token, { startsAt: LATER })).body.code).toBe('APPOINTMENT_OVER');
+    const lead = (await caller.get<Record<string, unknown>>(`/api/admin/leads/${id}`)).body;
+    expect(lead).toMatchObject({
+      leadCategory: 'contacted',
+      // Nine in the morning in all of Florida.
+      nextFollowUpAt: '2026-11-24T15:00:00.000Z',
+      nextBooking: null,
+    });
+    expect(await appointmentOf(id)).toMatchObject({ status: 'cancelled', sequence: 1 });
+    const freed = await newVisitor(app);
+    expect((await book(app, freed.ref, TIME)).status).toBe(201);
+  });
+
+  it('stays as it is from its beginning on', async () => {
+    const { token } = await booked();
+    setTime(app, TIME);
+    expect((await change(app, 'PATCH', token, { startsAt: LATER })).body.code).toBe('APPOINTMENT_OVER');
+    expect((await change(app, 'DELETE', token)).body.code).toBe('APPOINTMENT_OVER');
+  });
+});
+
+const RULES = {
+  durationMinutes: 30,
+  bufferMinutes: 0,
+  noticeMinutes: 120,
+  horizonDays: 14,
+  perDay: null,
+  holidays: [],
+  federalHolidays: false,
+};
