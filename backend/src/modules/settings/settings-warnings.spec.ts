@@ -12,7 +12,12 @@ const quiet = {
   notificationEmails: ['a@example.com'],
   verificationDailyBudgetCents: 4_160,
 } satisfies WarnedSettings;
-const real: WarningFacts = { isPublic: true, smsTransport: 'twilio', emailTransport: 'smtp' };
+const real: WarningFacts = {
+  isPublic: true,
+  smsTransport: 'twilio',
+  emailTransport: 'smtp',
+  isAnyoneBookable: true,
+};
 
 it('has nothing to say of settings that do what they say', () => {
   expect(settingsWarnings(quiet, real, OWN)).toEqual([]);
@@ -21,8 +26,8 @@ it('has nothing to say of settings that do what they say', () => {
     [],
   );
   expect(settingsWarnings({ ...off, notificationPhones: [], notificationEmails: [] }, real, OWN)).toEqual([]);
-  const local: WarningFacts = { isPublic: false, smsTransport: 'outbox', emailTransport: 'outbox' };
-  expect(settingsWarnings(quiet, local, OWN)).toEqual([]);
+  const local: WarningFacts = { ...real, isPublic: false, smsTransport: 'outbox', emailTransport: 'outbox' };
+  expect(settingsWarnings(quiet, { ...local, isAnyoneBookable: false }, OWN)).toEqual([]);
 });
 
 it.each([
@@ -31,6 +36,7 @@ it.each([
   [{ calendarUrl: OWN }, {}, 'falta su enlace'],
   [{ calendarMode: 'callback' }, {}, 'No hay un calendario'],
   [{ calendarMode: 'own' }, {}, 'Falta el teléfono desde el que llaman'],
+  [{ calendarMode: 'own', officePhone: '+13054201234' }, { isAnyoneBookable: false }, 'Nadie toma citas'],
   [{ verificationDailyBudgetCents: 2 }, {}, 'no alcanza'],
   [{}, { smsTransport: 'outbox' }, 'Twilio'],
   [{}, { emailTransport: 'outbox' }, 'EMAIL_TRANSPORT'],

@@ -16,12 +16,15 @@ export interface WarnedSettings {
 }
 
 /** What decides, besides the settings. */
-export type WarningFacts = Pick<AppConfig, 'isPublic' | 'smsTransport' | 'emailTransport'>;
+export interface WarningFacts extends Pick<AppConfig, 'isPublic' | 'smsTransport' | 'emailTransport'> {
+  /** Whether somebody takes appointments and has hours for them. */
+  isAnyoneBookable: boolean;
+}
 
 /** What the owner would want to know about the settings, in Spanish: each is a switch or a blank that has no effect. */
 export function settingsWarnings(
   settings: WarnedSettings,
-  config: WarningFacts,
+  facts: WarningFacts,
   ownCalendar: string,
 ): string[] {
   const warnings: [holds: boolean, text: string][] = [
@@ -42,6 +45,10 @@ export function settingsWarnings(
       'No hay un calendario: quien verifica su teléfono no puede elegir día ni hora, y espera su llamada.',
     ],
     [
+      settings.calendarMode === 'own' && !facts.isAnyoneBookable,
+      'Nadie toma citas: quien verifica su teléfono no ve ninguna hora libre. Enciéndalo para alguien en Citas, «Horarios y calendarios».',
+    ],
+    [
       settings.calendarMode === 'own' && settings.callsFrom === '' && settings.officePhone === '',
       'Falta el teléfono desde el que llaman: quien agenda no sabe qué número contestar.',
     ],
@@ -50,11 +57,11 @@ export function settingsWarnings(
       'El presupuesto diario de verificación no alcanza para ningún código: no sale ninguno por texto ni por llamada.',
     ],
     [
-      config.isPublic && config.smsTransport === 'outbox',
+      facts.isPublic && facts.smsTransport === 'outbox',
       'El sitio es público, pero los mensajes de texto no salen: falta configurar Twilio (SMS_TRANSPORT).',
     ],
     [
-      config.isPublic && config.emailTransport === 'outbox',
+      facts.isPublic && facts.emailTransport === 'outbox',
       'El sitio es público, pero los emails no salen: falta configurar el correo (EMAIL_TRANSPORT).',
     ],
   ];

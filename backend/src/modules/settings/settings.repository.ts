@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { many, run, type StatementSource } from '../../database/statements';
+import { many, one, run, type StatementSource } from '../../database/statements';
 
 /** A stored setting. */
 export interface StoredSetting {
@@ -21,6 +21,17 @@ export class SettingsRepository {
   /** Serialises changes of settings until the transaction ends. */
   async lock(manager: EntityManager): Promise<void> {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['settings']);
+  }
+
+  /** Whether an active administrator takes appointments and has hours for them; who saved none has the usual ones. */
+  async isAnyoneBookable(): Promise<boolean> {
+    const row = await one<{ isBookable: boolean }>(
+      this.dataSource,
+      `SELECT EXISTS (SELECT FROM admin_users u LEFT JOIN agent_availability v ON v.admin_id = u.id
+                       WHERE u.is_active AND coalesce(v.takes_appointments, true)
+                         AND (v.admin_id IS NULL OR v.weekly <> '[]' OR v.exceptions <> '[]')) AS "isBookable"`,
+    );
+    return row?.isBookable ?? false;
   }
 
   async save(manager: EntityManager, settings: readonly StoredSetting[]): Promise<void> {

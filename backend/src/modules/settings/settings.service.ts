@@ -136,8 +136,11 @@ export class SettingsService {
   }
 
   /** The settings, with what the owner would want to know about them. */
-  withWarnings(settings: Settings): Settings & { warnings: string[] } {
-    return { ...settings, warnings: settingsWarnings(settings, this.config, this.defaults().calendarUrl) };
+  async withWarnings(settings: Settings): Promise<Settings & { warnings: string[] }> {
+    const { isPublic, smsTransport, emailTransport } = this.config;
+    const isAnyoneBookable = await this.repository.isAnyoneBookable();
+    const facts = { isPublic, smsTransport, emailTransport, isAnyoneBookable };
+    return { ...settings, warnings: settingsWarnings(settings, facts, this.defaults().calendarUrl) };
   }
 
   private keep(settings: Settings): Settings {

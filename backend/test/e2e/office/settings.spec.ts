@@ -120,6 +120,30 @@ describe('GET /api/admin/settings', () => {
   });
 });
 
+describe('GET /api/admin/settings while nobody takes appointments', () => {
+  const warnings = async () =>
+    (await caller.get<{ warnings: string[] }>('/api/admin/settings')).body.warnings.join();
+
+  it.each([
+    ['who is switched off', `false, '[{"weekday": 1, "from": "09:00", "to": "18:00"}]', '[]'`, true],
+    ['who has no hours', `true, '[]', '[]'`, true],
+    [
+      'who works on some days alone',
+      `true, '[]', '[{"from": "2094-03-01", "to": "2094-03-01", "hours": [{"from": "09:00", "to": "12:00"}], "note": ""}]'`,
+      false,
+    ],
+  ])('counts %s', async (_, hours, isWarned) => {
+    await app.query(
+      `INSERT INTO agent_availability (admin_id, takes_appointments, weekly, exceptions)
+       SELECT u.id, v.takes, v.weekly::jsonb, v.exceptions::jsonb
+         FROM admin_users u, (VALUES (${hours})) AS v (takes, weekly, exceptions)`,
+    );
+    expect((await warnings()).includes('Nadie toma citas')).toBe(isWarned);
+    await app.query('DELETE FROM agent_availability');
+    expect(await warnings()).not.toContain('Nadie toma citas');
+  });
+});
+
 describe('PUT /api/admin/settings', () => {
   it('changes what is named, leaves the rest, and records before and after', async () => {
     const { status, body } = await put({

@@ -68,7 +68,7 @@ test('the owner chooses the order by keyboard, and the visitor is offered it', a
   await expect(row(page, 'Llamada con código')).toContainText(copy.states.off);
   await dialog(page).getByLabel(copy.officePhone).fill('305 42');
   await save(page).click();
-  await expect(dialog(page).getByText(copy.officePhoneWrong)).toBeVisible();
+  await expect(dialog(page).getByText(settingsCopy.phoneWrong)).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByLabel(copy.officePhone).fill('305 420 1234');
   await save(page).click();

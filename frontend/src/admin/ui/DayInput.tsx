@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isDay } from '../../shared/dates';
 
 /** What a form's field is given by its form. */
-type FieldAttributes = Pick<InputProps, 'id' | 'aria-invalid' | 'aria-describedby'>;
+type FieldAttributes = Pick<InputProps, 'id' | 'aria-invalid' | 'aria-describedby' | 'onPressEnter'>;
 
 interface Props extends FieldAttributes {
   /** YYYY-MM-DD, or '' for none. */

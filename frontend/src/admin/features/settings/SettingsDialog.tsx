@@ -35,6 +35,7 @@ const shownOf = (settings: SettingsDto): SettingsDto => ({
   ...settings,
   notificationPhones: settings.notificationPhones.map(formatPhone),
   officePhone: formatPhone(settings.officePhone),
+  callsFrom: formatPhone(settings.callsFrom),
 });
 
 /** The system's settings. Leaving with unsaved changes asks first. */

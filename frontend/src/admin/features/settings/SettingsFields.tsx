@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, InputNumber, Select, Switch } from 'antd';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../lib/time-zones';
+import { AppointmentFields } from './appointments/AppointmentFields';
 import { BudgetField } from './BudgetField';
 import { RetentionFields } from './RetentionFields';
 import { wrongHours } from './quiet-hours';
@@ -10,26 +11,11 @@ import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
 import { WaysFields } from './ways/WaysFields';
 
-const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
-
 /** @param part which of them the address asks for */
 export function SettingsFields({ part }: { part: string | null }) {
   return (
     <>
-      <Form.Item
-        name="calendarUrl"
-        label={copy.calendarUrl}
-        extra={copy.calendarHint}
-        validateTrigger="onBlur"
-        rules={[
-          {
-            validator: (_, text: string) =>
-              isWebAddress(text) ? Promise.resolve() : Promise.reject(new Error(copy.invalidUrl)),
-          },
-        ]}
-      >
-        <Input inputMode="url" autoCapitalize="none" maxLength={2000} />
-      </Form.Item>
+      <AppointmentFields isWanted={part === 'citas'} />
       <WaysFields isWanted={part === 'formas'} />
       <div className={styles.pair}>
         <Form.Item name="smsNotifications" label={copy.sms} extra={copy.smsHint} valuePropName="checked">

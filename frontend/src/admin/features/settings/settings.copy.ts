@@ -5,9 +5,10 @@ export const settingsCopy = {
   review: 'Revisar los ajustes',
   putAway: 'Ocultar este aviso',
   calendarUrl: 'URL del calendario',
-  calendarHint:
-    'A dónde va quien verifica su teléfono. Sirve un enlace de Calendly, de Cal.com o de esta página.',
   invalidUrl: 'Please enter a valid URL',
+  phoneWrong: 'Escriba los 10 dígitos de un teléfono de Estados Unidos, como (305) 420-1234.',
+  phoneService: 'No puede ser un número 800 ni 900: escriba uno con código de área.',
+  phonePlaceholder: '(305) 420-1234',
   sms: 'Notificaciones por SMS',
   smsHint:
     'Un mensaje de texto por cada lead verificado; si llegan más de 5 en 10 minutos, los demás van juntos en uno.',

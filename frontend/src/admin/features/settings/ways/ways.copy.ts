@@ -57,9 +57,6 @@ export const waysCopy = {
   officePhone: 'Teléfono de la oficina',
   officePhoneHint:
     'Se muestra a los visitantes cuando ninguna forma de verificar está en servicio. Vacío: no se muestra ninguno.',
-  officePhonePlaceholder: '(305) 420-1234',
-  officePhoneWrong: 'Escriba los 10 dígitos de un teléfono de Estados Unidos, como (305) 420-1234.',
-  officePhoneService: 'No puede ser un número 800 ni 900: escriba uno con código de área.',
   notice: {
     out: (name: string, when: string) => `«${name}» está fuera de servicio desde el ${when}`,
     next: (first: string, others: string) =>

@@ -11,6 +11,7 @@ import { sessionStore } from '../../../session/session';
 import { draftsCopy } from '../../../ui/drafts.copy';
 import { KeptDraft } from '../../../ui/KeptDraft';
 import { changesOf } from '../settings-changes';
+import { settingsCopy } from '../settings.copy';
 import { waysCopy as copy } from './ways.copy';
 import { WaysFields } from './WaysFields';
 import { WaysNotice } from './WaysNotice';
@@ -191,9 +192,9 @@ describe('the ways to verify in the settings', () => {
     const phone = await screen.findByLabelText(copy.officePhone);
     expect(phone).toHaveValue('(305) 420-1234');
     for (const [typed, wrong] of [
-      ['305 42', copy.officePhoneWrong],
-      ['+44 20 7946 0958', copy.officePhoneWrong],
-      ['(800) 555-1234', copy.officePhoneService],
+      ['305 42', settingsCopy.phoneWrong],
+      ['+44 20 7946 0958', settingsCopy.phoneWrong],
+      ['(800) 555-1234', settingsCopy.phoneService],
     ] as const) {
       await user.clear(phone);
       await user.type(phone, typed);

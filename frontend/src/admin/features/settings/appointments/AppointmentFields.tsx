@@ -1,0 +1,98 @@
+import { Form, Input, Radio, Switch } from 'antd';
+import { CALENDAR_MODE_NAMES, CALENDAR_MODES, type CalendarMode } from 'domain/appointments';
+import type { SettingsDto } from '../../../../shared/api/generated/model';
+import { formatPhone } from '../../../../shared/phone';
+import { PartGroup } from '../PartGroup';
+import { settingsCopy } from '../settings.copy';
+import shared from '../settings.module.css';
+import { usPhoneRule } from '../us-phone';
+import { appointmentsCopy as copy } from './appointments.copy';
+import styles from './appointments.module.css';
+import { isOwnCalendar, isWebAddress } from './calendar-address';
+import { RuleFields } from './RuleFields';
+
+const MESSAGES = ['nudges', 'dayBefore', 'twoHours'] as const;
+
+/** Where people book, which number they are called from, by what rules, and what they are sent. */
+export function AppointmentFields({ isWanted }: { isWanted: boolean }) {
+  const form = Form.useFormInstance<SettingsDto>();
+  const mode: CalendarMode = Form.useWatch('calendarMode', form) ?? 'own';
+  const officePhone = Form.useWatch('officePhone', form) ?? '';
+  /** Who names a calendar elsewhere wants it, and who names our own page wants that. */
+  const followAddress = (address: string) => {
+    if (isWebAddress(address))
+      form.setFieldValue('calendarMode', isOwnCalendar(address) ? 'own' : 'external');
+  };
+  return (
+    <PartGroup title={copy.title} hint={copy.hint} isWanted={isWanted}>
+      <Form.Item name="calendarMode" label={copy.mode}>
+        <Radio.Group className={styles.modes}>
+          {CALENDAR_MODES.map((value) => (
+            <Radio key={value} value={value}>
+              <span className={styles.modeName}>{CALENDAR_MODE_NAMES[value]}</span>
+              <span className={styles.modeWhat}>{copy.modes[value]}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item
+        name="calendarUrl"
+        label={settingsCopy.calendarUrl}
+        extra={copy.urlHints[mode]}
+        validateTrigger="onBlur"
+        dependencies={['calendarMode']}
+        rules={[
+          {
+            validator: (_, text: string) =>
+              isWebAddress(text) ? Promise.resolve() : Promise.reject(new Error(settingsCopy.invalidUrl)),
+          },
+          ({ getFieldValue }) => ({
+            warningOnly: true,
+            validator: (_, text: string) =>
+              getFieldValue('calendarMode') === 'external' && isOwnCalendar(text)
+                ? Promise.reject(new Error(copy.urlMissing))
+                : Promise.resolve(),
+          }),
+        ]}
+      >
+        <Input
+          inputMode="url"
+          autoCapitalize="none"
+          maxLength={2000}
+          onChange={({ target }) => followAddress(target.value)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="callsFrom"
+        label={copy.callsFrom}
+        extra={copy.callsFromHint(formatPhone(officePhone))}
+        validateTrigger="onBlur"
+        rules={[usPhoneRule]}
+      >
+        <Input
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+          placeholder={settingsCopy.phonePlaceholder}
+          className={styles.phone}
+        />
+      </Form.Item>
+      {mode === 'own' && <RuleFields />}
+      <p className={shared.statesTitle}>{copy.messages}</p>
+      <p className={shared.hint}>{copy.messagesHint}</p>
+      <div className={styles.messages}>
+        {MESSAGES.map((name) => (
+          <Form.Item
+            key={name}
+            name={['appointmentMessages', name]}
+            label={copy[name]}
+            extra={copy[`${name}Hint`]}
+            valuePropName="checked"
+          >
+            <Switch />
+          </Form.Item>
+        ))}
+      </div>
+    </PartGroup>
+  );
+}

@@ -1,0 +1,8 @@
+export const isWebAddress = (text: string): boolean =>
+  /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
+
+/** Whether an address is that of our own page. */
+export function isOwnCalendar(text: string): boolean {
+  const address = URL.parse(text.trim());
+  return address?.host === window.location.host && /^\/calendario(\/|\.html)?$/.test(address.pathname);
+}
