@@ -21,6 +21,15 @@ export interface Invitee {
   reference: string | null;
   /** By default in a future that the tests do not reach. */
   startsAt?: string;
+  endsAt?: string;
+  /** What was typed into the form; by default the name, and an e-mail that is nobody's. */
+  fullName?: string;
+  email?: string;
+  /** The number for reminders by text. */
+  reminderNumber?: string | null;
+  /** Where the consultation is held. */
+  location?: { type: string; location: string | null };
+  answers?: { question: string; answer: string }[];
   /** The last part of the address of the booking that it replaces. */
   replaces?: string;
   /** For an end: whether another takes its place. */
@@ -66,6 +75,12 @@ export function calendlyMessage(
     name,
     reference,
     startsAt = '2094-03-02T15:00:00.000000Z',
+    endsAt = '2094-03-02T15:45:00.000000Z',
+    fullName = 'María Fernández López',
+    email = 'nadie@example.com',
+    reminderNumber = null,
+    location = { type: 'zoom', location: null },
+    answers = [],
     replaces,
     rescheduled,
     reason,
@@ -81,14 +96,22 @@ export function calendlyMessage(
     payload: {
       uri: inviteeUri(name),
       event: `https://api.calendly.com/scheduled_events/EV${name}`,
-      name: 'María Fernández López',
-      email: 'maria@example.com',
+      name: fullName,
+      email,
+      text_reminder_number: reminderNumber,
+      timezone: 'America/New_York',
+      questions_and_answers: answers.map((answer, position) => ({ ...answer, position })),
       status: event === 'invitee.created' ? 'active' : 'canceled',
       rescheduled: rescheduled ?? false,
       old_invitee: replaces ? inviteeUri(replaces) : null,
       new_invitee: null,
       tracking: trackingOf(reference),
-      scheduled_event: { uri: `https://api.calendly.com/scheduled_events/EV${name}`, start_time: startsAt },
+      scheduled_event: {
+        uri: `https://api.calendly.com/scheduled_events/EV${name}`,
+        start_time: startsAt,
+        end_time: endsAt,
+        location,
+      },
       ...(event === 'invitee.canceled'
         ? { cancellation: { canceler_type: by ?? 'invitee', reason: reason ?? '' } }
         : {}),
@@ -110,6 +133,15 @@ export interface CalBooking {
   reference: string | null;
   /** By default in a future that the tests do not reach. */
   startsAt?: string;
+  endsAt?: string;
+  /** What was typed into the form; by default an e-mail that is nobody's. */
+  email?: string;
+  /** The attendee's, where the form asks for it. */
+  attendeePhone?: string;
+  /** Answers of Cal.com's own form, by their names. */
+  responses?: Record<string, unknown>;
+  /** Answers to questions of the owner's, by their names. */
+  userFieldsResponses?: Record<string, unknown>;
   /** The `uid` of the booking that it replaces. */
   replaces?: string;
   reason?: string;
@@ -119,7 +151,20 @@ export interface CalBooking {
 
 export function calMessage(
   triggerEvent: string,
-  { uid, reference, startsAt = '2094-03-02T15:00:00Z', replaces, reason, by, at }: CalBooking,
+  {
+    uid,
+    reference,
+    startsAt = '2094-03-02T15:00:00Z',
+    endsAt = '2094-03-02T15:20:00Z',
+    email = 'nadie@example.com',
+    attendeePhone,
+    responses = {},
+    userFieldsResponses = {},
+    replaces,
+    reason,
+    by,
+    at,
+  }: CalBooking,
   { key = CAL_KEY }: { key?: string } = {},
 ): SignedMessage {
   const body = JSON.stringify({
@@ -129,11 +174,30 @@ export function calMessage(
       uid,
       title: 'Consulta entre Equipo y María',
       startTime: startsAt,
+      endTime: endsAt,
       organizer: { name: 'Equipo', email: 'equipo@example.com' },
-      attendees: [{ name: 'María Fernández López', email: 'maria@example.com' }],
+      attendees: [
+        {
+          name: 'María Fernández López',
+          email,
+          timeZone: 'America/New_York',
+          ...(attendeePhone ? { phoneNumber: attendeePhone } : {}),
+        },
+      ],
+      responses: {
+        name: { label: 'your_name', value: 'María Fernández López', isHidden: false },
+        email: { label: 'email_address', value: email, isHidden: false },
+        location: {
+          label: 'location',
+          value: { optionValue: '', value: 'integrations:daily' },
+          isHidden: false,
+        },
+        ...responses,
+      },
+      userFieldsResponses,
       // A cancellation has no metadata.
       ...(triggerEvent === 'BOOKING_CANCELLED'
-        ? { cancellationReason: reason ?? '', cancelledBy: by ?? 'maria@example.com' }
+        ? { cancellationReason: reason ?? '', cancelledBy: by ?? email }
         : { metadata: { videoCallUrl: 'https://example.com/v', ...metadataOf(reference) } }),
       ...(replaces ? { rescheduleUid: replaces, rescheduleStartTime: startsAt } : {}),
     },

@@ -16,6 +16,7 @@ export const privacy: LegalText = {
           list: [
             'En el formulario de la consulta: nombre completo, estado donde vive y número de celular.',
             'Si pide su código por correo: su correo electrónico.',
+            'Si agenda una cita: el día y la hora, su zona horaria y, si lo escribe, un correo para los avisos. Si la agenda en un calendario externo, también el nombre, el teléfono y el correo que escriba allí.',
             'Si contrata o paga un plan: correo electrónico, código postal de facturación y los datos que exige el pago. No guardamos números completos de tarjeta ni códigos de seguridad.',
             'En llamadas, mensajes o correos con nosotros: lo que decida contarnos sobre su crédito y sus metas.',
           ],
@@ -88,6 +89,7 @@ export const privacy: LegalText = {
           list: [
             'Datos de la consulta, si no confirma su teléfono: un año desde la última vez que llenó el formulario o que trabajamos en su solicitud. Después se borran solos.',
             'Datos de la consulta, si lo confirma: mientras haya una relación con usted o una solicitud pendiente, o hasta que nos pida borrarlos.',
+            'Citas: mientras guardemos los datos de su consulta. Las de un calendario externo que no pudimos unir a una consulta: 90 días desde la fecha de la cita.',
             'Registro de los códigos enviados y de los intentos por confirmarlos, y direcciones IP y dispositivos: 180 días, salvo las direcciones que son parte de una prueba de consentimiento o de un pago, o que están bloqueadas.',
             'Pasos dentro del sitio, sin su nombre ni su teléfono: dos años.',
             'Contratos y divulgaciones firmados: al menos dos años desde la firma, como manda la ley federal.',

@@ -16,6 +16,7 @@ import type { PendingSubmission } from './submission-fields';
 })
 // TypeORM cannot describe an index that includes a further column; the migration makes it.
 @Index('ix_leads_live_created', { synchronize: false })
+@Index('ix_leads_live_email', { synchronize: false })
 @Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_source', ['leadSource', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_state', ['state', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })

@@ -68,6 +68,27 @@ export class LeadsRepository {
     return lead?.id ?? null;
   }
 
+  /**
+   * The ids of the verified, live leads with one of a person's two addresses: two where it is not one lead's alone. Of leads with
+   * one phone, the one that has proven it.
+   * @param address phone in E.164, or e-mail in lower case
+   */
+  async findVerified(
+    manager: EntityManager,
+    address: { phone: string } | { email: string },
+  ): Promise<string[]> {
+    const [condition, value] =
+      'phone' in address
+        ? ['phone_number = $1 AND NOT possible_duplicate', address.phone]
+        : ['lower(email) = $1 AND email IS NOT NULL', address.email];
+    const leads = await many<{ id: string }>(
+      manager,
+      `SELECT id FROM leads WHERE ${condition} AND deleted_at IS NULL AND verification_status = 'verified' LIMIT 2`,
+      [value],
+    );
+    return leads.map(({ id }) => id);
+  }
+
   /** Changes leads that the caller has locked. */
   async update(manager: EntityManager, ids: string | string[], changes: LeadChanges): Promise<void> {
     await manager.update(Lead, ids, changes);

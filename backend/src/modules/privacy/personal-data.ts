@@ -64,7 +64,22 @@ export const HOLDINGS: readonly Holding[] = [
       withheld: { [INTERNAL]: ['message_id'] },
     },
   }),
-  erased({ kind: 'bookings', name: 'Citas', table: 'bookings', where: OF_LEADS }),
+  erased({
+    kind: 'bookings',
+    name: 'Citas',
+    table: 'bookings',
+    // Of one that another calendar reported and whose lead is not known there is what was typed there.
+    where: `(${OF_LEADS} OR (lead_id IS NULL AND (invitee_phone = :phone OR lower(email) = ANY(:emails::text[]))))`,
+    copy: {
+      shown:
+        columns(`id provider external_id status starts_at ends_at time_zone email confirmed_at outcome_at timed_at
+        invitee_name invitee_phone created_at`),
+      withheld: {
+        [STAFF]: ['agent_id', 'created_by_id'],
+        [INTERNAL]: columns('lead_id held_until starts_at_told_at sequence is_made is_counted updated_at'),
+      },
+    },
+  }),
   erased({
     kind: 'appointmentLinks',
     name: 'Enlaces personales al calendario',
@@ -434,6 +449,8 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
 
 /** Columns of type text or jsonb that erasing does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'agent_availability.exceptions': 'About administrators',
+  'agent_availability.weekly': 'About administrators',
   'audit_entries.after': 'Evidence: masked in the entries about the person alone',
   'audit_entries.before': 'Evidence: masked in the entries about the person alone',
   'analytics_events.metadata': 'Fixed fields, none of them about a person',

@@ -47,6 +47,16 @@ export class RetentionRepository {
     );
   }
 
+  /** Deletes appointments of other calendars whose lead nobody has found. */
+  removeUnmatchedAppointments(before: Date): Promise<number> {
+    return this.inBatches(
+      `DELETE FROM bookings WHERE id = ANY(ARRAY(
+         SELECT id FROM bookings WHERE lead_id IS NULL AND coalesce(starts_at, created_at) < $1 AND created_at < $1
+          LIMIT ${BATCH} ${NOT_IN_USE}))`,
+      [before],
+    );
+  }
+
   removeRequests(before: Date): Promise<number> {
     return this.inBatches(
       `DELETE FROM privacy_requests WHERE id = ANY(ARRAY(

@@ -10,6 +10,8 @@ const NIGHTLY = '0 45 4 * * *';
 const DAY_MS = 86_400_000;
 /** Days that a lookup of a number is valid (PhoneLookupService). */
 const LOOKUP_DAYS = 30;
+/** Days after which nobody looks for the lead of an appointment any more. */
+const UNMATCHED_DAYS = 90;
 /** 11 CCR § 7101. */
 const REQUEST_DAYS = 730;
 
@@ -46,6 +48,9 @@ export class RetentionService {
       await count('ipData', retentionDays.ipData, (before) => this.repository.removeAddresses(before));
       await count('events', retentionDays.events, (before) => this.repository.removeEvents(before));
       await count('lookups', LOOKUP_DAYS, (before) => this.repository.removeLookups(before));
+      await count('unmatchedAppointments', UNMATCHED_DAYS, (before) =>
+        this.repository.removeUnmatchedAppointments(before),
+      );
       await count('requests', REQUEST_DAYS, (before) => this.repository.removeRequests(before));
     } finally {
       if (Object.keys(done).length > 0) {

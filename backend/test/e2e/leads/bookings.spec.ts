@@ -478,34 +478,264 @@ describe('a message sent again', () => {
   });
 });
 
+describe('a booking without our reference', () => {
+  const leadOf = async (externalId: string): Promise<string | null> =>
+    (
+      await app.query<{ lead: string | null }>(
+        `SELECT lead_id AS lead FROM bookings WHERE external_id LIKE '%' || $1`,
+        [externalId],
+      )
+    )[0]!.lead;
+  const typed = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+  const question = 'Su celular';
+
+  it.each<[string, (phone: string) => Partial<Parameters<typeof calendlyMessage>[1]>]>([
+    ['the number for reminders', (phone) => ({ reminderNumber: phone })],
+    [
+      'the number that the office calls',
+      (phone) => ({ location: { type: 'outbound_call', location: phone } }),
+    ],
+    [
+      'the place that the form asks for',
+      (phone) => ({ location: { type: 'ask_invitee', location: typed(phone) } }),
+    ],
+    [
+      'an answer',
+      (phone) => ({
+        answers: [
+          { question: 'Motivo', answer: 'Deudas' },
+          { question, answer: typed(phone) },
+        ],
+      }),
+    ],
+  ])('Calendly: finds its lead by %s', async (_, told) => {
+    const phone = newPhone();
+    const { id } = await newLead({ phone_number: phone });
+    const name = randomUUID();
+    await send(calendlyMessage('invitee.created', { name, reference: null, ...told(phone) }));
+    expect(await leadOf(name)).toBe(id);
+    expect(await detail(id)).toMatchObject({ leadCategory: 'booked', nextBooking: { provider: 'calendly' } });
+    expect(await counted(id)).toBe(1);
+    await send(calendlyMessage('invitee.canceled', { name, reference: null, ...told(phone) }));
+    expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking']);
+  });
+
+  it.each<[string, (phone: string) => Partial<Parameters<typeof calMessage>[1]>]>([
+    ['the attendee', (phone) => ({ attendeePhone: phone })],
+    ["its own form's phone", (phone) => ({ responses: { attendeePhoneNumber: { value: phone } } })],
+    ['the number for reminders', (phone) => ({ responses: { smsReminderNumber: { value: phone } } })],
+    [
+      'the number that the office calls',
+      (phone) => ({ responses: { location: { value: { optionValue: phone, value: 'phone' } } } }),
+    ],
+    [
+      'an answer',
+      (phone) => ({ userFieldsResponses: { celular: { label: question, value: typed(phone) } } }),
+    ],
+  ])('Cal.com: finds its lead by %s', async (_, told) => {
+    const phone = newPhone();
+    const { id } = await newLead({ phone_number: phone });
+    const uid = randomUUID();
+    await send(calMessage('BOOKING_CREATED', { uid, reference: null, ...told(phone) }));
+    expect(await leadOf(uid)).toBe(id);
+    expect(await detail(id)).toMatchObject({ leadCategory: 'booked', nextBooking: { provider: 'cal' } });
+    await send(calMessage('BOOKING_CANCELLED', { uid, reference: null }));
+    expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking']);
+  });
+
+  it('finds its lead by e-mail, whatever its letters, when the phone is nobody’s', async () => {
+    const email = `Ana.${randomUUID()}@Example.com`;
+    const { id } = await newLead({ email });
+    const name = randomUUID();
+    await send(
+      calendlyMessage('invitee.created', {
+        name,
+        reference: null,
+        email: email.toUpperCase(),
+        reminderNumber: newPhone(),
+      }),
+    );
+    expect(await leadOf(name)).toBe(id);
+  });
+
+  it('goes by the phone when the e-mail is another’s', async () => {
+    const [phone, email] = [newPhone(), `${randomUUID()}@example.com`];
+    const { id } = await newLead({ phone_number: phone });
+    await newLead({ email });
+    const name = randomUUID();
+    await send(calendlyMessage('invitee.created', { name, reference: null, email, reminderNumber: phone }));
+    expect(await leadOf(name)).toBe(id);
+  });
+
+  it('keeps when it ends', async () => {
+    const { reference } = await newLead();
+    const uid = randomUUID();
+    await send(calMessage('BOOKING_CREATED', { uid, reference }));
+    expect(await app.query('SELECT ends_at FROM bookings WHERE external_id = $1', [uid])).toEqual([
+      { ends_at: new Date('2094-03-02T15:20:00Z') },
+    ]);
+  });
+
+  it.each<[string, LeadColumns]>([
+    ['not verified', { verification_status: 'pending' }],
+    ['deleted', { deleted_at: '2026-11-01T00:00:00Z' }],
+  ])('does not find one that is %s', async (_, columns) => {
+    const phone = newPhone();
+    await newLead({ ...columns, phone_number: phone });
+    const name = randomUUID();
+    await send(calendlyMessage('invitee.created', { name, reference: null, reminderNumber: phone }));
+    expect(await leadOf(name)).toBeNull();
+  });
+
+  it('does not guess between two with one e-mail', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await newLead({ email });
+    await newLead({ email });
+    const name = randomUUID();
+    await send(calendlyMessage('invitee.created', { name, reference: null, email }));
+    expect(await leadOf(name)).toBeNull();
+  });
+
+  it.each<[string, SignedMessage, string]>(
+    [newPhone(), newPhone()].flatMap((office, n) => {
+      const id = randomUUID();
+      return [
+        n === 0
+          ? [
+              'Calendly',
+              calendlyMessage('invitee.created', {
+                name: id,
+                reference: null,
+                location: { type: 'inbound_call', location: office },
+              }),
+              id,
+            ]
+          : [
+              'Cal.com',
+              calMessage('BOOKING_CREATED', {
+                uid: id,
+                reference: null,
+                responses: { location: { value: { optionValue: office, value: 'userPhone' } } },
+              }),
+              id,
+            ],
+      ];
+    }),
+  )('%s: the number that the person calls is not the person’s', async (_, message, id) => {
+    await send(message);
+    expect(
+      await app.query(`SELECT invitee_phone FROM bookings WHERE external_id LIKE '%' || $1`, [id]),
+    ).toEqual([{ invitee_phone: null }]);
+  });
+});
+
 describe('nobody who is known here', () => {
-  const traces = async (): Promise<unknown> =>
+  const effects = async (): Promise<unknown> =>
     (
       await app.query(
-        `SELECT (SELECT count(*) FROM bookings) AS bookings, (SELECT count(*) FROM webhook_events) AS receipts,
-                (SELECT count(*) FROM lead_interactions) AS entries, (SELECT count(*) FROM analytics_events) AS events`,
+        `SELECT (SELECT count(*) FROM lead_interactions) AS entries, (SELECT count(*) FROM analytics_events) AS events,
+                (SELECT count(*) FROM leads WHERE lead_category = 'booked') AS booked`,
       )
     )[0];
+  const kept = async (id: string): Promise<Record<string, unknown>> =>
+    (
+      await app.query(
+        `SELECT lead_id, status, invitee_name, invitee_phone, email, starts_at FROM bookings WHERE external_id LIKE '%' || $1`,
+        [id],
+      )
+    )[0]!;
 
   it.each([
     ['an unknown reference', randomUUID()],
     ['no reference', null],
     ['nonsense for a reference', "'; DROP TABLE leads"],
-  ])('%s is taken and leaves nothing', async (_, reference) => {
-    const before = await traces();
-    expect(await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }))).toEqual(TAKEN);
-    expect(await send(calendlyMessage('invitee.canceled', { name: randomUUID(), reference }))).toEqual(TAKEN);
-    expect(await send(calMessage('BOOKING_CREATED', { uid: randomUUID(), reference }))).toEqual(TAKEN);
-    expect(await traces()).toEqual(before);
+  ])(
+    '%s: is kept with who booked, to be assigned, and forgotten who when it is called off',
+    async (_, reference) => {
+      const before = await effects();
+      const [name, phone] = [randomUUID(), newPhone()];
+      const told = { name, reference, reminderNumber: phone, email: 'Ana@Example.com', fullName: 'Ana Ríos' };
+      expect(await send(calendlyMessage('invitee.created', told))).toEqual(TAKEN);
+      expect(await kept(name)).toEqual({
+        lead_id: null,
+        status: 'booked',
+        invitee_name: 'Ana Ríos',
+        invitee_phone: phone,
+        email: 'ana@example.com',
+        starts_at: new Date('2094-03-02T15:00:00Z'),
+      });
+      expect(await send(calendlyMessage('invitee.canceled', told))).toEqual(TAKEN);
+      expect(await kept(name)).toMatchObject({
+        status: 'cancelled',
+        invitee_name: null,
+        invitee_phone: null,
+        email: null,
+      });
+      expect(await effects()).toEqual(before);
+    },
+  );
+
+  it('is kept at the last date, and once, however often it is told', async () => {
+    const uid = randomUUID();
+    const at = '2026-10-02T10:00:00Z';
+    for (let n = 0; n < 2; n += 1) await send(calMessage('BOOKING_CREATED', { uid, reference: null }));
+    const startsAt = '2094-03-09T15:00:00Z';
+    await send(
+      calMessage('BOOKING_RESCHEDULED', {
+        uid,
+        reference: null,
+        startsAt,
+        replaces: uid,
+        at: '2094-01-01T00:00:00Z',
+      }),
+    );
+    await send(calMessage('BOOKING_RESCHEDULED', { uid, reference: null, replaces: uid, at }));
+    expect(await kept(uid)).toMatchObject({ status: 'booked', starts_at: new Date(startsAt) });
+  });
+
+  it('gives way to the date that takes its place', async () => {
+    const [a, b] = [randomUUID(), randomUUID()];
+    await send(calendlyMessage('invitee.created', { name: a, reference: null, reminderNumber: newPhone() }));
+    await send(
+      calendlyMessage('invitee.created', {
+        name: b,
+        reference: null,
+        replaces: a,
+        reminderNumber: newPhone(),
+      }),
+    );
+    await send(calendlyMessage('invitee.canceled', { name: a, reference: null, rescheduled: true }));
+    expect(await kept(a)).toMatchObject({ status: 'rescheduled', invitee_phone: null });
+    expect(await kept(b)).toMatchObject({ status: 'booked' });
+  });
+
+  it('does not stand again when its beginning is told after its end', async () => {
+    const name = randomUUID();
+    await send(calendlyMessage('invitee.canceled', { name, reference: null, reminderNumber: newPhone() }));
+    await send(calendlyMessage('invitee.created', { name, reference: null, reminderNumber: newPhone() }));
+    expect(await kept(name)).toMatchObject({ status: 'cancelled', invitee_name: null, invitee_phone: null });
   });
 
   it('is remembered to have cancelled, and nothing of who it was', async () => {
     const uid = randomUUID();
     await send(calMessage('BOOKING_CANCELLED', { uid, reference: null, reason: 'María está enferma' }));
     const [row] = await app.query('SELECT * FROM bookings WHERE external_id = $1', [uid]);
-    expect(row).toMatchObject({ lead_id: null, status: 'cancelled', starts_at: null });
+    expect(row).toMatchObject({ lead_id: null, status: 'cancelled' });
     expect(JSON.stringify(row)).not.toMatch(/Mar|example\.com/);
   });
+});
+
+it('an appointment that was held is not called off by a message that comes after', async () => {
+  const { id, reference } = await newLead();
+  const name = randomUUID();
+  const told = { name, reference, startsAt: '2026-01-02T15:00:00Z', endsAt: '2026-01-02T15:30:00Z' };
+  await send(calendlyMessage('invitee.created', told));
+  const [row] = await app.query<{ id: string }>('SELECT id FROM bookings WHERE lead_id = $1', [id]);
+  await caller.patch(`/api/admin/appointments/${row!.id}`, { outcome: 'attended' });
+  await send(calendlyMessage('invitee.canceled', told));
+  expect(await app.query('SELECT status FROM bookings WHERE lead_id = $1', [id])).toEqual([
+    { status: 'attended' },
+  ]);
 });
 
 describe('a message that is not the calendar’s', () => {

@@ -278,6 +278,7 @@ describe('POST /api/admin/privacy/lookup', () => {
     expect(counts(body.holdings)).toEqual({
       leads: 2,
       interactions: 4,
+      appointmentLinks: 1,
       consents: 2,
       attempts: 3,
       fraudAlerts: 2,
@@ -577,6 +578,22 @@ describe('POST /api/admin/privacy/erase', () => {
     await erase({ phoneNumber: person.phone });
     const [row] = await app.query('SELECT email FROM users WHERE id = $1', [user!.user_id]);
     expect(row).toEqual({ email: person.email });
+  });
+
+  it('finds and forgets what a person typed into another calendar', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    await app.query(
+      `INSERT INTO bookings (provider, external_id, status, starts_at, invitee_name, invitee_phone) VALUES
+         ('calendly', $1, 'booked', now(), 'Ana Ríos', $1), ('calendly', $2, 'booked', now(), 'Otra', $2)`,
+      [phone, other],
+    );
+    expect(counts((await lookUp(phone)).body.holdings)).toEqual({ bookings: 1 });
+    const { file } = await download({ phoneNumber: phone });
+    expect(file.data['bookings']!.rows).toMatchObject([{ inviteeName: 'Ana Ríos', inviteePhone: phone }]);
+    await erase({ phoneNumber: phone, reason: 'Lo pidió.' });
+    expect(
+      await app.query('SELECT invitee_phone AS phone FROM bookings WHERE provider = $1', ['calendly']),
+    ).toEqual([{ phone: other }]);
   });
 
   it('lets the person come back as somebody new', async () => {

@@ -204,6 +204,21 @@ describe('retention', () => {
     expect([await count('phone_lookups'), await count('privacy_requests')]).toEqual([1, 2]);
   });
 
+  it('forgets appointments of other calendars whose lead nobody found in three months', async () => {
+    const [lead] = await insertLeads(app, [{ verification_status: 'verified' }]);
+    await app.query(
+      `INSERT INTO bookings (provider, external_id, lead_id, status, starts_at, invitee_name, created_at) VALUES
+         ('cal', 'old', NULL, 'booked', $1, 'Ana', $1), ('cal', 'called-off', NULL, 'cancelled', NULL, NULL, $1),
+         ('cal', 'young', NULL, 'booked', $2, 'Ana', $1), ('cal', 'known', $3, 'booked', $1, NULL, $1)`,
+      [daysAgo(91), daysAgo(89), lead],
+    );
+    expect(await retention.apply()).toEqual({ unmatchedAppointments: 2 });
+    expect(await app.query('SELECT external_id AS id FROM bookings ORDER BY 1')).toEqual([
+      { id: 'known' },
+      { id: 'young' },
+    ]);
+  });
+
   it('keeps for ever what it is told to', async () => {
     await settle({ unverifiedLeads: null, attempts: null, ipData: null, events: null });
     const ancient = '2001-01-01T00:00:00Z';

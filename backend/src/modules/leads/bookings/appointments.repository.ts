@@ -59,72 +59,86 @@ export class AppointmentsRepository {
     return booking !== null;
   }
 
-  /** Keeps the end of a booking whose lead is unknown, in case its beginning is reported later. */
-  async saveEndOfUnknown(
-    manager: EntityManager,
-    { provider, externalId }: CalendarEvent,
-    status: EndStatus,
-  ): Promise<void> {
-    await run(
-      manager,
-      `INSERT INTO bookings (provider, external_id, status) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [provider, externalId, status],
-    );
-  }
-
-  /** Saves a booking that was made. An older message does not change the date that a newer one reported. */
+  /**
+   * Saves an appointment that was made. An older message does not change the date that a newer one reported. Who booked is kept
+   * for as long as the lead is not known.
+   */
   async saveCreated(
     manager: EntityManager,
-    leadId: string,
-    { provider, externalId, startsAt, occurredAt }: CalendarEvent,
+    leadId: string | null,
+    { provider, externalId, startsAt, endsAt, occurredAt, invitee }: CalendarEvent,
     now: Date,
   ): Promise<SavedBooking> {
     const booking = await one<SavedBooking>(
       manager,
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at, starts_at_told_at, is_made, is_counted)
-       VALUES ($1, $2, $3, 'booked', $4, $5, true, true)
+      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at, ends_at, starts_at_told_at, timed_at,
+         is_made, is_counted, invitee_name, invitee_phone, email)
+       VALUES ($1, $2, $3, 'booked', $4, $5, $6, $6, true, $3::uuid IS NOT NULL, $8, $9, $10)
        ON CONFLICT (provider, external_id) DO UPDATE SET lead_id = coalesce(b.lead_id, excluded.lead_id),
-         is_made = true, is_counted = true, updated_at = $6,
+         is_made = true, is_counted = b.is_counted OR excluded.is_counted, updated_at = $7,
          starts_at = CASE WHEN b.starts_at_told_at > excluded.starts_at_told_at THEN b.starts_at
                           ELSE coalesce(excluded.starts_at, b.starts_at) END,
-         starts_at_told_at = greatest(b.starts_at_told_at, excluded.starts_at_told_at)
+         ends_at = CASE WHEN b.starts_at_told_at > excluded.starts_at_told_at OR excluded.starts_at IS NULL THEN b.ends_at
+                        ELSE excluded.ends_at END,
+         timed_at = CASE WHEN b.starts_at IS DISTINCT FROM excluded.starts_at
+                         THEN greatest(b.starts_at_told_at, excluded.starts_at_told_at) ELSE b.timed_at END,
+         starts_at_told_at = greatest(b.starts_at_told_at, excluded.starts_at_told_at),
+         invitee_name = CASE WHEN b.status = 'booked' AND coalesce(b.lead_id, excluded.lead_id) IS NULL THEN excluded.invitee_name END,
+         invitee_phone = CASE WHEN b.status = 'booked' AND coalesce(b.lead_id, excluded.lead_id) IS NULL THEN excluded.invitee_phone END,
+         email = CASE WHEN b.status = 'booked' AND coalesce(b.lead_id, excluded.lead_id) IS NULL THEN excluded.email END
        RETURNING id, status, starts_at AS "startsAt"`,
-      [provider, externalId, leadId, startsAt, occurredAt, now],
+      [
+        provider,
+        externalId,
+        leadId,
+        startsAt,
+        endsAt,
+        occurredAt,
+        now,
+        ...(leadId === null ? [invitee.name, invitee.phone, invitee.email] : [null, null, null]),
+      ],
     );
     return booking!;
   }
 
-  /** Saves the end of a booking that has not ended yet. */
+  /**
+   * Saves the end of an appointment that has not ended yet.
+   * @returns null when it has: the office may have said what became of it
+   */
   async saveEnded(
     manager: EntityManager,
-    leadId: string,
-    { provider, externalId, startsAt }: CalendarEvent,
+    leadId: string | null,
+    { provider, externalId, startsAt, endsAt }: CalendarEvent,
     status: EndStatus,
     now: Date,
-  ): Promise<SavedBooking> {
-    const booking = await one<SavedBooking>(
+  ): Promise<SavedBooking | null> {
+    return one<SavedBooking>(
       manager,
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (provider, external_id) DO UPDATE SET status = excluded.status, updated_at = $6,
-         starts_at = coalesce(b.starts_at, excluded.starts_at)
+      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (provider, external_id) DO UPDATE SET status = excluded.status, updated_at = $7,
+         lead_id = coalesce(b.lead_id, excluded.lead_id),
+         starts_at = coalesce(b.starts_at, excluded.starts_at), ends_at = coalesce(b.ends_at, excluded.ends_at),
+         invitee_name = NULL, invitee_phone = NULL, email = NULL
+        WHERE b.status = 'booked'
        RETURNING id, status, starts_at AS "startsAt"`,
-      [provider, externalId, leadId, status, startsAt, now],
+      [provider, externalId, leadId, status, startsAt, endsAt, now],
     );
-    return booking!;
   }
 
-  /** Ends a booking that another one replaced, also one that was not reported yet. */
+  /** Ends an appointment that another one replaced, also one that was not reported yet. */
   async saveReplaced(
     manager: EntityManager,
-    leadId: string,
+    leadId: string | null,
     provider: AppointmentProvider,
     externalId: string,
     now: Date,
   ): Promise<void> {
     await run(
       manager,
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, is_counted) VALUES ($1, $2, $3, 'rescheduled', true)
-       ON CONFLICT (provider, external_id) DO UPDATE SET is_counted = true, lead_id = coalesce(b.lead_id, excluded.lead_id),
+      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, is_counted)
+       VALUES ($1, $2, $3, 'rescheduled', $3::uuid IS NOT NULL)
+       ON CONFLICT (provider, external_id) DO UPDATE SET is_counted = b.is_counted OR excluded.is_counted,
+         lead_id = coalesce(b.lead_id, excluded.lead_id), invitee_name = NULL, invitee_phone = NULL, email = NULL,
          status = CASE b.status WHEN 'booked' THEN 'rescheduled' ELSE b.status END, updated_at = $4`,
       [provider, externalId, leadId, now],
     );

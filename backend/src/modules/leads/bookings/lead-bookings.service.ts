@@ -56,7 +56,7 @@ export class LeadBookingsService {
     private readonly alerts: LeadAlertsService,
   ) {}
 
-  /** Handles an event that its provider has signed. One about an unknown lead is logged. */
+  /** Handles an event that its provider has signed. An appointment whose lead is not known is kept, to be assigned by hand. */
   async handle(event: CalendarEvent): Promise<void> {
     const settings = await this.settings.get();
     await this.dataSource.transaction(async (manager) => {
@@ -66,9 +66,12 @@ export class LeadBookingsService {
         ? await this.bookings.find(manager, event.provider, event.replaces)
         : null;
       const leadId =
-        own?.leadId ?? (await this.findLead(manager, event.reference)) ?? replaced?.leadId ?? null;
+        own?.leadId ??
+        (await this.findLead(manager, event.reference)) ??
+        replaced?.leadId ??
+        (await this.findInvitee(manager, event));
       const lead = leadId ? await this.leads.lock(manager, leadId) : null;
-      if (!lead) return this.handleUnknownLead(manager, event);
+      if (!lead) return this.handleWithoutLead(manager, event);
       if (!(await this.receipts.isNew(manager, event.provider, event.eventId))) return;
       const context = { own, replaced, settings };
       if (event.kind === 'created') await this.onCreated(manager, lead, event, context);
@@ -115,13 +118,31 @@ export class LeadBookingsService {
   }
 
   /**
-   * People also book without our link. The end of a booking is kept when its message never names the lead: the beginning
-   * may be reported later.
+   * People also book without our link. They are known by their phone, or else by their e-mail, where that is one verified
+   * lead's alone. What a message does not begin with us is not looked for: its beginning may name another lead.
    */
-  private async handleUnknownLead(manager: EntityManager, event: CalendarEvent): Promise<void> {
-    this.logger.log({ provider: event.provider, kind: event.kind }, 'a booking of an unknown lead');
-    if (event.kind === 'created' || event.namesLead) return;
-    await this.bookings.saveEndOfUnknown(manager, event, STATUS_AFTER[event.kind]);
+  private async findInvitee(
+    manager: EntityManager,
+    { namesLead, invitee: { phone, email } }: CalendarEvent,
+  ): Promise<string | null> {
+    if (!namesLead) return null;
+    const byPhone = phone ? await this.leads.findVerified(manager, { phone }) : [];
+    const found = byPhone.length > 0 || !email ? byPhone : await this.leads.findVerified(manager, { email });
+    return found.length === 1 ? found[0]! : null;
+  }
+
+  /** Keeps the state of an appointment whose lead is not known, and who booked it while it stands. */
+  private async handleWithoutLead(manager: EntityManager, event: CalendarEvent): Promise<void> {
+    const { provider, kind, replaces, eventId } = event;
+    this.logger.log({ provider, kind }, 'an appointment of an unknown lead');
+    if (!(await this.receipts.isNew(manager, provider, eventId))) return;
+    const now = this.clock.now();
+    if (kind !== 'created') {
+      await this.bookings.saveEnded(manager, null, event, STATUS_AFTER[kind], now);
+      return;
+    }
+    await this.bookings.saveCreated(manager, null, event, now);
+    if (replaces) await this.bookings.saveReplaced(manager, null, provider, replaces, now);
   }
 
   private async onCreated(
@@ -168,7 +189,7 @@ export class LeadBookingsService {
   ): Promise<void> {
     if (own && own.status !== 'booked') return;
     const booking = await this.bookings.saveEnded(manager, lead.id, event, status, this.clock.now());
-    if (status !== 'cancelled') return;
+    if (!booking || status !== 'cancelled') return;
     await this.onCancelled(manager, lead, event, booking, settings);
     await this.backToContacted(manager, lead, ['booked']);
   }

@@ -110,6 +110,8 @@ const OTHER_FIELDS = {
   smsDailyBudget: 'Límite diario de mensajes de texto',
   soldVia: 'Venta',
   storedCards: 'Tarjetas guardadas',
+  unmatchedAppointments: 'Citas sin lead',
+  appointmentId: 'Cita',
   transactionId: 'Transacción',
   until: 'Hasta',
   username: 'Usuario',
