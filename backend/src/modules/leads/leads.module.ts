@@ -21,6 +21,8 @@ import { FollowUpsService } from './notifications/follow-ups.service';
 import { LeadAlertsRepository } from './notifications/lead-alerts.repository';
 import { LeadAlertsService } from './notifications/lead-alerts.service';
 import { LeadActionsService } from './office/lead-actions.service';
+import { AppointmentAnswersRepository } from './bookings/appointment-answers.repository';
+import { AppointmentAnswers } from './bookings/appointment-answers.service';
 import { AppointmentLinksRepository } from './bookings/appointment-links.repository';
 import { AppointmentLinksService } from './bookings/appointment-links.service';
 import { AppointmentTokens } from './bookings/appointment-tokens';
@@ -76,6 +78,8 @@ import { PublicConfigController } from './intake/public-config.controller';
     TwilioVoiceController,
   ],
   providers: [
+    AppointmentAnswers,
+    AppointmentAnswersRepository,
     AppointmentLinksRepository,
     AppointmentLinksService,
     AppointmentOutcomesRepository,
@@ -118,6 +122,7 @@ import { PublicConfigController } from './intake/public-config.controller';
     SubmissionAssessmentService,
   ],
   exports: [
+    AppointmentAnswers,
     AppointmentLinksService,
     AppointmentOutcomesRepository,
     AppointmentsRepository,

@@ -11,6 +11,8 @@ import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
+import { AppointmentAnswers } from '../bookings/appointment-answers.service';
+import { AppointmentLinksService } from '../bookings/appointment-links.service';
 import { LeadAlertsService } from '../notifications/lead-alerts.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
@@ -45,6 +47,8 @@ export class LeadMessagesService {
     private readonly work: LeadWorkService,
     private readonly scores: LeadScoreService,
     private readonly alerts: LeadAlertsService,
+    private readonly answers: AppointmentAnswers,
+    private readonly links: AppointmentLinksService,
   ) {}
 
   /**
@@ -90,21 +94,28 @@ export class LeadMessagesService {
       const message = await this.repository.findReceived(manager, messageId);
       const lead = message && (await this.leads.lockLiveByPhone(manager, message.phoneNumber));
       if (!message || !lead || (await this.timeline.hasMessage(manager, lead.id, messageId))) return;
-      const rating = word === null ? await this.ratingOf(manager, lead.id, message.body) : null;
-      const type =
-        rating !== null ? 'satisfaction' : word === 'stop' ? 'opt_out' : word === 'start' ? 'opt_in' : 'sms';
+      const isPlainText = word === null && message.channel === 'sms';
+      const answer = isPlainText ? await this.answers.take(manager, lead, message.body) : null;
+      const rating = word === null && !answer ? await this.ratingOf(manager, lead.id, message.body) : null;
+      const wordType = word === 'stop' ? 'opt_out' : word === 'start' ? 'opt_in' : 'sms';
       await this.timeline.add(manager, lead.id, {
-        type,
+        type: answer?.type ?? (rating !== null ? 'satisfaction' : wordType),
         direction: 'inbound',
-        content: rating ?? message.body,
-        metadata: { messageId, ...(message.channel === 'whatsapp' ? { channel: message.channel } : {}) },
+        content: answer?.content ?? rating ?? message.body,
+        metadata: {
+          messageId,
+          ...(answer ? { bookingId: answer.bookingId } : {}),
+          ...(message.channel === 'whatsapp' ? { channel: message.channel } : {}),
+        },
       });
       // Whoever writes from the number has it.
-      await this.leadCodes.notePhoneProven(manager, message.phoneNumber, message.channel, this.clock.now());
+      const { phoneNumber, channel } = message;
+      if (await this.leadCodes.notePhoneProven(manager, phoneNumber, channel, this.clock.now()))
+        await this.links.endThoseByMail(manager, lead.id);
       await this.messages.assignLead(manager, messageId, lead.id);
       const now = this.clock.now();
-      // What is for the office waits for an answer; a word and a rating do not.
-      const waits = word === null && rating === null;
+      // What is for the office waits for an answer; a word, a rating and what was seen to do not.
+      const waits = word === null && rating === null && answer === null;
       await this.leads.update(manager, lead.id, {
         touchpointCount: lead.touchpointCount + 1,
         updatedAt: now,

@@ -15,6 +15,7 @@ const EVENTS = [
   'booking',
   'booking_cancelled',
   'booking_rescheduled',
+  'booking_confirmed',
   'booking_attended',
   'booking_no_show',
   'payment',

@@ -80,6 +80,7 @@ export const timelineNames: Record<TimelineKind, string> = {
   campaign: 'Mensaje de una campaña',
   booking: 'Agendó una cita',
   booking_rescheduled: 'Cambió la fecha de su cita',
+  booking_confirmed: 'Confirmó su cita',
   booking_attended: 'Se presentó a su cita',
   booking_no_show: 'No se presentó a su cita',
   booking_cancelled: 'Cita cancelada',

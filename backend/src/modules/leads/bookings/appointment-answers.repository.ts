@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { one, run } from '../../../database/statements';
+
+/** An appointment of our own that its person is expected at. */
+export interface ExpectedAppointment {
+  id: string;
+  leadId: string;
+  startsAt: Date;
+  isConfirmed: boolean;
+}
+
+const EXPECTED = `b.id, b.lead_id AS "leadId", b.starts_at AS "startsAt", b.confirmed_at IS NOT NULL AS "isConfirmed"`;
+
+/** Reads what people answer to, and writes what they answered. */
+@Injectable()
+export class AppointmentAnswersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The person of an appointment of our own; null where there is none. */
+  async findLead(id: string): Promise<string | null> {
+    const row = await one<{ leadId: string }>(
+      this.dataSource,
+      `SELECT lead_id AS "leadId" FROM bookings WHERE id = $1 AND provider = 'own'`,
+      [id],
+    );
+    return row?.leadId ?? null;
+  }
+
+  /** Locks an appointment that has not begun; null when it has, or was cancelled. The caller has locked its lead. */
+  lockUpcoming(manager: EntityManager, id: string, now: Date): Promise<ExpectedAppointment | null> {
+    return one(
+      manager,
+      `SELECT ${EXPECTED} FROM bookings b
+        WHERE b.id = $1 AND b.provider = 'own' AND b.status = 'booked' AND b.starts_at > $2 FOR UPDATE`,
+      [id, now],
+    );
+  }
+
+  /**
+   * Locks the next appointment of a lead, where the last that we asked the person by text is whether they will come to it, at the
+   * time that it has now.
+   */
+  lockReminded(manager: EntityManager, leadId: string, now: Date): Promise<ExpectedAppointment | null> {
+    return one(
+      manager,
+      `SELECT ${EXPECTED} FROM bookings b
+        WHERE b.lead_id = $1 AND b.provider = 'own' AND b.status = 'booked' AND b.starts_at > $2
+          AND coalesce(b.timed_at, b.created_at) <= (
+            SELECT CASE purpose WHEN 'appointment_reminder' THEN claimed_at END FROM sms_messages
+             WHERE lead_id = $1 AND direction = 'outbound' AND purpose IN ('appointment_reminder', 'satisfaction')
+               AND claimed_at IS NOT NULL AND status <> 'failed'
+             ORDER BY claimed_at DESC LIMIT 1)
+        ORDER BY b.starts_at LIMIT 1 FOR UPDATE`,
+      [leadId, now],
+    );
+  }
+
+  async confirm(manager: EntityManager, id: string, now: Date): Promise<void> {
+    await run(manager, 'UPDATE bookings SET confirmed_at = $2, updated_at = $2 WHERE id = $1', [id, now]);
+  }
+
+  /** How many links a lead was texted since a moment. */
+  async countLinks(manager: EntityManager, leadId: string, since: Date): Promise<number> {
+    const row = await one<{ count: number }>(
+      manager,
+      `SELECT count(*)::int AS count FROM sms_messages
+        WHERE lead_id = $1 AND purpose = 'calendar_link' AND created_at > $2`,
+      [leadId, since],
+    );
+    return row!.count;
+  }
+}

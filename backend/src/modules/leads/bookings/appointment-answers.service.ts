@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { plainText } from 'domain/sms-text';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { momentInWords } from '../../../common/local-time';
+import { AppConfig } from '../../../config/app-config';
+import type { Lead } from '../../lead-store/lead.entity';
+import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { bareText } from '../../messaging/inbound/sms-words';
+import { SECRET_LINK } from '../../messaging/sms/secret-link';
+import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
+import { SettingsService } from '../../settings/settings.service';
+import { AppointmentAnswersRepository, type ExpectedAppointment } from './appointment-answers.repository';
+import { AppointmentTokens } from './appointment-tokens';
+
+const DAY_MS = 86_400_000;
+/** Links that a person is texted in a day for asking. */
+const LINKS_A_DAY = 3;
+
+/** Answers to «1 confirmo, 2 cambiar», as `bareText` leaves them. «Cancelar» asks for no more messages. */
+const ANSWERS: ReadonlyMap<string, 'confirm' | 'change'> = new Map([
+  ...['1', 'UNO', '1 CONFIRMO', 'CONFIRMO', 'SI CONFIRMO', 'CONFIRMADO', 'CONFIRMADA', 'SI', 'YES'].map(
+    (words) => [words, 'confirm'] as const,
+  ),
+  ...['2', 'DOS', '2 CAMBIAR', 'CAMBIAR', 'CAMBIO', 'QUIERO CAMBIAR'].map(
+    (words) => [words, 'change'] as const,
+  ),
+]);
+
+/** What a text turned out to be: it is seen to, and not for the office. */
+export interface TakenAnswer {
+  bookingId: string;
+  /** For the timeline. */
+  type: 'booking_confirmed' | 'sms';
+  /** Null for the text itself. */
+  content: string | null;
+}
+
+/** What people say to their appointments: that they will come, or that they want another time. */
+@Injectable()
+export class AppointmentAnswers {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly leads: LeadsRepository,
+    private readonly timeline: LeadTimelineRepository,
+    private readonly repository: AppointmentAnswersRepository,
+    private readonly tokens: AppointmentTokens,
+    private readonly messages: SmsMessagesService,
+  ) {}
+
+  /**
+   * Sees to the answer to a reminder. The caller has locked the lead and puts the text on the timeline.
+   * @returns null for a text that is none: nobody has reminded this person, or it says something else
+   */
+  async take(manager: EntityManager, lead: Lead, body: string): Promise<TakenAnswer | null> {
+    const meaning = ANSWERS.get(bareText(body));
+    if (!meaning) return null;
+    const now = this.clock.now();
+    const appointment = await this.repository.lockReminded(manager, lead.id, now);
+    if (!appointment) return null;
+    const answer = { bookingId: appointment.id, content: null };
+    if (meaning === 'confirm')
+      return (await this.confirm(manager, appointment, now))
+        ? { ...answer, type: 'booking_confirmed', content: await this.whenOf(manager, appointment) }
+        : { ...answer, type: 'sms' };
+    // Who goes on asking is for the office, and so is a program that answers by itself.
+    const since = new Date(now.getTime() - DAY_MS);
+    if ((await this.repository.countLinks(manager, lead.id, since)) >= LINKS_A_DAY) return null;
+    await this.messages.queue(
+      manager,
+      {
+        phoneNumber: lead.phoneNumber,
+        leadId: lead.id,
+        body: `${plainText(this.config.brandName)}: cambie o cancele su cita aqui: ${SECRET_LINK}`,
+        purpose: 'calendar_link',
+        sendUntil: appointment.startsAt,
+      },
+      `${this.config.publicUrl}${this.tokens.manageUrl(appointment.id)}`,
+    );
+    return { ...answer, type: 'sms' };
+  }
+
+  /**
+   * Records that the person of an appointment will come, said on its page. Said again, it changes nothing.
+   * @param token of the page
+   * @returns `unknown` for no token of ours; `over` when it has begun, or was cancelled
+   */
+  async confirmByToken(token: string): Promise<'confirmed' | 'unknown' | 'over'> {
+    const id = this.tokens.idOf(token);
+    const leadId = id === null ? null : await this.repository.findLead(id);
+    if (id === null || leadId === null) return 'unknown';
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.leads.lockLive(manager, leadId))) return 'unknown';
+      const now = this.clock.now();
+      const appointment = await this.repository.lockUpcoming(manager, id, now);
+      if (!appointment) return 'over';
+      if (await this.confirm(manager, appointment, now))
+        await this.timeline.add(manager, leadId, {
+          type: 'booking_confirmed',
+          direction: 'inbound',
+          content: await this.whenOf(manager, appointment),
+          metadata: { bookingId: id },
+          createdAt: now,
+        });
+      return 'confirmed';
+    });
+  }
+
+  /** @returns false when it was confirmed before */
+  private async confirm(
+    manager: EntityManager,
+    { id, isConfirmed }: ExpectedAppointment,
+    now: Date,
+  ): Promise<boolean> {
+    if (!isConfirmed) await this.repository.confirm(manager, id, now);
+    return !isConfirmed;
+  }
+
+  private async whenOf(manager: EntityManager, { startsAt }: ExpectedAppointment): Promise<string> {
+    const { timeZone } = await this.settings.get(manager);
+    return momentInWords(startsAt, timeZone);
+  }
+}
