@@ -53,7 +53,7 @@ export const timeInWords = (moment: Date, timeZone: string): string =>
 export const shortMomentInWords = (moment: Date, timeZone: string): string =>
   plainSpaces(formatterOf('es-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment));
 
-/** `lun, 23 nov, 10:00 a.m. EST`: for texts, which are paid by their length. */
+/** `lun, 23 de nov, 10:00 a.m. EST`: for texts, which are paid by their length. */
 export const momentInBrief = (moment: Date, timeZone: string): string =>
   plainSpaces(
     formatterOf('es-US', {

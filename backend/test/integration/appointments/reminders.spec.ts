@@ -1,0 +1,342 @@
+import { RemindersService } from '../../../src/modules/appointments/messages/reminders.service';
+import { createAdmin } from '../../support/admin';
+import { createTestApp, newPhone, type TestApp } from '../../support/app';
+import {
+  book,
+  cancel,
+  insertVerified,
+  move,
+  setClock,
+  takeSent,
+  work,
+  writeSettings,
+} from '../../support/appointment-messages';
+import type { LeadColumns } from '../../support/leads';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+
+/** Who is reminded of an appointment, and when: by a clock that is set, on one instance or several. */
+let database: TestDatabase;
+const running: TestApp[] = [];
+let app: TestApp;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  app = await start();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const each of running.splice(0)) await each.close();
+  await database.drop();
+});
+
+async function start(): Promise<TestApp> {
+  const started = await createTestApp(
+    { PUBLIC_URL: 'https://credito.example' },
+    { databaseUrl: database.url },
+  );
+  running.push(started);
+  return started;
+}
+
+/** Wednesday, 12:00 in New York. */
+const STARTS = '2026-11-25T17:00:00Z';
+const BOOKED = '2026-11-20T15:00:00Z';
+const DAY_BEFORE = '2026-11-24T17:00:00Z';
+const TWO_HOURS = '2026-11-25T15:00:00Z';
+const later = (moment: string, seconds: number): string =>
+  new Date(Date.parse(moment) + seconds * 1_000).toISOString();
+
+async function expected(
+  columns: LeadColumns = {},
+  { at = BOOKED, starts = STARTS, email = 'rosa@example.com' as string | null } = {},
+): Promise<{ id: string; leadId: string; phone: string; agentId: string }> {
+  const phone = newPhone();
+  const leadId = await insertVerified(app, { phone_number: phone, ...columns });
+  const { id: agentId } = await createAdmin(app);
+  setClock(app, at);
+  const id = await book(app, {
+    lead_id: leadId,
+    agent_id: agentId,
+    starts_at: starts,
+    ...(email ? { email } : {}),
+  });
+  await work(app);
+  await takeSent(app);
+  return { id, leadId, phone, agentId };
+}
+
+/** Sees to what is due at a moment. @returns what was sent: `sms`, `email` */
+async function remindAt(moment: string, on: TestApp = app): Promise<string[]> {
+  setClock(on, moment);
+  await on.app.get(RemindersService).remind();
+  await work(on);
+  return (await takeSent(on)).map(({ channel }) => channel).sort();
+}
+const outcomes = () =>
+  app.query(`SELECT kind, channel, outcome FROM appointment_notices ORDER BY kind, channel`);
+
+describe('a person with an appointment', () => {
+  it('is reminded a day before and two hours before, once each, by mail and by text', async () => {
+    const { phone } = await expected();
+    expect(await remindAt(later(DAY_BEFORE, -1))).toEqual([]);
+    setClock(app, DAY_BEFORE);
+    await app.app.get(RemindersService).remind();
+    await work(app);
+    const sent = await takeSent(app);
+    expect(sent.map(({ channel, to }) => [channel, to]).sort()).toEqual([
+      ['email', 'rosa@example.com'],
+      ['sms', phone],
+    ]);
+    const text = sent.find(({ channel }) => channel === 'sms')!.body;
+    expect(text).toBe(
+      'Credito Claro: su cita es el mie, 25 de nov, 12:00 p.m. EST. Le llamamos. Responda: 1 confirmo, 2 cambiar. BAJA para no recibir mas.',
+    );
+    const mail = sent.find(({ channel }) => channel === 'email')!.body;
+    expect(mail).toContain(
+      'Recordatorio: su cita con Crédito Claro es el miércoles, 25 de noviembre de 2026, 12:00 p.m. EST',
+    );
+    expect(mail).toContain('https://credito.example/calendario?token=');
+    expect(await remindAt(later(DAY_BEFORE, 60))).toEqual([]);
+    expect(await remindAt(later(TWO_HOURS, -1))).toEqual([]);
+    expect(await remindAt(TWO_HOURS)).toEqual(['email', 'sms']);
+    expect(await remindAt(later(TWO_HOURS, 3_600))).toEqual([]);
+    expect(await remindAt(later(STARTS, 60))).toEqual([]);
+  });
+
+  it('is reminded in the zone in which the time was chosen, and told who calls from where', async () => {
+    const { id, agentId } = await expected();
+    await app.query(`UPDATE bookings SET time_zone = 'America/Los_Angeles' WHERE id = $1`, [id]);
+    await app.query(
+      `INSERT INTO agent_availability (admin_id, display_name, weekly) VALUES ($1, 'Ana Ríos', '[]')`,
+      [agentId],
+    );
+    await writeSettings(app, { callsFrom: '+13054201234' });
+    const other = await start();
+    setClock(other, TWO_HOURS);
+    await other.app.get(RemindersService).remind();
+    await work(other);
+    const bodies = (await takeSent(app)).map(({ body }) => body);
+    for (const body of bodies) expect(body).toMatch(/9:00 a\.m\. PST/);
+    expect(bodies.find((body) => body.includes('BAJA'))).toContain('Le llamamos del (305) 420-1234.');
+    expect(bodies.find((body) => body.includes('Recordatorio'))).toContain(
+      'Le llamará Ana Ríos desde el (305) 420-1234',
+    );
+  });
+
+  it('is told by mail alone where no text goes out', async () => {
+    await expected({}, { at: later(TWO_HOURS, -3_600) });
+    await writeSettings(app, { verificationMethods: [{ method: 'sms', enabled: false }] });
+    expect(await remindAt(TWO_HOURS, await start())).toEqual(['email']);
+  });
+
+  it('who has proven a mailbox alone gets no texts', async () => {
+    const { leadId } = await expected();
+    await app.query(`UPDATE leads SET verification_method = 'email', phone_proven_at = NULL WHERE id = $1`, [
+      leadId,
+    ]);
+    expect(await remindAt(TWO_HOURS)).toEqual(['email']);
+  });
+
+  it('without a mailbox gets texts alone; the mailbox of the lead is good enough', async () => {
+    await expected({}, { email: null });
+    expect(await remindAt(TWO_HOURS)).toEqual(['sms']);
+    await expected(
+      { email: 'suya@example.com' },
+      { email: null, at: DAY_BEFORE, starts: '2026-11-26T17:00:00Z' },
+    );
+    expect(await remindAt('2026-11-26T15:00:00Z')).toEqual(['email', 'sms']);
+  });
+
+  it.each([
+    ['wants no texts', 'sms', ['email']],
+    ['wants nothing at all', 'all', []],
+    ['wants no calls', 'voice', ['email', 'sms']],
+  ])('who %s gets none', async (_, channel, sent) => {
+    const { phone } = await expected();
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, $2, 'opted_out', 'sms_word')`,
+      [phone, channel],
+    );
+    expect(await remindAt(TWO_HOURS)).toEqual(sent);
+  });
+
+  it.each([
+    ['was blocked', 'UPDATE leads SET is_blocked = true WHERE id = $1'],
+    ['was deleted', 'UPDATE leads SET deleted_at = now() WHERE id = $1'],
+    ['was erased', 'DELETE FROM leads WHERE id = $1'],
+  ])('who %s is not reminded', async (_, sql) => {
+    const { leadId } = await expected();
+    await app.query(sql, [leadId]);
+    expect(await remindAt(TWO_HOURS)).toEqual([]);
+  });
+
+  it('is not reminded where the owner has switched that off, also after it was planned', async () => {
+    await expected();
+    await writeSettings(app, { appointmentMessages: { nudges: true, dayBefore: true, twoHours: false } });
+    const other = await start();
+    expect(await remindAt(DAY_BEFORE, other)).toEqual(['email', 'sms']);
+    expect(await remindAt(TWO_HOURS, other)).toEqual([]);
+    expect(await outcomes()).toContainEqual({ kind: 'two_hours', channel: 'sms', outcome: 'dropped' });
+  });
+});
+
+describe('an appointment that changes', () => {
+  it('reminds of its new time alone', async () => {
+    const { id } = await expected();
+    setClock(app, later(DAY_BEFORE, -7_200));
+    await move(app, id, '2026-11-27T17:00:00Z');
+    await work(app);
+    await takeSent(app);
+    expect(await remindAt(DAY_BEFORE)).toEqual([]);
+    expect(await remindAt(TWO_HOURS)).toEqual([]);
+    expect(await remindAt('2026-11-26T17:00:00Z')).toEqual(['email', 'sms']);
+    expect(await remindAt('2026-11-27T15:00:00Z')).toEqual(['email', 'sms']);
+  });
+
+  it('moved away and back reminds once of each time', async () => {
+    const { id } = await expected();
+    expect(await remindAt(DAY_BEFORE)).toHaveLength(2);
+    await move(app, id, '2026-11-27T17:00:00Z');
+    await move(app, id, STARTS);
+    await work(app);
+    await takeSent(app);
+    expect(await remindAt(later(DAY_BEFORE, 60))).toEqual([]);
+    expect(await remindAt(TWO_HOURS)).toHaveLength(2);
+    expect(await remindAt('2026-11-26T17:00:00Z')).toEqual([]);
+  });
+
+  it('plans nothing that is past by then', async () => {
+    const { id } = await expected();
+    setClock(app, later(STARTS, -86_400 - 60));
+    await move(app, id, later(STARTS, 60));
+    setClock(app, later(STARTS, -7_200));
+    await move(app, id, later(STARTS, 60));
+    const planned = await app.query('SELECT kind FROM appointment_notices WHERE taken_at IS NULL');
+    expect(planned).toEqual([{ kind: 'two_hours' }, { kind: 'two_hours' }]);
+  });
+
+  it('reminds nobody once it is cancelled', async () => {
+    const { id } = await expected();
+    await cancel(app, id);
+    await work(app);
+    await takeSent(app);
+    expect(await remindAt(DAY_BEFORE)).toEqual([]);
+    expect(await remindAt(TWO_HOURS)).toEqual([]);
+  });
+
+  it.each([
+    ['moves', (id: string) => move(app, id, '2026-11-27T17:00:00Z')],
+    ['is cancelled', (id: string) => cancel(app, id)],
+  ])('that %s while a reminder waits to be sent takes it back', async (_, change) => {
+    const { id } = await expected();
+    setClock(app, DAY_BEFORE);
+    await app.app.get(RemindersService).remind();
+    await change(id);
+    await work(app);
+    const sent = await takeSent(app);
+    expect(sent.filter(({ body }) => /Recordatorio|1 confirmo/.test(body))).toEqual([]);
+    expect(
+      await app.query(`SELECT error_code FROM sms_messages WHERE purpose = 'appointment_reminder'`),
+    ).toEqual([{ error_code: 'withdrawn' }]);
+  });
+});
+
+describe('a server that was down', () => {
+  it('sends what is still of use, never two at once, and nothing after the beginning', async () => {
+    await expected();
+    // Half an hour before the beginning: the one of a day before is overtaken.
+    expect(await remindAt(later(STARTS, -1_800))).toEqual(['email', 'sms']);
+    expect(await outcomes()).toEqual([
+      { kind: 'day_before', channel: 'email', outcome: 'dropped' },
+      { kind: 'day_before', channel: 'sms', outcome: 'dropped' },
+      { kind: 'two_hours', channel: 'email', outcome: 'queued' },
+      { kind: 'two_hours', channel: 'sms', outcome: 'queued' },
+    ]);
+    await expected({}, { at: BOOKED, starts: '2026-11-26T17:00:00Z' });
+    expect(await remindAt('2026-11-26T17:00:00Z')).toEqual([]);
+  });
+
+  it('waits for the hours of the law, and sends nothing that is stuck in the queue beyond them', async () => {
+    // 11:00: two hours before is 9:00, the first allowed hour. Found at 7:00, because it was due earlier.
+    await expected({}, { starts: '2026-11-25T16:00:00Z' });
+    await app.query(
+      `UPDATE appointment_notices SET due_at = '2026-11-25T11:00:00Z' WHERE kind = 'two_hours'`,
+    );
+    expect(await remindAt('2026-11-25T12:00:00Z')).toEqual(['email']);
+    expect(await remindAt('2026-11-25T13:59:00Z')).toEqual([]);
+    expect(await remindAt('2026-11-25T14:00:00Z')).toEqual(['sms']);
+
+    await expected({}, { starts: '2026-11-27T17:00:00Z', email: null });
+    setClock(app, '2026-11-27T00:59:00Z');
+    await app.query(
+      `UPDATE appointment_notices SET due_at = '2026-11-27T00:50:00Z' WHERE taken_at IS NULL AND kind = 'day_before'`,
+    );
+    await app.app.get(RemindersService).remind();
+    // The queue does it two minutes later, when the evening has ended.
+    setClock(app, '2026-11-27T01:01:00Z');
+    await work(app);
+    expect(await takeSent(app)).toEqual([]);
+    expect(await app.query(`SELECT error_code FROM sms_messages WHERE status = 'failed'`)).toEqual([
+      { error_code: 'too_late' },
+    ]);
+  });
+
+  it('whose round was cut off leaves all of it to the next', async () => {
+    await expected();
+    const jobs = jest
+      .spyOn(app.app.get(RemindersService)['messages'], 'queue')
+      .mockRejectedValueOnce(new Error('cut'));
+    setClock(app, TWO_HOURS);
+    await expect(app.app.get(RemindersService).remind()).rejects.toThrow('cut');
+    jobs.mockRestore();
+    await work(app);
+    expect(await takeSent(app)).toEqual([]);
+    expect(await remindAt(TWO_HOURS)).toEqual(['email', 'sms']);
+  });
+});
+
+it('three instances at once remind 300 people once each', async () => {
+  const instances = [app, await start(), await start()];
+  const people = 300;
+  const { id: agentId } = await createAdmin(app);
+  setClock(app, BOOKED);
+  for (let n = 0; n < people; n += 1) {
+    const leadId = await insertVerified(app);
+    const starts = later(STARTS, n);
+    await book(app, {
+      lead_id: leadId,
+      agent_id: agentId,
+      starts_at: starts,
+      ends_at: later(starts, 1),
+      email: `persona${n}@example.com`,
+    });
+  }
+  await work(app);
+  await takeSent(app);
+  for (const each of instances) setClock(each, later(TWO_HOURS, people));
+  await Promise.all([...instances, ...instances].map((each) => each.app.get(RemindersService).remind()));
+  await Promise.all(instances.map((each) => work(each)));
+  const sent = await takeSent(app);
+  expect(sent).toHaveLength(people * 2);
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(people * 2);
+}, 120_000);
+
+it('an appointment that moves while it is reminded of is reminded of once at each time at most', async () => {
+  const other = await start();
+  for (let n = 0; n < 15; n += 1) {
+    const starts = later(STARTS, n * 86_400);
+    const due = later(starts, -7_200);
+    const { id } = await expected({}, { at: later(due, -60), starts, email: null });
+    for (const each of [app, other]) setClock(each, due);
+    await Promise.all([
+      app.app.get(RemindersService).remind(),
+      move(other, id, later(starts, 10_800)),
+      other.app.get(RemindersService).remind(),
+    ]);
+    await work(app);
+    const old = (await takeSent(app)).filter(({ body }) => body.includes('1 confirmo'));
+    expect(old.length).toBeLessThanOrEqual(1);
+    expect(await remindAt(later(due, 10_800))).toEqual(['sms']);
+    expect(await remindAt(later(due, 10_860))).toEqual([]);
+  }
+}, 120_000);

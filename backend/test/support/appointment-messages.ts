@@ -1,0 +1,140 @@
+import { Clock } from '../../src/common/clock';
+import {
+  AppointmentMessagesService,
+  type AppointmentActor,
+} from '../../src/modules/appointments/messages/appointment-messages.service';
+import { InvitationsService } from '../../src/modules/appointments/messages/invitations.service';
+import { RemindersService } from '../../src/modules/appointments/messages/reminders.service';
+import { Appointment } from '../../src/modules/leads/bookings/appointment.entity';
+import { LeadMessagesService } from '../../src/modules/leads/office/lead-messages.service';
+import { SmsMessagesService } from '../../src/modules/messaging/sms/sms-messages.service';
+import type { TestApp } from './app';
+import { insertAppointment, type AppointmentColumns } from './appointments';
+import { insertLeads, type LeadColumns } from './leads';
+
+/** A message that was sent. */
+export interface Sent {
+  channel: 'sms' | 'email';
+  to: string;
+  body: string;
+}
+
+/** Sets the clock of an instance. */
+export const setClock = (app: TestApp, moment: string): void => {
+  jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(moment));
+};
+
+/** Writes settings as they are read at the start. */
+export async function writeSettings(app: TestApp, settings: Record<string, unknown>): Promise<void> {
+  for (const [key, value] of Object.entries(settings))
+    await app.query(
+      'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      [key, JSON.stringify(value)],
+    );
+}
+
+/** Writes a lead whose phone is proven. */
+export async function insertVerified(app: TestApp, columns: LeadColumns = {}): Promise<string> {
+  const [leadId] = await insertLeads(app, [
+    { verification_status: 'verified', state: 'NY', full_name: 'Rosa Díaz', ...columns },
+  ]);
+  await app.query(`UPDATE leads SET verification_method = 'sms', phone_proven_at = now() WHERE id = $1`, [
+    leadId,
+  ]);
+  return leadId!;
+}
+
+const changed = async (
+  app: TestApp,
+  id: string,
+  change: 'onBooked' | 'onMoved' | 'onCancelled',
+  by: AppointmentActor,
+): Promise<void> =>
+  app.dataSource.transaction(async (manager) => {
+    const appointment = await manager.findOneByOrFail(Appointment, { id });
+    await app.app.get(AppointmentMessagesService)[change](manager, appointment, by);
+  });
+
+/** Books as the calendar does it. */
+export async function book(
+  app: TestApp,
+  columns: AppointmentColumns,
+  by: AppointmentActor = 'person',
+): Promise<string> {
+  const id = await insertAppointment(app, columns);
+  await app.query('UPDATE bookings SET timed_at = $2, updated_at = $2 WHERE id = $1', [id, clockOf(app)]);
+  await changed(app, id, 'onBooked', by);
+  return id;
+}
+
+export async function move(
+  app: TestApp,
+  id: string,
+  startsAt: string,
+  by: AppointmentActor = 'person',
+): Promise<void> {
+  await app.query(
+    `UPDATE bookings SET starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '30 minutes',
+            held_until = $2::timestamptz + interval '30 minutes', timed_at = $3, updated_at = $3, confirmed_at = NULL,
+            sequence = sequence + 1 WHERE id = $1`,
+    [id, startsAt, clockOf(app)],
+  );
+  await changed(app, id, 'onMoved', by);
+}
+
+export async function cancel(app: TestApp, id: string, by: AppointmentActor = 'person'): Promise<void> {
+  await app.query(
+    `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = $2 WHERE id = $1`,
+    [id, clockOf(app)],
+  );
+  await changed(app, id, 'onCancelled', by);
+}
+
+const clockOf = (app: TestApp): Date => app.app.get(Clock).now();
+
+type Job = { id: string; name: string; data: never };
+
+/** Does the jobs that wait, those for later too where `all` is true, and those that they queue. */
+export async function work(app: TestApp, { all = false } = {}): Promise<void> {
+  const handlers: Readonly<Record<string, (data: never) => Promise<void>>> = {
+    'appointment-change-mails': (data) => app.app.get(AppointmentMessagesService).mail(data),
+    'appointment-change-text': (data) => app.app.get(AppointmentMessagesService).text(data),
+    'appointment-reminder-mail': (data) => app.app.get(RemindersService).mail(data),
+    'appointment-nudge': (data) => app.app.get(InvitationsService).nudge(data),
+    'appointment-no-show': (data) => app.app.get(InvitationsService).afterNoShow(data),
+    'appointment-invitation-mail': (data) => app.app.get(InvitationsService).mail(data),
+    'send-sms-message': (data) => app.app.get(SmsMessagesService).deliver(data),
+    'sms-received': (data) => app.app.get(LeadMessagesService).receive(data),
+  };
+  for (;;) {
+    const jobs = await app.query<Job>(
+      `WITH taken AS (
+         DELETE FROM jobs.job WHERE id IN (
+           SELECT id FROM jobs.job WHERE name = ANY($1) AND state = 'created' AND ($2 OR start_after <= now())
+              FOR UPDATE SKIP LOCKED)
+         RETURNING *)
+       SELECT id, name, data FROM taken ORDER BY created_on, id`,
+      [Object.keys(handlers), all],
+    );
+    if (jobs.length === 0) return;
+    for (const { name, data } of jobs) await handlers[name]!(data);
+  }
+}
+
+/** How many seconds from now on the jobs of a queue wait. */
+export const delays = async (app: TestApp, queue: string): Promise<number[]> =>
+  (
+    await app.query<{ seconds: number }>(
+      `SELECT round(extract(epoch FROM start_after - created_on))::int AS seconds FROM jobs.job
+        WHERE name = $1 AND state = 'created' ORDER BY 1`,
+      [queue],
+    )
+  ).map(({ seconds }) => seconds);
+
+/** What was sent, the oldest first, and forgotten here. */
+export async function takeSent(app: TestApp): Promise<Sent[]> {
+  return app.query<Sent & Record<string, unknown>>(
+    `WITH taken AS (DELETE FROM outbox_messages RETURNING *)
+     SELECT channel, recipient AS "to", body FROM taken ORDER BY created_at, id`,
+  );
+}
