@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../src/common/clock';
 import {
   AppointmentMessagesService,
@@ -44,16 +45,22 @@ export async function insertVerified(app: TestApp, columns: LeadColumns = {}): P
   return leadId!;
 }
 
-const changed = async (
+const changed = (
   app: TestApp,
   id: string,
-  change: 'onBooked' | 'onMoved' | 'onCancelled',
-  by: AppointmentActor,
+  tell: (
+    messages: AppointmentMessagesService,
+    manager: EntityManager,
+    appointment: Appointment,
+  ) => Promise<void>,
 ): Promise<void> =>
-  app.dataSource.transaction(async (manager) => {
-    const appointment = await manager.findOneByOrFail(Appointment, { id });
-    await app.app.get(AppointmentMessagesService)[change](manager, appointment, by);
-  });
+  app.dataSource.transaction(async (manager) =>
+    tell(
+      app.app.get(AppointmentMessagesService),
+      manager,
+      await manager.findOneByOrFail(Appointment, { id }),
+    ),
+  );
 
 /** Books as the calendar does it. */
 export async function book(
@@ -63,23 +70,24 @@ export async function book(
 ): Promise<string> {
   const id = await insertAppointment(app, columns);
   await app.query('UPDATE bookings SET timed_at = $2, updated_at = $2 WHERE id = $1', [id, clockOf(app)]);
-  await changed(app, id, 'onBooked', by);
+  await changed(app, id, (messages, manager, booked) => messages.onBooked(manager, booked, by));
   return id;
 }
 
 export async function move(
   app: TestApp,
   id: string,
-  startsAt: string,
+  { startsAt, agentId }: { startsAt?: string; agentId?: string },
   by: AppointmentActor = 'person',
 ): Promise<void> {
+  const before = await app.dataSource.manager.findOneByOrFail(Appointment, { id });
   await app.query(
     `UPDATE bookings SET starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '30 minutes',
             held_until = $2::timestamptz + interval '30 minutes', timed_at = $3, updated_at = $3, confirmed_at = NULL,
-            sequence = sequence + 1 WHERE id = $1`,
-    [id, startsAt, clockOf(app)],
+            agent_id = $4, sequence = sequence + 1 WHERE id = $1`,
+    [id, startsAt ?? before.startsAt, clockOf(app), agentId ?? before.agentId],
   );
-  await changed(app, id, 'onMoved', by);
+  await changed(app, id, (messages, manager, moved) => messages.onMoved(manager, moved, by, before));
 }
 
 export async function cancel(app: TestApp, id: string, by: AppointmentActor = 'person'): Promise<void> {
@@ -87,7 +95,7 @@ export async function cancel(app: TestApp, id: string, by: AppointmentActor = 'p
     `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = $2 WHERE id = $1`,
     [id, clockOf(app)],
   );
-  await changed(app, id, 'onCancelled', by);
+  await changed(app, id, (messages, manager, cancelled) => messages.onCancelled(manager, cancelled, by));
 }
 
 const clockOf = (app: TestApp): Date => app.app.get(Clock).now();

@@ -8,7 +8,6 @@ import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
-import { AppointmentFactsRepository } from './messages/appointment-facts.repository';
 import { AgentsRepository } from './availability/agents.repository';
 import { AvailabilityController } from './availability/availability.controller';
 import { AvailabilityService } from './availability/availability.service';
@@ -17,6 +16,8 @@ import { AppointmentsController } from './booking/appointments.controller';
 import { OwnAppointmentsService } from './booking/own-appointments.service';
 import { SlotsService } from './booking/slots.service';
 import { VisitorAppointmentsService } from './booking/visitor-appointments.service';
+import { AppointmentConfirmationController } from './messages/appointment-confirmation.controller';
+import { AppointmentFactsRepository } from './messages/appointment-facts.repository';
 import { AppointmentMessagesService } from './messages/appointment-messages.service';
 import { AppointmentOutcomesService } from './office/appointment-outcomes.service';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
@@ -40,7 +41,12 @@ import { TextWay } from './messages/text-way.service';
     SettingsModule,
     VerificationModule,
   ],
-  controllers: [AppointmentsController, AvailabilityController, OfficeAppointmentsController],
+  controllers: [
+    AppointmentConfirmationController,
+    AppointmentsController,
+    AvailabilityController,
+    OfficeAppointmentsController,
+  ],
   providers: [
     AgentsRepository,
     AgentTimes,

@@ -184,7 +184,7 @@ describe('an appointment that changes', () => {
   it('reminds of its new time alone', async () => {
     const { id } = await expected();
     setClock(app, later(DAY_BEFORE, -7_200));
-    await move(app, id, '2026-11-27T17:00:00Z');
+    await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
     await work(app);
     await takeSent(app);
     expect(await remindAt(DAY_BEFORE)).toEqual([]);
@@ -196,8 +196,8 @@ describe('an appointment that changes', () => {
   it('moved away and back reminds once of each time', async () => {
     const { id } = await expected();
     expect(await remindAt(DAY_BEFORE)).toHaveLength(2);
-    await move(app, id, '2026-11-27T17:00:00Z');
-    await move(app, id, STARTS);
+    await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
+    await move(app, id, { startsAt: STARTS });
     await work(app);
     await takeSent(app);
     expect(await remindAt(later(DAY_BEFORE, 60))).toEqual([]);
@@ -208,9 +208,9 @@ describe('an appointment that changes', () => {
   it('plans nothing that is past by then', async () => {
     const { id } = await expected();
     setClock(app, later(STARTS, -86_400 - 60));
-    await move(app, id, later(STARTS, 60));
+    await move(app, id, { startsAt: later(STARTS, 60) });
     setClock(app, later(STARTS, -7_200));
-    await move(app, id, later(STARTS, 60));
+    await move(app, id, { startsAt: later(STARTS, 60) });
     const planned = await app.query('SELECT kind FROM appointment_notices WHERE taken_at IS NULL');
     expect(planned).toEqual([{ kind: 'two_hours' }, { kind: 'two_hours' }]);
   });
@@ -225,7 +225,7 @@ describe('an appointment that changes', () => {
   });
 
   it.each([
-    ['moves', (id: string) => move(app, id, '2026-11-27T17:00:00Z')],
+    ['moves', (id: string) => move(app, id, { startsAt: '2026-11-27T17:00:00Z' })],
     ['is cancelled', (id: string) => cancel(app, id)],
   ])('that %s while a reminder waits to be sent takes it back', async (_, change) => {
     const { id } = await expected();
@@ -330,7 +330,7 @@ it('an appointment that moves while it is reminded of is reminded of once at eac
     for (const each of [app, other]) setClock(each, due);
     await Promise.all([
       app.app.get(RemindersService).remind(),
-      move(other, id, later(starts, 10_800)),
+      move(other, id, { startsAt: later(starts, 10_800) }),
       other.app.get(RemindersService).remind(),
     ]);
     await work(app);

@@ -178,10 +178,9 @@ export class OwnAppointmentsService {
       now,
     );
     if (!moved) return null;
-    if (moved.startsAt!.getTime() !== appointment.startsAt!.getTime()) {
+    if (moved.startsAt!.getTime() !== appointment.startsAt!.getTime())
       await this.leadBookings.applyOwn(manager, lead, moved, 'moved', actor.by === 'office');
-      await this.messages.onMoved(manager, moved, actor.by);
-    }
+    await this.messages.onMoved(manager, moved, actor.by, appointment);
     if (actor.by === 'office') await actor.inTransaction(manager, moved, appointment);
     return moved;
   }

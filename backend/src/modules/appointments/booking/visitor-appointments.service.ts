@@ -93,6 +93,7 @@ export class VisitorAppointmentsService {
       timeZone: appointment.timeZone ?? timeZone,
       with: (await this.agents.displayNameOf(appointment.agentId!)) ?? this.config.brandName,
       callsFrom: callsFrom || officePhone || null,
+      confirmedAt: appointment.confirmedAt,
       icsUrl: `/api/appointments/${token}/calendar.ics`,
       manageUrl: this.tokens.manageUrl(appointment.id),
     };

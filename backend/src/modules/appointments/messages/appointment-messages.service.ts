@@ -31,6 +31,8 @@ interface Change {
   by: AppointmentActor;
   /** Who had the appointment before; missing where that is the same. */
   formerAgentId?: string;
+  /** Whether another agent is all that changed; missing when not. */
+  isSameTime?: boolean;
   /** How often its text was put off, because none was allowed at that hour; missing for none. */
   putOff?: number;
 }
@@ -64,18 +66,25 @@ export class AppointmentMessagesService {
     await this.tell(manager, appointment, { change: 'booked', by });
   }
 
-  /** @param formerAgentId who had it before, when another agent has it now */
+  /** @param before as it was; the person is told of another time, not of another agent */
   async onMoved(
     manager: EntityManager,
     appointment: Appointment,
     by: AppointmentActor,
-    formerAgentId: string | null = null,
+    before: Appointment,
   ): Promise<void> {
     if (appointment.provider !== 'own') return;
-    await this.reminders.cancel(manager, appointment.id);
-    await this.reminders.plan(manager, appointment);
-    const isOthers = formerAgentId !== null && formerAgentId !== appointment.agentId;
-    await this.tell(manager, appointment, { change: 'moved', by, ...(isOthers ? { formerAgentId } : {}) });
+    const isSameTime = appointment.startsAt?.getTime() === before.startsAt?.getTime();
+    if (!isSameTime) {
+      await this.reminders.cancel(manager, appointment.id);
+      await this.reminders.plan(manager, appointment);
+    }
+    await this.tell(manager, appointment, {
+      change: 'moved',
+      by,
+      ...(isSameTime ? { isSameTime } : {}),
+      ...(before.agentId && before.agentId !== appointment.agentId ? { formerAgentId: before.agentId } : {}),
+    });
   }
 
   async onCancelled(manager: EntityManager, appointment: Appointment, by: AppointmentActor): Promise<void> {
@@ -96,7 +105,7 @@ export class AppointmentMessagesService {
   ): Promise<void> {
     const told: Change = { appointmentId: id, sequence, ...change };
     await this.jobs.enqueue(CHANGE_MAILS_JOB, told, { manager });
-    if (told.by === 'office') await this.jobs.enqueue(CHANGE_TEXT_JOB, told, { manager });
+    if (told.by === 'office' && !told.isSameTime) await this.jobs.enqueue(CHANGE_TEXT_JOB, told, { manager });
   }
 
   /** A failure of one mailbox does not hold up the others. */
@@ -106,7 +115,7 @@ export class AppointmentMessagesService {
     // A later change has mails of its own.
     if (!facts || facts.sequence !== told.sequence) return;
     const tries = [
-      this.mailPerson(facts, told),
+      ...(told.isSameTime ? [] : [this.mailPerson(facts, told)]),
       this.mailAgent(facts, told),
       ...(told.formerAgentId === undefined ? [] : [this.mailFormerAgent(facts, told, told.formerAgentId)]),
     ];
@@ -132,8 +141,9 @@ export class AppointmentMessagesService {
   private async mailAgent(facts: AppointmentFacts, told: Change): Promise<void> {
     const { agentEmail, agentId } = facts;
     if (agentEmail === null) return;
+    const isNewToAgent = told.formerAgentId !== undefined;
     await this.notifications.emailOnce(`${keyOf(told)}:agent:${agentId}`, {
-      ...agentMail(told.change, await this.words.forAgent(facts)),
+      ...agentMail(isNewToAgent ? 'booked' : told.change, await this.words.forAgent(facts)),
       calendar: this.words.agentsCalendar(facts, agentEmail, told.change === 'cancelled'),
       to: agentEmail,
     });

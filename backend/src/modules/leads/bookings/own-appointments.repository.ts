@@ -157,7 +157,7 @@ export class OwnAppointmentsRepository {
   }
 
   /**
-   * Moves an appointment that the caller has locked and is serialised with. The person has not confirmed the new time.
+   * Moves an appointment that the caller has locked and is serialised with. The person has not confirmed a new time.
    * @returns null when the agent has one too many that day
    * @throws QueryFailedError 23P01 when the agent has another appointment then
    */
@@ -170,8 +170,9 @@ export class OwnAppointmentsRepository {
   ): Promise<Appointment | null> {
     const moved = await run(
       manager,
-      `UPDATE bookings SET agent_id = $2, starts_at = $3, ends_at = $4, held_until = $5, timed_at = $6, updated_at = $6,
-              confirmed_at = NULL, sequence = sequence + 1
+      `UPDATE bookings SET agent_id = $2, starts_at = $3, ends_at = $4, held_until = $5, updated_at = $6,
+              timed_at = CASE WHEN starts_at = $3 THEN timed_at ELSE $6 END,
+              confirmed_at = CASE WHEN starts_at = $3 THEN confirmed_at END, sequence = sequence + 1
         WHERE id = $1 AND ($7::int IS NULL OR $7 > (SELECT count(*) FROM bookings o
                 WHERE o.agent_id = $2 AND o.starts_at >= $8 AND o.starts_at < $9 AND ${HOLDS} AND o.id <> $1))`,
       [

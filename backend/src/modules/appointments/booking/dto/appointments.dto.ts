@@ -205,6 +205,9 @@ export class AppointmentDto {
   @ApiProperty({ type: String, nullable: true })
   callsFrom: string | null;
 
+  /** When the person said that they will come to it; null until then. */
+  confirmedAt: Date | null;
+
   /**
    * Path of its calendar file.
    * @example /api/appointments/AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8/calendar.ics

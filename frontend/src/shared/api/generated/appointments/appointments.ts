@@ -817,3 +817,77 @@ export const useMoveAppointment = <TError = ErrorType<ErrorResponseDto | Booking
       > => {
       return useMutation(getMoveAppointmentMutationOptions(options), queryClient);
     }
+    export const getConfirmAppointmentUrl = (token: string,) => {
+
+
+
+
+  return `/api/appointments/${token}/confirmation`
+}
+
+/**
+ * Until the appointment begins. Said again, it does nothing more. The answer «1» to a reminder by text does the same.
+ * @summary Say that one will come
+ */
+export const confirmAppointment = async (token: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+  return transport<void>(getConfirmAppointmentUrl(token),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getConfirmAppointmentMutationKey = () => ['confirmAppointment'] as const;
+
+export const getConfirmAppointmentMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmAppointment>>, TError,ConfirmAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof confirmAppointment>>, TError,ConfirmAppointmentMutationVariables, TContext> => {
+
+const mutationKey = getConfirmAppointmentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof confirmAppointment>>, ConfirmAppointmentMutationVariables> = (props) => {
+          const {token} = props ?? {};
+
+          return  confirmAppointment(token,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ConfirmAppointmentMutationResult = NonNullable<Awaited<ReturnType<typeof confirmAppointment>>>
+
+    export type ConfirmAppointmentMutationError = ErrorType<ErrorResponseDto>
+    export type ConfirmAppointmentMutationVariables = {token: string}
+
+    /**
+ * @summary Say that one will come
+ */
+export const useConfirmAppointment = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmAppointment>>, TError,ConfirmAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof confirmAppointment>>,
+        TError,
+        ConfirmAppointmentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getConfirmAppointmentMutationOptions(options), queryClient);
+    }

@@ -17,6 +17,11 @@ export interface AppointmentDto {
      * @nullable
      */
   callsFrom: string | null;
+  /**
+     * When the person said that they will come to it; null until then.
+     * @nullable
+     */
+  confirmedAt: string | null;
   /** When it ends. */
   endsAt: string;
   /** Path of its calendar file. */

@@ -29,6 +29,7 @@ export const TimelineKind = {
   booking: 'booking',
   booking_attended: 'booking_attended',
   booking_cancelled: 'booking_cancelled',
+  booking_confirmed: 'booking_confirmed',
   booking_no_show: 'booking_no_show',
   booking_rescheduled: 'booking_rescheduled',
   call: 'call',

@@ -1,0 +1,30 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiErrors, ErrorResponseDto } from '../../../common/error-response.dto';
+import { AppointmentAnswers } from '../../leads/bookings/appointment-answers.service';
+import { appointmentNotFound, appointmentOver } from '../appointments.errors';
+
+/** What people say to the reminders that they get by mail. */
+@ApiTags('appointments')
+@Controller('api/appointments')
+export class AppointmentConfirmationController {
+  constructor(private readonly answers: AppointmentAnswers) {}
+
+  @Post(':token/confirmation')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'confirmAppointment',
+    summary: 'Say that one will come',
+    description:
+      'Until the appointment begins. Said again, it does nothing more. The answer «1» to a reminder by text does the same.',
+  })
+  @ApiParam({ name: 'token', description: "The appointment's secret, from the answer to the booking" })
+  @ApiNoContentResponse()
+  @ApiConflictResponse({ description: '`APPOINTMENT_OVER`.', type: ErrorResponseDto })
+  @ApiErrors(403, 404)
+  async confirm(@Param('token') token: string): Promise<void> {
+    const outcome = await this.answers.confirmByToken(token);
+    if (outcome === 'unknown') throw appointmentNotFound();
+    if (outcome === 'over') throw appointmentOver();
+  }
+}
