@@ -58,7 +58,7 @@ export class AnalyticsController {
   @Get('funnel')
   @ApiOperation({
     operationId: 'getFunnel',
-    summary: 'From the visit to the booking, against the range before',
+    summary: 'From the visit to the first payment, against the range before',
     description: 'The last 30 days unless a range is given.',
   })
   @ApiOkResponse({ type: FunnelDto })

@@ -118,7 +118,7 @@ export class AnalyticsRepository {
 
   /**
    * A visit is told by its session, what only the server sees by its lead. The browser names source and device in some
-   * steps of a visit, and they hold for all of it; a lead has its attribution and its user agent.
+   * steps of a visit, and they hold for all of it; a lead has its attribution and its user agent. A lead becomes a client by its first payment.
    */
   funnel({ from, to }: Range): Promise<FunnelCount[]> {
     const before = new Date(2 * from.getTime() - to.getTime());
@@ -126,7 +126,9 @@ export class AnalyticsRepository {
       this.dataSource,
       `WITH step AS MATERIALIZED (
          SELECT event, created_at >= $2 AS current, metadata->>'sessionId' AS session, lead_id, id, metadata
-           FROM analytics_events WHERE event = ANY($4) AND created_at >= $1 AND created_at < $3
+           FROM analytics_events e WHERE event = ANY($4) AND created_at >= $1 AND created_at < $3
+            AND (event <> $5 OR lead_id IS NOT NULL AND NOT EXISTS (
+                  SELECT 1 FROM analytics_events o WHERE o.lead_id = e.lead_id AND o.event = $5 AND o.created_at < e.created_at))
        ), visit AS (
          SELECT session, coalesce(max(metadata->>'utmSource'), max(metadata->>'referrerHost')) AS source,
                 max(metadata->>'device') AS device
@@ -142,7 +144,7 @@ export class AnalyticsRepository {
        )
        SELECT event, current, source, device, count(DISTINCT subject)::int AS count FROM told
         GROUP BY GROUPING SETS ((event, current), (event, current, source), (event, current, device))`,
-      [before, from, to, Object.values(FUNNEL_EVENTS_BY_STEP)],
+      [before, from, to, Object.values(FUNNEL_EVENTS_BY_STEP), FUNNEL_EVENTS_BY_STEP.client],
     );
   }
 

@@ -1,4 +1,4 @@
-/** The way from the first look to the appointment, and the event that marks each step. */
+/** The way from the first look to the first payment, and the event that marks each step. */
 export const FUNNEL_EVENTS_BY_STEP = {
   visit: 'landing_view',
   form_start: 'form_start',
@@ -7,6 +7,8 @@ export const FUNNEL_EVENTS_BY_STEP = {
   code_verified: 'code_verified',
   calendar_redirect: 'calendar_redirect',
   booked: 'booked',
+  attended: 'attended',
+  client: 'payment_approved',
 } as const;
 
 export type FunnelStep = keyof typeof FUNNEL_EVENTS_BY_STEP;

@@ -23,6 +23,8 @@ import { AppointmentOutcomesService } from './office/appointment-outcomes.servic
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
 import { OfficeAppointmentsRepository } from './office/office-appointments.repository';
 import { OfficeAppointmentsService } from './office/office-appointments.service';
+import { ShowRateRepository } from './office/show-rate.repository';
+import { ShowRateService } from './office/show-rate.service';
 import { AppointmentNoticesRepository } from './messages/appointment-notices.repository';
 import { InvitationsService } from './messages/invitations.service';
 import { MessageWords } from './messages/message-words.service';
@@ -59,6 +61,8 @@ import { TextWay } from './messages/text-way.service';
     MessageWords,
     OfficeAppointmentsRepository,
     OfficeAppointmentsService,
+    ShowRateRepository,
+    ShowRateService,
     OwnAppointmentsService,
     RemindersService,
     SlotsService,

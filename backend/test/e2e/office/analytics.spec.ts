@@ -162,6 +162,14 @@ describe('GET /api/admin/analytics/funnel', () => {
     await event('code_sent', '2026-03-02T11:02:01Z', null, leadId);
     await event('code_sent', '2026-03-02T11:04:01Z', null, leadId);
     await event('code_verified', '2026-03-02T11:05:00Z', null, leadId);
+    await event('booked', '2026-03-02T11:06:00Z', { provider: 'own' }, leadId);
+    await event('attended', '2026-03-02T15:00:00Z', { provider: 'own' }, leadId);
+    await event('payment_approved', '2026-03-02T16:00:00Z', { plan: 'growth' }, leadId);
+    // Whoever paid before was a client before; a customer who is no lead came another way.
+    const [client] = await insertLeads(app, [{}]);
+    await event('payment_approved', '2026-01-02T16:00:00Z', { plan: 'growth' }, client);
+    await event('payment_approved', '2026-03-02T16:00:00Z', { plan: 'growth' }, client);
+    await event('payment_approved', '2026-03-02T17:00:00Z', { plan: 'growth' });
     await event('landing_view', '2026-03-02T12:00:00Z', { sessionId: 'b', device: 'desktop' });
     await event('landing_view', '2026-03-01T12:00:00Z', { sessionId: 'c', device: 'desktop' });
     await event('exit_intent_shown', '2026-03-02T12:00:00Z', { sessionId: 'b' });
@@ -179,17 +187,19 @@ describe('GET /api/admin/analytics/funnel', () => {
       { step: 'code_sent', count: 1, previousCount: 0 },
       { step: 'code_verified', count: 1, previousCount: 0 },
       { step: 'calendar_redirect', count: 0, previousCount: 0 },
-      { step: 'booked', count: 0, previousCount: 0 },
+      { step: 'booked', count: 1, previousCount: 0 },
+      { step: 'attended', count: 1, previousCount: 0 },
+      { step: 'client', count: 1, previousCount: 0 },
     ]);
     const counts = (groups: { name: string; steps: Steps }[]) =>
       Object.fromEntries(groups.map(({ name, steps }) => [name, steps.map(({ count }) => count)]));
     expect(counts(body.bySource)).toEqual({
-      google: [1, 1, 1, 1, 1, 0, 0],
-      website: [1, 0, 0, 0, 0, 0, 0],
+      google: [1, 1, 1, 1, 1, 0, 1, 1, 1],
+      website: [1, 0, 0, 0, 0, 0, 0, 0, 0],
     });
     expect(counts(body.byDevice)).toEqual({
-      mobile: [1, 1, 1, 1, 1, 0, 0],
-      desktop: [1, 0, 0, 0, 0, 0, 0],
+      mobile: [1, 1, 1, 1, 1, 0, 1, 1, 1],
+      desktop: [1, 0, 0, 0, 0, 0, 0, 0, 0],
     });
   });
 });

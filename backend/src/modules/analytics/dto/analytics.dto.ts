@@ -189,7 +189,7 @@ export class FunnelDto {
   /** Where the range ends, not included. */
   to: Date;
 
-  /** From the visit to the booking, in order. */
+  /** From the visit to the first payment, in order. */
   steps: FunnelStepDto[];
 
   /** At most 20 sources, the one with the most visits first. */

@@ -9,8 +9,10 @@ import {
   OfficeAppointmentsDto,
   UpdateAppointmentDto,
 } from './dto/office-appointments.dto';
+import { ShowRateDto, ShowRateQuery } from './dto/show-rate.dto';
 import { appointmentNotFound } from './office-appointments.errors';
 import { OfficeAppointmentsService } from './office-appointments.service';
+import { ShowRateService } from './show-rate.service';
 
 const appointmentId = new ParseUUIDPipe({ exceptionFactory: appointmentNotFound });
 
@@ -18,7 +20,10 @@ const appointmentId = new ParseUUIDPipe({ exceptionFactory: appointmentNotFound 
 @ApiBearerAuth()
 @Controller('api/admin/appointments')
 export class OfficeAppointmentsController {
-  constructor(private readonly appointments: OfficeAppointmentsService) {}
+  constructor(
+    private readonly appointments: OfficeAppointmentsService,
+    private readonly rates: ShowRateService,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -42,6 +47,18 @@ export class OfficeAppointmentsController {
   @ApiErrors(401)
   awaitingOutcome(): Promise<AwaitingOutcomeDto> {
     return this.appointments.awaitingOutcome();
+  }
+
+  @Get('show-rate')
+  @ApiOperation({
+    operationId: 'getShowRate',
+    summary: 'How many people come to their appointments, by week, agent and source',
+    description: 'Of the appointments that begin in the range; the last twelve weeks unless one is given.',
+  })
+  @ApiOkResponse({ type: ShowRateDto })
+  @ApiErrors(400, 401)
+  showRate(@Query() query: ShowRateQuery): Promise<ShowRateDto> {
+    return this.rates.show(query);
   }
 
   @Patch(':id')

@@ -1,4 +1,9 @@
 import { AppError } from '../../../common/app-error';
+import { validationFailed } from '../../../common/http/validation.pipe';
+
+/** A range that the field `to` makes wrong. */
+export const wrongRange = (code: string, message: string): AppError =>
+  validationFailed([{ field: 'to', code, message }]);
 
 export const appointmentNotFound = (): AppError =>
   new AppError(404, 'APPOINTMENT_NOT_FOUND', 'Esa cita no existe.');

@@ -15,7 +15,8 @@ const ENDS_AT = `coalesce(b.ends_at, b.starts_at + ${USUAL_LENGTH})`;
 const NEEDS_OUTCOME = `(b.status = 'booked' AND ${ENDS_AT} <= $1::timestamptz - ${ASKED_AFTER}
   AND b.starts_at > $1::timestamptz - ${ASKED_FOR})`;
 
-const AGENT_NAME = `coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.username)`;
+/** What the office calls an administrator, of the table `a`. */
+export const AGENT_NAME = `coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.username)`;
 
 /** Appointments as the office sees them, at the moment `$1`. */
 const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "endsAt", b.status,

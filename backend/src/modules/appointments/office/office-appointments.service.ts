@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { validationFailed } from '../../../common/http/validation.pipe';
 import { AppointmentOutcomesService } from './appointment-outcomes.service';
 import type {
   AppointmentsQuery,
@@ -10,7 +9,7 @@ import type {
   OfficeAppointmentsDto,
   UpdateAppointmentDto,
 } from './dto/office-appointments.dto';
-import { appointmentNotFound } from './office-appointments.errors';
+import { appointmentNotFound, wrongRange } from './office-appointments.errors';
 import { OfficeAppointmentsRepository } from './office-appointments.repository';
 
 const DAY_MS = 86_400_000;
@@ -58,5 +57,3 @@ export class OfficeAppointmentsService {
     return appointment;
   }
 }
-
-const wrongRange = (code: string, message: string) => validationFailed([{ field: 'to', code, message }]);

@@ -9,6 +9,8 @@ export const stepNames: Record<FunnelStepDtoStep, string> = {
   code_verified: 'Lead verificado',
   calendar_redirect: 'Llegó al calendario',
   booked: 'Cita agendada',
+  attended: 'Se presentó',
+  client: 'Pagó',
 };
 
 export const deviceNames: Record<string, string> = {

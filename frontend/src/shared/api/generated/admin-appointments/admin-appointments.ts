@@ -31,9 +31,11 @@ import type {
 import type {
   AwaitingOutcomeDto,
   ErrorResponseDto,
+  GetShowRateParams,
   ListAppointmentsParams,
   OfficeAppointmentDto,
   OfficeAppointmentsDto,
+  ShowRateDto,
   UpdateAppointmentDto
 } from '../model';
 
@@ -262,6 +264,114 @@ export function useListAppointmentsAwaitingOutcome<TData = Awaited<ReturnType<ty
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListAppointmentsAwaitingOutcomeQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetShowRateUrl = (params?: GetShowRateParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/appointments/show-rate?${stringifiedParams}` : `/api/admin/appointments/show-rate`
+}
+
+/**
+ * Of the appointments that begin in the range; the last twelve weeks unless one is given.
+ * @summary How many people come to their appointments, by week, agent and source
+ */
+export const getShowRate = async (params?: GetShowRateParams, options?: Parameters<typeof transport>[1]): Promise<ShowRateDto> => {
+
+  return transport<ShowRateDto>(getGetShowRateUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetShowRateQueryKey = (params?: GetShowRateParams,) => {
+    return [
+    `/api/admin/appointments/show-rate`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetShowRateQueryOptions = <TData = Awaited<ReturnType<typeof getShowRate>>, TError = ErrorType<ErrorResponseDto>>(params?: GetShowRateParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShowRate>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetShowRateQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getShowRate>>> = ({ signal }) => getShowRate(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getShowRate>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetShowRateQueryResult = NonNullable<Awaited<ReturnType<typeof getShowRate>>>
+export type GetShowRateQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetShowRate<TData = Awaited<ReturnType<typeof getShowRate>>, TError = ErrorType<ErrorResponseDto>>(
+ params: undefined |  GetShowRateParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShowRate>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getShowRate>>,
+          TError,
+          Awaited<ReturnType<typeof getShowRate>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetShowRate<TData = Awaited<ReturnType<typeof getShowRate>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetShowRateParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShowRate>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getShowRate>>,
+          TError,
+          Awaited<ReturnType<typeof getShowRate>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetShowRate<TData = Awaited<ReturnType<typeof getShowRate>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetShowRateParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShowRate>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How many people come to their appointments, by week, agent and source
+ */
+
+export function useGetShowRate<TData = Awaited<ReturnType<typeof getShowRate>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetShowRateParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShowRate>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetShowRateQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -190,7 +190,7 @@ export const getGetFunnelUrl = (params?: GetFunnelParams,) => {
 
 /**
  * The last 30 days unless a range is given.
- * @summary From the visit to the booking, against the range before
+ * @summary From the visit to the first payment, against the range before
  */
 export const getFunnel = async (params?: GetFunnelParams, options?: Parameters<typeof transport>[1]): Promise<FunnelDto> => {
 
@@ -261,7 +261,7 @@ export function useGetFunnel<TData = Awaited<ReturnType<typeof getFunnel>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary From the visit to the booking, against the range before
+ * @summary From the visit to the first payment, against the range before
  */
 
 export function useGetFunnel<TData = Awaited<ReturnType<typeof getFunnel>>, TError = ErrorType<ErrorResponseDto>>(

@@ -22,7 +22,7 @@ export interface FunnelDto {
   bySource: FunnelGroupDto[];
   /** Where the range begins. */
   from: string;
-  /** From the visit to the booking, in order. */
+  /** From the visit to the first payment, in order. */
   steps: FunnelStepDto[];
   /** Where the range ends, not included. */
   to: string;

@@ -17,8 +17,10 @@ export type FunnelStepDtoStep = typeof FunnelStepDtoStep[keyof typeof FunnelStep
 
 
 export const FunnelStepDtoStep = {
+  attended: 'attended',
   booked: 'booked',
   calendar_redirect: 'calendar_redirect',
+  client: 'client',
   code_sent: 'code_sent',
   code_verified: 'code_verified',
   form_start: 'form_start',

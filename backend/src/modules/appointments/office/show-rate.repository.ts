@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { many } from '../../../database/statements';
+import { AGENT_NAME } from './office-appointments.repository';
+
+/** How appointments of one week, one agent or one source ended, or all of them. */
+export interface ShowCount {
+  by: 'all' | 'week' | 'agent' | 'source';
+  /** Monday of the week, YYYY-MM-DD. */
+  week: string | null;
+  agentId: string | null;
+  agentName: string | null;
+  source: string | null;
+  booked: number;
+  attended: number;
+  noShow: number;
+  cancelled: number;
+}
+
+/** Counts how appointments ended. */
+@Injectable()
+export class ShowRateRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Of the appointments that begin in a range, by weeks of a time zone. One moved within another calendar counts at its new date. */
+  count(from: Date, to: Date, timeZone: string): Promise<ShowCount[]> {
+    return many(
+      this.dataSource,
+      `WITH held AS (
+         SELECT to_char(date_trunc('week', b.starts_at AT TIME ZONE $3), 'YYYY-MM-DD') AS week, b.agent_id, b.status, l.lead_source
+           FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id
+          WHERE b.starts_at >= $1 AND b.starts_at < $2 AND b.status <> 'rescheduled'
+       ), counted AS (
+         SELECT CASE GROUPING(week, agent_id, lead_source)
+                  WHEN 3 THEN 'week' WHEN 5 THEN 'agent' WHEN 6 THEN 'source' ELSE 'all' END AS by,
+                week, agent_id, lead_source AS source,
+                count(*) FILTER (WHERE status <> 'cancelled')::int AS booked,
+                count(*) FILTER (WHERE status = 'attended')::int AS attended,
+                count(*) FILTER (WHERE status = 'no_show')::int AS "noShow",
+                count(*) FILTER (WHERE status = 'cancelled')::int AS cancelled
+           FROM held GROUP BY GROUPING SETS ((), (week), (agent_id), (lead_source))
+       )
+       SELECT by, week, agent_id AS "agentId", ${AGENT_NAME} AS "agentName", source, booked, attended, "noShow", cancelled
+         FROM counted LEFT JOIN admin_users a ON a.id = agent_id ORDER BY booked DESC, "agentName", source`,
+      [from, to, timeZone],
+    );
+  }
+}
