@@ -13,11 +13,13 @@ import { AvailabilityController } from './availability/availability.controller';
 import { AvailabilityService } from './availability/availability.service';
 import { AgentTimes } from './booking/agent-times.service';
 import { AppointmentsController } from './booking/appointments.controller';
+import { CallbacksService } from './booking/callbacks.service';
 import { OwnAppointmentsService } from './booking/own-appointments.service';
 import { SlotsService } from './booking/slots.service';
 import { VisitorAppointmentsService } from './booking/visitor-appointments.service';
 import { AppointmentConfirmationController } from './messages/appointment-confirmation.controller';
 import { AppointmentFactsRepository } from './messages/appointment-facts.repository';
+import { VisitorLimits } from './booking/visitor-limits.service';
 import { AppointmentMessagesService } from './messages/appointment-messages.service';
 import { AppointmentOutcomesService } from './office/appointment-outcomes.service';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
@@ -57,6 +59,7 @@ import { TextWay } from './messages/text-way.service';
     AppointmentNoticesRepository,
     AppointmentOutcomesService,
     AvailabilityService,
+    CallbacksService,
     InvitationsService,
     MessageWords,
     OfficeAppointmentsRepository,
@@ -68,6 +71,7 @@ import { TextWay } from './messages/text-way.service';
     SlotsService,
     TextWay,
     VisitorAppointmentsService,
+    VisitorLimits,
   ],
 })
 export class AppointmentsModule {}

@@ -1,3 +1,4 @@
+import { LeadAlertsService } from '../../../src/modules/leads/notifications/lead-alerts.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
 import {
@@ -320,6 +321,84 @@ describe('an appointment by its token', () => {
     setTime(app, TIME);
     expect((await change(app, 'PATCH', token, { startsAt: LATER })).body.code).toBe('APPOINTMENT_OVER');
     expect((await change(app, 'DELETE', token)).body.code).toBe('APPOINTMENT_OVER');
+  });
+});
+
+describe('GET /api/appointments/{token}/calendar.ics', () => {
+  it('is the appointment for calendar programs, cancelled too', async () => {
+    const { ref } = await newVisitor(app);
+    const { body } = await book(app, ref, '2026-11-25T15:00:00.000Z');
+    const { status, headers, body: file } = await app.get<string>(body.icsUrl);
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'attachment; filename="cita.ics"',
+    ]);
+    const unfolded = String(file).replaceAll('\r\n ', '');
+    for (const line of ['METHOD:PUBLISH', 'DTSTART:20261125T150000Z', 'SEQUENCE:0', 'STATUS:CONFIRMED'])
+      expect(unfolded).toContain(`${line}\r\n`);
+    expect(unfolded).toContain(body.manageUrl);
+    await change(app, 'DELETE', body.token);
+    expect(String((await app.get<string>(body.icsUrl)).body)).toContain('STATUS:CANCELLED');
+    expect((await app.get('/api/appointments/x/calendar.ics')).status).toBe(404);
+  });
+});
+
+describe('POST /api/appointments/callbacks', () => {
+  const request = (ref: string, body: object = {}, ip = newIp()) =>
+    app.post<Refusal>('/api/appointments/callbacks', { ref, timeOfDay: 'afternoon', ...body }, ip);
+
+  it('plans the call, and tells the owner once', async () => {
+    const { id, ref } = await newVisitor(app, { state: 'CA' });
+    for (let n = 0; n < 2; n += 1)
+      expect((await request(ref, { timeZone: 'America/Los_Angeles' })).status).toBe(204);
+    const lead = (await caller.get<Record<string, unknown>>(`/api/admin/leads/${id}`)).body;
+    expect(lead['nextFollowUpAt']).toBe('2026-11-24T20:00:00.000Z');
+    expect(
+      (lead['timeline'] as { kind: string }[]).filter(({ kind }) => kind === 'callback_requested'),
+    ).toEqual([
+      expect.objectContaining({
+        direction: 'inbound',
+        content: 'Por la tarde\nSeguimiento: martes, 24 de noviembre de 2026, 3:00 p.m. EST',
+      }),
+    ]);
+    await caller.put('/api/admin/settings', { notificationEmails: ['oficina@example.com'] });
+    const { at } = { at: '2026-11-24T20:00:00.000Z' };
+    await app.app.get(LeadAlertsService).tellOfCallback({ leadId: id, at });
+    await app.app.get(LeadAlertsService).tellOfCallback({ leadId: id, at: '2026-11-24T21:00:00.000Z' });
+    expect(
+      await app.query(
+        `SELECT body LIKE '%Persona Cualquiera pide que le llamen%' AS asks FROM outbox_messages WHERE recipient = 'oficina@example.com'`,
+      ),
+    ).toEqual([{ asks: true }]);
+  });
+
+  it('is in the zone of the state when none is named', async () => {
+    const { id, ref } = await newVisitor(app, { state: 'TX' });
+    await request(ref, { timeOfDay: 'evening' });
+    expect(await app.query('SELECT next_follow_up_at AS at FROM leads WHERE id = $1', [id])).toEqual([
+      { at: new Date('2026-11-24T23:00:00Z') },
+    ]);
+  });
+
+  it('takes no other times of day, and no dead links', async () => {
+    const { ref } = await newVisitor(app);
+    expect((await request(ref, { timeOfDay: 'night' })).body.code).toBe('VALIDATION_FAILED');
+    expect((await request('x')).body.code).toBe('LINK_DEAD');
+  });
+});
+
+describe('a calendar that is elsewhere', () => {
+  it('has no times to offer', async () => {
+    const { ref } = await newVisitor(app);
+    await caller.put('/api/admin/settings', { calendarMode: 'callback' });
+    const { body } = await slotsOf(app, ref, { days: 3 });
+    expect(body.days.map(({ slots }) => slots)).toEqual([[], [], []]);
+    expect((await book(app, ref, '2026-11-25T15:00:00.000Z')).body).toMatchObject({
+      code: 'SLOT_TAKEN',
+      details: { slots: [] },
+    });
+    await caller.put('/api/admin/settings', { calendarMode: 'own' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -6,6 +6,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiParam,
+  ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '../../../common/client';
@@ -15,6 +16,7 @@ import {
   BookAppointmentDto,
   BookingConflictDto,
   MoveAppointmentDto,
+  RequestCallbackDto,
   SlotsDto,
   SlotsQuery,
 } from './dto/appointments.dto';
@@ -56,6 +58,32 @@ export class AppointmentsController {
   @ApiErrors(400, 403, 404)
   book(@Body() dto: BookAppointmentDto, @CurrentClient() client: Client): Promise<AppointmentDto> {
     return this.appointments.book(dto, client);
+  }
+
+  @Post('callbacks')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'requestCallback',
+    summary: 'Ask to be called',
+    description:
+      'For who finds no time: becomes a follow-up at the next such time of day at which the person may be called.',
+  })
+  @ApiNoContentResponse()
+  @ApiErrors(400, 403, 404)
+  async callBack(@Body() dto: RequestCallbackDto, @CurrentClient() client: Client): Promise<void> {
+    await this.appointments.requestCallback(dto, client);
+  }
+
+  @Get(':token/calendar.ics')
+  @Header('content-type', 'text/calendar; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="cita.ics"')
+  @ApiOperation({ operationId: 'getAppointmentCalendar', summary: 'An appointment for calendar programs' })
+  @ApiParam(TOKEN)
+  @ApiProduces('text/calendar')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiErrors(403, 404)
+  calendar(@Param('token') token: string): Promise<string> {
+    return this.appointments.calendarFile(token);
   }
 
   @Get(':token')

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays, dayOf } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import { subscriberOf } from '../../../common/ip-addresses';
 import { isOverlapViolation } from '../../../database/unique-violation';
-import { CARRIER_FACTOR } from '../../fraud/fraud-rules';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import type { Appointment } from '../../leads/bookings/appointment.entity';
@@ -15,8 +13,7 @@ import {
   type AppointmentTime,
   type Capacity,
 } from '../../leads/bookings/own-appointments.repository';
-import { IpIntelligence } from '../../security/addresses/ip-intelligence';
-import { LimitsService } from '../../security/limits/limits.service';
+import type { Limit } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
 import {
   alreadyBooked,
@@ -26,16 +23,14 @@ import {
   leadCannotBook,
   linkDead,
   slotTaken,
-  tooManyBookings,
 } from '../appointments.errors';
 import { momentAt } from '../availability/zoned-time';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 import { AgentTimes, type FreeAgent } from './agent-times.service';
 import { SlotsService } from './slots.service';
+import { VisitorLimits } from './visitor-limits.service';
 
 const MINUTE_MS = 60_000;
-const HOUR_SECONDS = 3_600;
-const BOOKINGS_PER_IP_HOUR = 20;
 
 /** What the caller does in the transaction of a change, such as to record it. */
 type InTransaction = (
@@ -59,8 +54,8 @@ export type Actor =
 export interface Wish {
   leadId: string;
   startsAt: Date;
-  /** The zone in which the person reads the time. */
-  timeZone: string;
+  /** The zone in which the person reads the time; null when not known. */
+  timeZone: string | null;
   email: string | null;
 }
 
@@ -74,8 +69,7 @@ export class OwnAppointmentsService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    private readonly limits: LimitsService,
-    private readonly ipIntelligence: IpIntelligence,
+    private readonly limits: VisitorLimits,
     private readonly leads: LeadsRepository,
     private readonly appointments: OwnAppointmentsRepository,
     private readonly tokens: AppointmentTokens,
@@ -93,13 +87,13 @@ export class OwnAppointmentsService {
    */
   async book(wish: Wish, actor: Actor): Promise<Appointment> {
     const candidates = await this.candidates(wish.leadId, wish.startsAt, actor, null);
-    const limit = actor.by === 'person' ? await this.limitOf('book-ip', actor.ip) : null;
+    const limit = actor.by === 'person' ? await this.limits.of('book', actor.ip) : null;
     const booked = await this.dataSource.transaction(async (manager) => {
       const lead = await this.lockLead(manager, wish.leadId, actor);
       const now = this.clock.now();
       const live = await this.appointments.findLive(manager, lead.id, now);
       if (live) return this.same(live, wish.startsAt);
-      await this.count(manager, limit);
+      await this.limits.count(manager, limit);
       await this.serialiseForCapacity(manager);
       const appointment = await this.insertFirst(manager, candidates, wish, actor);
       if (!appointment) return null;
@@ -121,7 +115,7 @@ export class OwnAppointmentsService {
     if (known.status === 'booked' && isAsWished(known, startsAt, actor)) return known;
     this.expectMovable(known, actor);
     const candidates = await this.candidates(known.leadId, startsAt, actor, known);
-    const limit = actor.by === 'person' ? await this.limitOf('move-ip', actor.ip) : null;
+    const limit = actor.by === 'person' ? await this.limits.of('move', actor.ip) : null;
     for (const agent of candidates) {
       try {
         const moved = await this.dataSource.transaction((manager) =>
@@ -166,7 +160,7 @@ export class OwnAppointmentsService {
     const { lead, appointment } = await this.lockBoth(manager, id, leadId);
     if (appointment.status === 'booked' && isAsWished(appointment, startsAt, actor)) return appointment;
     this.expectMovable(appointment, actor);
-    await this.count(manager, limit);
+    await this.limits.count(manager, limit);
     await this.appointments.serialise(manager);
     const { appointmentRules } = await this.settings.get(manager);
     const now = this.clock.now();
@@ -296,28 +290,6 @@ export class OwnAppointmentsService {
     const { appointmentRules } = await this.settings.get(manager);
     if (appointmentRules.perDay !== null) await this.appointments.serialise(manager);
   }
-
-  private async limitOf(kind: string, ip: string): Promise<Limit> {
-    const factor = (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
-    return {
-      key: `${kind}:${subscriberOf(ip)}`,
-      cap: BOOKINGS_PER_IP_HOUR * factor,
-      windowSeconds: HOUR_SECONDS,
-    };
-  }
-
-  /** Counts what is about to be done; what is rolled back does not count. */
-  private async count(manager: EntityManager, limit: Limit | null): Promise<void> {
-    if (!limit) return;
-    const exceeded = (await this.limits.hit([limit], manager)).filter(({ hits, cap }) => hits > cap);
-    if (exceeded.length > 0) throw tooManyBookings(this.limits.secondsUntilAllowed(exceeded));
-  }
-}
-
-interface Limit {
-  key: string;
-  cap: number;
-  windowSeconds: number;
 }
 
 const isAsWished = ({ startsAt, agentId }: Appointment, wished: Date, actor: Actor): boolean =>

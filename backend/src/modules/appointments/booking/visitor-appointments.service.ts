@@ -10,7 +10,17 @@ import { OwnAppointmentsRepository } from '../../leads/bookings/own-appointments
 import { SettingsService } from '../../settings/settings.service';
 import { appointmentNotFound, linkDead } from '../appointments.errors';
 import { AgentsRepository } from '../availability/agents.repository';
-import type { AppointmentDto, BookAppointmentDto, SlotsDto, SlotsQuery } from './dto/appointments.dto';
+import { personsEntry } from '../calendar-files/appointment-entry';
+import { calendarFile } from '../calendar-files/calendar-file';
+import { callsFromOf, zoneOf } from '../messages/message-words.service';
+import { CallbacksService } from './callbacks.service';
+import type {
+  AppointmentDto,
+  BookAppointmentDto,
+  RequestCallbackDto,
+  SlotsDto,
+  SlotsQuery,
+} from './dto/appointments.dto';
 import { OwnAppointmentsService } from './own-appointments.service';
 import { SlotsService } from './slots.service';
 
@@ -27,13 +37,14 @@ export class VisitorAppointmentsService {
     private readonly appointments: OwnAppointmentsRepository,
     private readonly own: OwnAppointmentsService,
     private readonly slots: SlotsService,
+    private readonly callbacks: CallbacksService,
   ) {}
 
   /** @throws AppError 404 for a link that is not in force */
   async listSlots({ ref, from, days, timeZone }: SlotsQuery): Promise<SlotsDto> {
-    await this.leadOf(ref);
+    const leadId = await this.leadOf(ref);
     const settings = await this.settings.get();
-    const zone = timeZone ?? settings.timeZone;
+    const zone = await this.zoneOf(leadId, timeZone);
     return {
       timeZone: zone,
       durationMinutes: settings.appointmentRules.durationMinutes,
@@ -47,7 +58,7 @@ export class VisitorAppointmentsService {
     { ip }: Client,
   ): Promise<AppointmentDto> {
     const leadId = await this.leadOf(ref);
-    const zone = timeZone ?? (await this.settings.get()).timeZone;
+    const zone = await this.zoneOf(leadId, timeZone);
     const wish = { leadId, startsAt, timeZone: zone, email: email ?? null };
     return this.shown(await this.own.book(wish, { by: 'person', ip }));
   }
@@ -69,10 +80,35 @@ export class VisitorAppointmentsService {
     await this.own.cancel(id, { by: 'person', ip });
   }
 
+  /** The appointment for a calendar program. @throws AppError 404 */
+  async calendarFile(token: string): Promise<string> {
+    const appointment = await this.find(token);
+    const { with: agent, callsFrom, manageUrl, startsAt, endsAt } = await this.shown(appointment);
+    const { id, sequence, status, updatedAt: changedAt } = appointment;
+    const { brandName: brand, publicUrl } = this.config;
+    const entry = personsEntry(
+      { id, startsAt, endsAt, sequence, isCancelled: status === 'cancelled', changedAt },
+      { brand, publicUrl, with: agent, callsFrom, manageUrl: `${publicUrl}${manageUrl}` },
+    );
+    return calendarFile([entry], { method: 'PUBLISH' });
+  }
+
+  /** @throws AppError 404 for a link that is not in force, 429 */
+  async requestCallback({ ref, timeOfDay, timeZone }: RequestCallbackDto, { ip }: Client): Promise<void> {
+    const leadId = await this.leadOf(ref);
+    await this.callbacks.request(leadId, timeOfDay, await this.zoneOf(leadId, timeZone), ip);
+  }
+
   private async leadOf(ref: string): Promise<string> {
     const leadId = await this.links.findLead(ref);
     if (!leadId) throw linkDead();
     return leadId;
+  }
+
+  /** The zone that a person chose, or else that of their state, or else the office's. */
+  private async zoneOf(leadId: string, chosen: string | null = null): Promise<string> {
+    const state = chosen === null ? await this.appointments.stateOf(leadId) : null;
+    return zoneOf({ timeZone: chosen, state }, await this.settings.get());
   }
 
   private async find(token: string): Promise<Appointment> {
@@ -83,17 +119,16 @@ export class VisitorAppointmentsService {
   }
 
   private async shown(appointment: Appointment): Promise<AppointmentDto> {
-    const { callsFrom, officePhone, timeZone } = await this.settings.get();
     const token = this.tokens.tokenOf(appointment.id);
     return {
       token,
       status: appointment.status,
       startsAt: appointment.startsAt!,
       endsAt: appointment.endsAt!,
-      timeZone: appointment.timeZone ?? timeZone,
+      timeZone: await this.zoneOf(appointment.leadId!, appointment.timeZone),
       with: (await this.agents.displayNameOf(appointment.agentId!)) ?? this.config.brandName,
-      callsFrom: callsFrom || officePhone || null,
       confirmedAt: appointment.confirmedAt,
+      callsFrom: callsFromOf(await this.settings.get()),
       icsUrl: `/api/appointments/${token}/calendar.ics`,
       manageUrl: this.tokens.manageUrl(appointment.id),
     };

@@ -113,4 +113,6 @@ export const zoneOf = (
   office: Pick<Settings, 'timeZone'>,
 ): string => timeZone ?? (state === null ? office.timeZone : (zonesOf(state)[0] ?? office.timeZone));
 
-const callsFromOf = ({ callsFrom, officePhone }: Office): string | null => callsFrom || officePhone || null;
+/** The phone that people are called from; null when none is set. */
+export const callsFromOf = ({ callsFrom, officePhone }: Office): string | null =>
+  callsFrom || officePhone || null;

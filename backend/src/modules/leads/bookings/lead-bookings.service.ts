@@ -107,6 +107,24 @@ export class LeadBookingsService {
     await this.scores.recompute(manager, lead.id);
   }
 
+  /**
+   * Plans the call that a person asks for who found no time, and tells the owner.
+   * @param lead locked by the caller
+   */
+  async planCall(manager: EntityManager, lead: Lead, at: Date, words: string): Promise<void> {
+    if (lead.nextFollowUpAt?.getTime() === at.getTime()) return;
+    const { timeZone } = await this.settings.get(manager);
+    const now = this.clock.now();
+    await this.leads.update(manager, lead.id, { nextFollowUpAt: at, updatedAt: now });
+    await this.timeline.add(manager, lead.id, {
+      type: 'callback_requested',
+      direction: 'inbound',
+      content: `${words}\nSeguimiento: ${momentInWords(at, timeZone)}`,
+      createdAt: now,
+    });
+    await this.alerts.queueCallback(manager, lead.id, at);
+  }
+
   /** The next appointment that is not cancelled; null for none. */
   next(leadId: string): Promise<NextBooking | null> {
     return this.bookings.next(leadId, this.clock.now());

@@ -22,7 +22,7 @@ export interface AppointmentTime {
 /** An appointment about to be made. */
 export interface NewAppointment extends AppointmentTime {
   leadId: string;
-  timeZone: string;
+  timeZone: string | null;
   email: string | null;
   /** The administrator who books; null when the person does. */
   createdById: string | null;
@@ -56,6 +56,16 @@ export class OwnAppointmentsRepository {
       provider: 'own',
       lead: { deletedAt: IsNull() },
     });
+  }
+
+  /** The state that a lead named; null for none. */
+  async stateOf(leadId: string): Promise<string | null> {
+    const lead = await one<{ state: string | null }>(
+      this.dataSource,
+      'SELECT state FROM leads WHERE id = $1',
+      [leadId],
+    );
+    return lead?.state ?? null;
   }
 
   /** Locks an appointment until the transaction ends. Its lead is locked before. */

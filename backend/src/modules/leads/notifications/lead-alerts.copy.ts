@@ -26,6 +26,11 @@ export interface CancelledBooking extends LeadToCall {
   followUpAt: Date | null;
 }
 
+/** A lead that wants to be called. */
+export interface CallbackWish extends LeadToCall {
+  at: Date;
+}
+
 export interface AlertContext {
   brand: string;
   timeZone: string;
@@ -90,6 +95,23 @@ export function cancelledNotice(
     ),
     sms: plainText(
       `${brand}: se canceló la cita${shortDate}. ${fullName}, ${formatUsPhone(phoneNumber)}`,
+    ).slice(0, SEGMENT),
+  };
+}
+
+export function callbackNotice(wish: CallbackWish, { brand, timeZone, publicUrl }: AlertContext): Notice {
+  const { fullName, phoneNumber, at } = wish;
+  return {
+    email: asEmail(
+      `${fullName} pide que le llamen`,
+      [
+        `${fullName} no encontró una hora que le sirva y pide que le llamen.`,
+        `Quedó un seguimiento para el ${momentInWords(at, timeZone)}.`,
+      ],
+      panelOf(wish, publicUrl),
+    ),
+    sms: plainText(
+      `${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, pide que le llamen: ${shortMomentInWords(at, timeZone)}`,
     ).slice(0, SEGMENT),
   };
 }

@@ -6,7 +6,7 @@ import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
-import { cancelledNotice, replyNotice, type AlertContext } from './lead-alerts.copy';
+import { callbackNotice, cancelledNotice, replyNotice, type AlertContext } from './lead-alerts.copy';
 import { LeadAlertsRepository } from './lead-alerts.repository';
 
 interface Reply {
@@ -18,10 +18,19 @@ interface Cancellation {
   bookingId: string;
 }
 
+/** A wish to be called. `at` is when, ISO 8601. */
+interface CallbackWish {
+  leadId: string;
+  at: string;
+}
+
 /** Queue of texts that wait for an answer. */
 const LEAD_REPLIED_JOB = defineQueue<Reply>('lead-replied-notification', RETRY_FOR_HOURS);
 /** Queue of bookings that were cancelled. */
 const BOOKING_CANCELLED_JOB = defineQueue<Cancellation>('booking-cancelled-notification', RETRY_FOR_HOURS);
+
+/** Queue of people who found no time and want to be called. */
+const CALLBACK_REQUESTED_JOB = defineQueue<CallbackWish>('callback-requested-notification', RETRY_FOR_HOURS);
 
 /** Notifies the owner of leads that need attention at once. The queues hold ids, nothing personal. */
 @Injectable()
@@ -44,6 +53,11 @@ export class LeadAlertsService {
     await this.jobs.enqueue(BOOKING_CANCELLED_JOB, { leadId, bookingId }, { manager });
   }
 
+  /** Queues the notification in the transaction that plans the call. */
+  async queueCallback(manager: EntityManager, leadId: string, at: Date): Promise<void> {
+    await this.jobs.enqueue(CALLBACK_REQUESTED_JOB, { leadId, at: at.toISOString() }, { manager });
+  }
+
   /** Nothing when the office has answered meanwhile. */
   @OnJob(LEAD_REPLIED_JOB)
   async tellOfReply({ leadId, messageId }: Reply): Promise<void> {
@@ -62,6 +76,17 @@ export class LeadAlertsService {
     await this.notifications.tellOwner(
       `booking-cancelled:${leadId}:${bookingId}`,
       cancelledNotice(booking, await this.context()),
+    );
+  }
+
+  /** Nothing when the call was planned anew, or the office has done what was due. */
+  @OnJob(CALLBACK_REQUESTED_JOB)
+  async tellOfCallback({ leadId, at }: CallbackWish): Promise<void> {
+    const wish = await this.alerts.findCallback(leadId, new Date(at));
+    if (!wish) return;
+    await this.notifications.tellOwner(
+      `callback-requested:${leadId}:${at}`,
+      callbackNotice(wish, await this.context()),
     );
   }
 

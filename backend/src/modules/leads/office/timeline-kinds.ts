@@ -18,6 +18,7 @@ const EVENTS = [
   'booking_confirmed',
   'booking_attended',
   'booking_no_show',
+  'callback_requested',
   'payment',
   'satisfaction',
   'opt_out',

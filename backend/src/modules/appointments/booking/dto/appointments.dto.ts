@@ -65,7 +65,7 @@ export class SlotsQuery {
   days: number = 14;
 
   /**
-   * IANA zone of the days; the office's when left out.
+   * IANA zone of the days; that of the person's state when left out.
    * @example America/Los_Angeles
    */
   @IfGiven()
@@ -134,7 +134,7 @@ export class BookAppointmentDto {
   startsAt: Date;
 
   /**
-   * IANA zone in which the person reads the time; the office's when left out.
+   * IANA zone in which the person reads the time; that of the person's state when left out.
    * @example America/New_York
    */
   @IfGiven()
@@ -265,7 +265,7 @@ export class RequestCallbackDto {
   timeOfDay: TimeOfDay;
 
   /**
-   * IANA zone of that time of day; the office's when left out.
+   * IANA zone of that time of day; that of the person's state when left out.
    * @example America/New_York
    */
   @IfGiven()

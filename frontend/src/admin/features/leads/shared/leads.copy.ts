@@ -84,6 +84,7 @@ export const timelineNames: Record<TimelineKind, string> = {
   booking_attended: 'Se presentó a su cita',
   booking_no_show: 'No se presentó a su cita',
   booking_cancelled: 'Cita cancelada',
+  callback_requested: 'Pidió que le llamemos',
   ...textingNames,
   lead_changed: 'Datos cambiados',
   lead_deleted: 'Eliminado',

@@ -37,6 +37,7 @@ import type {
   ErrorResponseDto,
   ListSlotsParams,
   MoveAppointmentDto,
+  RequestCallbackDto,
   SaveAvailabilityDto,
   SlotsDto
 } from '../model';
@@ -446,6 +447,94 @@ export const useBookAppointment = <TError = ErrorType<ErrorResponseDto | Booking
       > => {
       return useMutation(getBookAppointmentMutationOptions(options), queryClient);
     }
+    export const getRequestCallbackUrl = () => {
+
+
+
+
+  return `/api/appointments/callbacks`
+}
+
+/**
+ * For who finds no time: becomes a follow-up at the next such time of day at which the person may be called.
+ * @summary Ask to be called
+ */
+export const requestCallback = async (requestCallbackDto: RequestCallbackDto, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<void>(getRequestCallbackUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(requestCallbackDto)
+  }
+);}
+
+
+
+
+
+export const getRequestCallbackMutationKey = () => ['requestCallback'] as const;
+
+export const getRequestCallbackMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof requestCallback>>, TError,RequestCallbackMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof requestCallback>>, TError,RequestCallbackMutationVariables, TContext> => {
+
+const mutationKey = getRequestCallbackMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof requestCallback>>, RequestCallbackMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  requestCallback(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RequestCallbackMutationResult = NonNullable<Awaited<ReturnType<typeof requestCallback>>>
+    export type RequestCallbackMutationBody = RequestCallbackDto
+    export type RequestCallbackMutationError = ErrorType<ErrorResponseDto>
+    export type RequestCallbackMutationVariables = {data: RequestCallbackDto}
+
+    /**
+ * @summary Ask to be called
+ */
+export const useRequestCallback = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof requestCallback>>, TError,RequestCallbackMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof requestCallback>>,
+        TError,
+        RequestCallbackMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRequestCallbackMutationOptions(options), queryClient);
+    }
     export const getListSlotsUrl = (params: ListSlotsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -817,7 +906,107 @@ export const useMoveAppointment = <TError = ErrorType<ErrorResponseDto | Booking
       > => {
       return useMutation(getMoveAppointmentMutationOptions(options), queryClient);
     }
-    export const getConfirmAppointmentUrl = (token: string,) => {
+    export const getGetAppointmentCalendarUrl = (token: string,) => {
+
+
+
+
+  return `/api/appointments/${token}/calendar.ics`
+}
+
+/**
+ * @summary An appointment for calendar programs
+ */
+export const getAppointmentCalendar = async (token: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
+
+  return transport<string>(getGetAppointmentCalendarUrl(token),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetAppointmentCalendarQueryKey = (token: string,) => {
+    return [
+    `/api/appointments/${token}/calendar.ics`
+    ] as const;
+    }
+
+
+export const getGetAppointmentCalendarQueryOptions = <TData = Awaited<ReturnType<typeof getAppointmentCalendar>>, TError = ErrorType<ErrorResponseDto>>(token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAppointmentCalendar>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetAppointmentCalendarQueryKey(token);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getAppointmentCalendar>>> = ({ signal }) => getAppointmentCalendar(token, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: token !== null && token !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getAppointmentCalendar>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetAppointmentCalendarQueryResult = NonNullable<Awaited<ReturnType<typeof getAppointmentCalendar>>>
+export type GetAppointmentCalendarQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetAppointmentCalendar<TData = Awaited<ReturnType<typeof getAppointmentCalendar>>, TError = ErrorType<ErrorResponseDto>>(
+ token: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAppointmentCalendar>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getAppointmentCalendar>>,
+          TError,
+          Awaited<ReturnType<typeof getAppointmentCalendar>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetAppointmentCalendar<TData = Awaited<ReturnType<typeof getAppointmentCalendar>>, TError = ErrorType<ErrorResponseDto>>(
+ token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAppointmentCalendar>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getAppointmentCalendar>>,
+          TError,
+          Awaited<ReturnType<typeof getAppointmentCalendar>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetAppointmentCalendar<TData = Awaited<ReturnType<typeof getAppointmentCalendar>>, TError = ErrorType<ErrorResponseDto>>(
+ token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAppointmentCalendar>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary An appointment for calendar programs
+ */
+
+export function useGetAppointmentCalendar<TData = Awaited<ReturnType<typeof getAppointmentCalendar>>, TError = ErrorType<ErrorResponseDto>>(
+ token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAppointmentCalendar>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetAppointmentCalendarQueryOptions(token,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getConfirmAppointmentUrl = (token: string,) => {
 
 
 

@@ -20,6 +20,6 @@ export interface BookAppointmentDto {
   ref: string;
   /** A time that was offered. */
   startsAt: string;
-  /** IANA zone in which the person reads the time; the office's when left out. */
+  /** IANA zone in which the person reads the time; that of the person's state when left out. */
   timeZone?: string;
 }

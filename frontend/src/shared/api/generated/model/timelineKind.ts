@@ -33,6 +33,7 @@ export const TimelineKind = {
   booking_no_show: 'booking_no_show',
   booking_rescheduled: 'booking_rescheduled',
   call: 'call',
+  callback_requested: 'callback_requested',
   campaign: 'campaign',
   campaign_cancelled: 'campaign_cancelled',
   campaign_changed: 'campaign_changed',

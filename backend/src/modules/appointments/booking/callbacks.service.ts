@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { TIME_OF_DAY_NAMES, type TimeOfDay } from 'domain/appointments';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
+import { SettingsService } from '../../settings/settings.service';
+import { linkDead } from '../appointments.errors';
+import { VisitorLimits } from './visitor-limits.service';
+import { nextMomentOf } from './time-of-day';
+
+/** Takes the wish to be called of people who found no time. */
+@Injectable()
+export class CallbacksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly limits: VisitorLimits,
+    private readonly leads: LeadsRepository,
+    private readonly leadBookings: LeadBookingsService,
+  ) {}
+
+  /**
+   * Plans the call at the next such time of day at which the person may be called.
+   * @throws AppError 404 for a lead that cannot book, 429
+   */
+  async request(leadId: string, timeOfDay: TimeOfDay, timeZone: string, ip: string): Promise<void> {
+    const { quietHours } = await this.settings.get();
+    const limit = await this.limits.of('callback', ip);
+    await this.dataSource.transaction(async (manager) => {
+      const lead = await this.leads.lockLive(manager, leadId);
+      if (!lead || lead.isBlocked || lead.verificationStatus !== 'verified') throw linkDead();
+      await this.limits.count(manager, limit);
+      const at = nextMomentOf(timeOfDay, {
+        timeZone,
+        state: lead.state,
+        now: this.clock.now(),
+        quietHours,
+      });
+      await this.leadBookings.planCall(manager, lead, at, TIME_OF_DAY_NAMES[timeOfDay]);
+    });
+  }
+}
