@@ -25,6 +25,7 @@ export interface ShownAppointment {
   timeZone: string;
   with: string;
   callsFrom: string | null;
+  confirmedAt: string | null;
   icsUrl: string;
   manageUrl: string;
 }

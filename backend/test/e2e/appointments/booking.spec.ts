@@ -138,6 +138,7 @@ describe('POST /api/appointments', () => {
       timeZone: 'America/Chicago',
       with: 'Crédito Claro',
       callsFrom: '+13054201234',
+      confirmedAt: null,
       icsUrl: `/api/appointments/${body.token}/calendar.ics`,
       manageUrl: `/calendario?token=${body.token}`,
     });
