@@ -24,6 +24,7 @@ import { AppointmentMessagesService } from './messages/appointment-messages.serv
 import { AppointmentOutcomesService } from './office/appointment-outcomes.service';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
 import { OfficeAppointmentsRepository } from './office/office-appointments.repository';
+import { OfficeSlotsController } from './office/office-slots.controller';
 import { OfficeAppointmentsService } from './office/office-appointments.service';
 import { ShowRateRepository } from './office/show-rate.repository';
 import { ShowRateService } from './office/show-rate.service';
@@ -50,6 +51,7 @@ import { TextWay } from './messages/text-way.service';
     AppointmentsController,
     AvailabilityController,
     OfficeAppointmentsController,
+    OfficeSlotsController,
   ],
   providers: [
     AgentsRepository,

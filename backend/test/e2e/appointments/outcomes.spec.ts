@@ -132,6 +132,18 @@ describe('GET /api/admin/appointments', () => {
     expect(body.appointments.map(({ id }) => id)).toEqual([theirs.id]);
   });
 
+  it('lists those of one lead alone, however long ago', async () => {
+    const past = await leadWith({ starts_at: '2093-01-03T15:00:00Z', status: 'no_show' });
+    const next = await insertAppointment(app, {
+      lead_id: past.leadId,
+      agent_id: admin.id,
+      starts_at: '2094-08-03T15:00:00Z',
+    });
+    await leadWith({ starts_at: '2094-08-04T15:00:00Z' });
+    const { body } = await list(`from=2020-01-01&to=2100-01-01&leadId=${past.leadId}`);
+    expect(body.appointments.map(({ id }) => id)).toEqual([past.id, next]);
+  });
+
   it('shows one of another calendar whose lead is not known by what was typed there', async () => {
     await insertAppointment(app, {
       provider: 'calendly',
@@ -159,6 +171,7 @@ describe('GET /api/admin/appointments', () => {
     ['from=2094-05-03&to=2094-05-03', 'to'],
     ['from=2094-05-03&to=2094-07-05', 'to'],
     ['from=2094-05-03&to=2094-05-04&agentId=x', 'agentId'],
+    ['from=2094-05-03&to=2094-05-04&leadId=x', 'leadId'],
   ])('refuses %s', async (query, field) => {
     const { status, body } = await list(query);
     expect([status, body.code, body.details![0]!.field]).toEqual([400, 'VALIDATION_FAILED', field]);

@@ -18,7 +18,15 @@ export interface SlotsOfDay {
   slots: Slot[];
 }
 
-/** What visitors may book. */
+/** Whose times the office looks for. */
+export interface OfficeChoice {
+  /** Of all agents together, when left out. */
+  agentId?: string | undefined;
+  /** The appointment that is about to move: its own time is free for it. */
+  movingId?: string | undefined;
+}
+
+/** What may be booked. */
 @Injectable()
 export class SlotsService {
   constructor(
@@ -28,10 +36,31 @@ export class SlotsService {
   ) {}
 
   /** The free times of each of some days as a zone's clocks show them, those of all agents together. */
-  async list(from: Day, days: number, timeZone: string): Promise<SlotsOfDay[]> {
+  list(from: Day, days: number, timeZone: string): Promise<SlotsOfDay[]> {
+    return this.byDay(from, days, timeZone, (settings, window) => this.starts(settings, window));
+  }
+
+  /** The same for the office, which has its calendar whatever visitors book in. */
+  listForOffice(
+    from: Day,
+    days: number,
+    timeZone: string,
+    { agentId, movingId }: OfficeChoice,
+  ): Promise<SlotsOfDay[]> {
+    return this.byDay(from, days, timeZone, (settings, window) =>
+      this.startsOfAgents(settings, window, movingId ?? null, agentId),
+    );
+  }
+
+  private async byDay(
+    from: Day,
+    days: number,
+    timeZone: string,
+    startsIn: (settings: Settings, window: Window) => Promise<number[]>,
+  ): Promise<SlotsOfDay[]> {
     const settings = await this.settings.get();
     const midnights = Array.from({ length: days + 1 }, (_, n) => momentAt(addDays(from, n), 0, timeZone));
-    const starts = await this.starts(settings, { from: midnights[0]!, until: midnights[days]! });
+    const starts = await startsIn(settings, { from: midnights[0]!, until: midnights[days]! });
     let next = 0;
     return Array.from({ length: days }, (_, n) => {
       const slots: Slot[] = [];
@@ -66,9 +95,19 @@ export class SlotsService {
   }
 
   private async starts(settings: Settings, window: Window): Promise<number[]> {
-    if (settings.calendarMode !== 'own') return [];
-    const agents = await this.times.free(settings, meeting(bookable(settings, this.clock.now()), window));
-    const starts = new Set(agents.flatMap((agent) => agent.starts));
+    return settings.calendarMode === 'own' ? this.startsOfAgents(settings, window) : [];
+  }
+
+  private async startsOfAgents(
+    settings: Settings,
+    window: Window,
+    movingId: string | null = null,
+    agentId?: string,
+  ): Promise<number[]> {
+    const within = meeting(bookable(settings, this.clock.now()), window);
+    const agents = await this.times.free(settings, within, movingId);
+    const asked = agentId ? agents.filter(({ id }) => id === agentId) : agents;
+    const starts = new Set(asked.flatMap((agent) => agent.starts));
     return [...starts].sort((a, b) => a - b);
   }
 }

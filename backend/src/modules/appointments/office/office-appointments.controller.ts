@@ -29,7 +29,8 @@ export class OfficeAppointmentsController {
   @ApiOperation({
     operationId: 'listAppointments',
     summary: 'The appointments that begin in a range',
-    description: 'In the order of their beginnings; at most 62 days, and at most 3,000 appointments.',
+    description:
+      'In the order of their beginnings; at most 62 days, or all of one lead, and at most 3,000 appointments.',
   })
   @ApiOkResponse({ type: OfficeAppointmentsDto })
   @ApiErrors(400, 401)

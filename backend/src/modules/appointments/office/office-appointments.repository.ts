@@ -32,6 +32,8 @@ export interface AppointmentRange {
   to: Date;
   /** Of everybody, when left out. */
   agentId?: string | undefined;
+  /** Of all leads, when left out. */
+  leadId?: string | undefined;
 }
 
 /** Reads appointments for the office. */
@@ -40,14 +42,18 @@ export class OfficeAppointmentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Those that begin in a range, in their order. One that another calendar moved away is told by the one in its place. */
-  list({ from, to, agentId }: AppointmentRange, now: Date, limit: number): Promise<OfficeAppointmentDto[]> {
+  list(
+    { from, to, agentId, leadId }: AppointmentRange,
+    now: Date,
+    limit: number,
+  ): Promise<OfficeAppointmentDto[]> {
     return many(
       this.dataSource,
       `${APPOINTMENTS}
         WHERE b.starts_at >= $2 AND b.starts_at < $3 AND b.status <> 'rescheduled'
-          AND ($4::uuid IS NULL OR b.agent_id = $4)
-        ORDER BY b.starts_at, b.id LIMIT $5`,
-      [now, from, to, agentId ?? null, limit],
+          AND ($4::uuid IS NULL OR b.agent_id = $4) AND ($5::uuid IS NULL OR b.lead_id = $5)
+        ORDER BY b.starts_at, b.id LIMIT $6`,
+      [now, from, to, agentId ?? null, leadId ?? null, limit],
     );
   }
 

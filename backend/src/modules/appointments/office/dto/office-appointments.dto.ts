@@ -29,7 +29,7 @@ export class AppointmentsQuery {
   from: Date;
 
   /**
-   * Those that begin before this moment, at most 62 days after `from`.
+   * Those that begin before this moment, at most 62 days after `from`; any time after it with `leadId`.
    * @example 2026-11-30T05:00:00Z
    */
   @IsDefined({ message: 'to debe ser una fecha ISO 8601.' })
@@ -43,6 +43,14 @@ export class AppointmentsQuery {
   @IsOptional()
   @IsUUID('all', { message: 'agentId no es un identificador.' })
   agentId?: string;
+
+  /**
+   * Only those of this lead.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsOptional()
+  @IsUUID('all', { message: 'leadId no es un identificador.' })
+  leadId?: string;
 }
 
 /** An appointment as the office sees it. */

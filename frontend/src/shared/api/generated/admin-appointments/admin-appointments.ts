@@ -33,9 +33,11 @@ import type {
   ErrorResponseDto,
   GetShowRateParams,
   ListAppointmentsParams,
+  ListOfficeSlotsParams,
   OfficeAppointmentDto,
   OfficeAppointmentsDto,
   ShowRateDto,
+  SlotsDto,
   UpdateAppointmentDto
 } from '../model';
 
@@ -82,7 +84,7 @@ export const getListAppointmentsUrl = (params: ListAppointmentsParams,) => {
 }
 
 /**
- * In the order of their beginnings; at most 62 days, and at most 3,000 appointments.
+ * In the order of their beginnings; at most 62 days, or all of one lead, and at most 3,000 appointments.
  * @summary The appointments that begin in a range
  */
 export const listAppointments = async (params: ListAppointmentsParams, options?: Parameters<typeof transport>[1]): Promise<OfficeAppointmentsDto> => {
@@ -372,6 +374,114 @@ export function useGetShowRate<TData = Awaited<ReturnType<typeof getShowRate>>, 
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetShowRateQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListOfficeSlotsUrl = (params: ListOfficeSlotsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/appointments/slots?${stringifiedParams}` : `/api/admin/appointments/slots`
+}
+
+/**
+ * By the rules of booking, in whatever calendar visitors book. The office may book at other times too.
+ * @summary When there is room for an appointment, for the office
+ */
+export const listOfficeSlots = async (params: ListOfficeSlotsParams, options?: Parameters<typeof transport>[1]): Promise<SlotsDto> => {
+
+  return transport<SlotsDto>(getListOfficeSlotsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListOfficeSlotsQueryKey = (params?: ListOfficeSlotsParams,) => {
+    return [
+    `/api/admin/appointments/slots`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListOfficeSlotsQueryOptions = <TData = Awaited<ReturnType<typeof listOfficeSlots>>, TError = ErrorType<ErrorResponseDto>>(params: ListOfficeSlotsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficeSlots>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListOfficeSlotsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listOfficeSlots>>> = ({ signal }) => listOfficeSlots(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listOfficeSlots>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListOfficeSlotsQueryResult = NonNullable<Awaited<ReturnType<typeof listOfficeSlots>>>
+export type ListOfficeSlotsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListOfficeSlots<TData = Awaited<ReturnType<typeof listOfficeSlots>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListOfficeSlotsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficeSlots>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listOfficeSlots>>,
+          TError,
+          Awaited<ReturnType<typeof listOfficeSlots>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListOfficeSlots<TData = Awaited<ReturnType<typeof listOfficeSlots>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListOfficeSlotsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficeSlots>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listOfficeSlots>>,
+          TError,
+          Awaited<ReturnType<typeof listOfficeSlots>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListOfficeSlots<TData = Awaited<ReturnType<typeof listOfficeSlots>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListOfficeSlotsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficeSlots>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary When there is room for an appointment, for the office
+ */
+
+export function useListOfficeSlots<TData = Awaited<ReturnType<typeof listOfficeSlots>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListOfficeSlotsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficeSlots>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListOfficeSlotsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

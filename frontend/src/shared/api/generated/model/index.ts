@@ -166,6 +166,7 @@ export * from './listingDtoStatus';
 export * from './listLeadsLimit';
 export * from './listLeadsParams';
 export * from './listOffendingNetworksParams';
+export * from './listOfficeSlotsParams';
 export * from './listOtpAttemptsParams';
 export * from './listPaymentsOnly';
 export * from './listPaymentsParams';

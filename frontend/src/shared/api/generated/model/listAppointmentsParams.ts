@@ -16,11 +16,15 @@ export type ListAppointmentsParams = {
  */
 from: string;
 /**
- * Those that begin before this moment, at most 62 days after `from`.
+ * Those that begin before this moment, at most 62 days after `from`; any time after it with `leadId`.
  */
 to: string;
 /**
  * Only those of this administrator.
  */
 agentId?: string;
+/**
+ * Only those of this lead.
+ */
+leadId?: string;
 };
