@@ -8,6 +8,7 @@ import { InvitationsService } from '../../src/modules/appointments/messages/invi
 import { RemindersService } from '../../src/modules/appointments/messages/reminders.service';
 import { Appointment } from '../../src/modules/leads/bookings/appointment.entity';
 import { LeadMessagesService } from '../../src/modules/leads/office/lead-messages.service';
+import { InboundSmsService } from '../../src/modules/messaging/inbound/inbound-sms.service';
 import { SmsMessagesService } from '../../src/modules/messaging/sms/sms-messages.service';
 import type { TestApp } from './app';
 import { insertAppointment, type AppointmentColumns } from './appointments';
@@ -96,6 +97,24 @@ export async function cancel(app: TestApp, id: string, by: AppointmentActor = 'p
     [id, clockOf(app)],
   );
   await changed(app, id, (messages, manager, cancelled) => messages.onCancelled(manager, cancelled, by));
+}
+
+/** Records what became of an appointment, as the office does. */
+export async function outcome(app: TestApp, id: string, status: 'attended' | 'no_show'): Promise<void> {
+  await app.query('UPDATE bookings SET status = $2, outcome_at = $3 WHERE id = $1', [
+    id,
+    status,
+    clockOf(app),
+  ]);
+  await changed(app, id, (messages, manager, ended) => messages.onOutcome(manager, ended));
+}
+
+let received = 0;
+/** Receives a text of a person. */
+export async function receiveText(app: TestApp, from: string, body: string): Promise<void> {
+  received += 1;
+  const providerId = `SM${String(received).padStart(32, '0')}`;
+  await app.app.get(InboundSmsService).take({ providerId, from, body, doneByProvider: null });
 }
 
 const clockOf = (app: TestApp): Date => app.app.get(Clock).now();

@@ -210,7 +210,7 @@ describe('an appointment that changes', () => {
     setClock(app, later(STARTS, -86_400 - 60));
     await move(app, id, { startsAt: later(STARTS, 60) });
     setClock(app, later(STARTS, -7_200));
-    await move(app, id, { startsAt: later(STARTS, 60) });
+    await move(app, id, { startsAt: later(STARTS, 120) });
     const planned = await app.query('SELECT kind FROM appointment_notices WHERE taken_at IS NULL');
     expect(planned).toEqual([{ kind: 'two_hours' }, { kind: 'two_hours' }]);
   });

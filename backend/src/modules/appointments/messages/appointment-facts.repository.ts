@@ -138,7 +138,8 @@ export class AppointmentFactsRepository {
       manager,
       `SELECT EXISTS (SELECT 1 FROM bookings WHERE lead_id = $1 AND created_at >= $2)
            OR EXISTS (SELECT 1 FROM lead_notices WHERE lead_id = $1 AND verified_at > $2)
-           OR EXISTS (SELECT 1 FROM sms_messages WHERE lead_id = $1 AND purpose = 'calendar_link' AND created_at > $3)
+           OR EXISTS (SELECT 1 FROM sms_messages WHERE lead_id = $1 AND purpose = 'calendar_link'
+                        AND (status = 'queued' OR claimed_at > $3))
          AS "isOvertaken"`,
       [leadId, verifiedAt, linksSince],
     );

@@ -46,7 +46,7 @@ export class AppointmentAnswersRepository {
       manager,
       `SELECT ${EXPECTED} FROM bookings b
         WHERE b.lead_id = $1 AND b.provider = 'own' AND b.status = 'booked' AND b.starts_at > $2
-          AND coalesce(b.timed_at, b.created_at) <= (
+          AND coalesce(b.timed_at, b.created_at) < (
             SELECT CASE purpose WHEN 'appointment_reminder' THEN claimed_at END FROM sms_messages
              WHERE lead_id = $1 AND direction = 'outbound' AND purpose IN ('appointment_reminder', 'satisfaction')
                AND claimed_at IS NOT NULL AND status <> 'failed'
@@ -65,7 +65,7 @@ export class AppointmentAnswersRepository {
     const row = await one<{ count: number }>(
       manager,
       `SELECT count(*)::int AS count FROM sms_messages
-        WHERE lead_id = $1 AND purpose = 'calendar_link' AND created_at > $2`,
+        WHERE lead_id = $1 AND purpose = 'calendar_link' AND (claimed_at IS NULL OR claimed_at > $2)`,
       [leadId, since],
     );
     return row!.count;

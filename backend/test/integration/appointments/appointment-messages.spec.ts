@@ -1,0 +1,575 @@
+import ICAL from 'ical.js';
+import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
+import { AppointmentMessagesService as AppointmentMessages } from '../../../src/modules/appointments/messages/appointment-messages.service';
+import { InvitationsService } from '../../../src/modules/appointments/messages/invitations.service';
+import { RemindersService } from '../../../src/modules/appointments/messages/reminders.service';
+import { createAdmin } from '../../support/admin';
+import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
+import {
+  book,
+  cancel,
+  delays,
+  insertVerified,
+  move,
+  outcome,
+  receiveText,
+  setClock,
+  takeSent,
+  work,
+  writeSettings,
+  type Sent,
+} from '../../support/appointment-messages';
+import type { LeadColumns } from '../../support/leads';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+
+/** What people and agents are told of appointments, who is invited to choose one, and what people answer. */
+let database: TestDatabase;
+const running: TestApp[] = [];
+let app: TestApp;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  app = await start();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const each of running.splice(0)) await each.close();
+  await database.drop();
+});
+
+async function start(): Promise<TestApp> {
+  const started = await createTestApp(
+    { PUBLIC_URL: 'https://credito.example', EMAIL_FROM: 'Crédito Claro <citas@credito.example>' },
+    { databaseUrl: database.url },
+  );
+  running.push(started);
+  return started;
+}
+
+/** Friday, 10:00 in New York. */
+const NOW = '2026-11-20T15:00:00Z';
+/** Friday, 23:00. */
+const NIGHT = '2026-11-21T04:00:00Z';
+/** Wednesday, 12:00. */
+const STARTS = '2026-11-25T17:00:00Z';
+const OTHER = '2026-11-26T17:00:00Z';
+const PAGE = 'https://credito.example/calendario';
+
+interface Expected {
+  id: string;
+  leadId: string;
+  phone: string;
+  agentId: string;
+}
+async function agent(email: string | null): Promise<string> {
+  const { id } = await createAdmin(app);
+  await app.query('UPDATE admin_users SET email = $2 WHERE id = $1', [id, email]);
+  return id;
+}
+async function expected(
+  by: 'person' | 'office' = 'person',
+  {
+    at = NOW,
+    email = 'rosa@example.com' as string | null,
+    agentEmail = 'ana@example.com' as string | null,
+    columns = {} as LeadColumns,
+  } = {},
+): Promise<Expected> {
+  const phone = newPhone();
+  const leadId = await insertVerified(app, { phone_number: phone, ...columns });
+  const agentId = await agent(agentEmail);
+  setClock(app, at);
+  const id = await book(
+    app,
+    { lead_id: leadId, agent_id: agentId, starts_at: STARTS, ...(email ? { email } : {}) },
+    by,
+  );
+  return { id, leadId, phone, agentId };
+}
+/** What is sent when the queue does its work. */
+async function sent(): Promise<Sent[]> {
+  await work(app);
+  return takeSent(app);
+}
+const to = (messages: readonly Sent[], recipient: string): string =>
+  messages.find((message) => message.to === recipient)?.body ?? '';
+/** The calendar part of a mail, as another program reads it. */
+function calendarOf(mail: string): { method: string; event: ICAL.Event; status: string } {
+  const file = mail.slice(mail.indexOf('BEGIN:VCALENDAR'));
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  const component = calendar.getFirstSubcomponent('vevent')!;
+  return {
+    method: String(calendar.getFirstPropertyValue('method')),
+    event: new ICAL.Event(component),
+    status: String(component.getFirstPropertyValue('status')),
+  };
+}
+
+describe('mails about an appointment', () => {
+  it('tell the person all of it, with an entry for the calendar', async () => {
+    await writeSettings(app, { officePhone: '+13054209999' });
+    const { id, phone } = await expected();
+    const mail = to(await sent(), 'rosa@example.com');
+    expect(mail).toContain('Su cita con Crédito Claro: miércoles, 25 de noviembre de 2026, 12:00 p.m. EST');
+    expect(mail).toContain('Hola, Rosa:');
+    expect(mail).toContain('desde el (305) 420-9999');
+    expect(mail).toContain(`termina en ${phone.slice(-4)}`);
+    expect(mail).not.toContain(phone.slice(2, 8));
+    expect(mail).toContain(`${PAGE}?token=`);
+    expect(mail).toContain('cita.ics (REQUEST)');
+    const { method, event, status } = calendarOf(mail);
+    expect([method, status, event.sequence]).toEqual(['REQUEST', 'CONFIRMED', 0]);
+    expect(event.uid).toBe(`${id}@credito.example`);
+    expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([
+      new Date(STARTS),
+      new Date('2026-11-25T17:30:00Z'),
+    ]);
+    expect([event.organizer, event.attendees.map((each) => each.getFirstValue())]).toEqual([
+      'mailto:citas@credito.example',
+      ['mailto:rosa@example.com'],
+    ]);
+  });
+
+  it('update and take back the same entry', async () => {
+    const { id } = await expected();
+    const first = calendarOf(to(await sent(), 'rosa@example.com'));
+    await move(app, id, { startsAt: OTHER });
+    const moved = to(await sent(), 'rosa@example.com');
+    expect(moved).toContain('Su cita con Crédito Claro cambió');
+    const second = calendarOf(moved);
+    await cancel(app, id);
+    const cancelled = to(await sent(), 'rosa@example.com');
+    expect(cancelled).toContain('quedó cancelada');
+    const third = calendarOf(cancelled);
+    expect(
+      [first, second, third].map(({ method, status, event }) => [method, status, event.sequence]),
+    ).toEqual([
+      ['REQUEST', 'CONFIRMED', 0],
+      ['REQUEST', 'CONFIRMED', 1],
+      ['CANCEL', 'CANCELLED', 2],
+    ]);
+    expect(new Set([first, second, third].map(({ event }) => event.uid)).size).toBe(1);
+    expect(second.event.startDate.toJSDate()).toEqual(new Date(OTHER));
+  });
+
+  it('go to the agent too, with an entry of its own, and not to one whose account is off', async () => {
+    const { id, leadId, agentId } = await expected();
+    const mail = to(await sent(), 'ana@example.com');
+    expect(mail).toContain('Cita nueva: Rosa Díaz');
+    expect(mail).toContain(`https://credito.example/admin?tab=leads&lead=${leadId}`);
+    expect(calendarOf(mail).event.uid).toBe(`agenda-${id}@credito.example`);
+    await move(app, id, { startsAt: OTHER });
+    expect(to(await sent(), 'ana@example.com')).toContain('Cita cambiada');
+    await cancel(app, id);
+    expect(calendarOf(to(await sent(), 'ana@example.com')).method).toBe('CANCEL');
+    await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [agentId]);
+    const { agentId: none } = await expected('person', { agentEmail: null });
+    expect(none).not.toBe(agentId);
+    expect((await sent()).map(({ to: recipient }) => recipient)).toEqual(['rosa@example.com']);
+  });
+
+  it('tell the agents, and not the person, when another agent takes it over', async () => {
+    const { id } = await expected('office', { columns: { state: null } });
+    await sent();
+    await move(app, id, { agentId: await agent('luis@example.com') }, 'office');
+    const told = await sent();
+    expect(told.map(({ to: recipient }) => recipient).sort()).toEqual([
+      'ana@example.com',
+      'luis@example.com',
+    ]);
+    expect(to(told, 'luis@example.com')).toContain('Cita nueva');
+    expect(to(told, 'ana@example.com')).toContain('pasó a otra persona');
+    expect(calendarOf(to(told, 'ana@example.com')).method).toBe('CANCEL');
+    expect(calendarOf(to(told, 'luis@example.com')).method).toBe('REQUEST');
+  });
+
+  it('tell what holds now, once, however late and often the queue comes to them', async () => {
+    const { id } = await expected();
+    await move(app, id, { startsAt: OTHER });
+    const told = await sent();
+    expect(told.filter(({ to: recipient }) => recipient === 'rosa@example.com')).toHaveLength(1);
+    expect(to(told, 'rosa@example.com')).toContain('cambió');
+  });
+
+  it('are not sent to who is blocked or gone', async () => {
+    const { leadId } = await expected('person', { agentEmail: null });
+    await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [leadId]);
+    expect(await sent()).toEqual([]);
+    const gone = await expected('person', { agentEmail: null });
+    await app.query('DELETE FROM leads WHERE id = $1', [gone.leadId]);
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('what the office does with an appointment', () => {
+  const texts = async (): Promise<string[]> =>
+    (await sent()).filter(({ channel }) => channel === 'sms').map(({ body }) => body);
+
+  it('is told by text as well, with a link that is kept nowhere', async () => {
+    const { id } = await expected('office');
+    const [booked] = await texts();
+    expect(booked).toMatch(
+      /^Credito Claro: su cita quedo para el mie, 25 de nov, 12:00 p\.m\. EST\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{43} BAJA para no recibir mas\.$/,
+    );
+    await move(app, id, { startsAt: OTHER }, 'office');
+    expect((await texts())[0]).toContain('su cita cambio. Ahora es el jue, 26 de nov');
+    await cancel(app, id, 'office');
+    expect((await texts())[0]).toMatch(/se cancelo\. Elija otra hora: https:\S+\?ref=\S{32} /);
+    const kept = JSON.stringify(
+      await app.query(`SELECT m.*, (SELECT json_agg(j) FROM jobs.job j) AS jobs FROM sms_messages m`),
+    );
+    expect(kept).toContain('[enlace]');
+    expect(kept).not.toMatch(/token=|ref=/);
+  });
+
+  it('is not told by text for what the person did', async () => {
+    const { id } = await expected();
+    await move(app, id, { startsAt: OTHER });
+    await cancel(app, id);
+    expect(await texts()).toEqual([]);
+  });
+
+  it('waits for the hours of the law, and is dropped when it has changed again by then', async () => {
+    const { id } = await expected('office', { at: NIGHT });
+    expect(await texts()).toEqual([]);
+    // From 23:00 to 9:00.
+    expect(await delays(app, 'appointment-change-text')).toEqual([36_000]);
+    setClock(app, '2026-11-21T14:00:00Z');
+    await move(app, id, { startsAt: OTHER }, 'office');
+    await work(app, { all: true });
+    const bodies = (await takeSent(app)).filter(({ channel }) => channel === 'sms').map(({ body }) => body);
+    expect(bodies).toEqual([expect.stringContaining('Ahora es el jue')]);
+  });
+
+  it('is told once where two instances do the same job', async () => {
+    await expected('office', { agentEmail: null });
+    const jobs = await app.query<{ data: never }>(
+      `SELECT data FROM jobs.job WHERE name = 'appointment-change-text'`,
+    );
+    const other = await start();
+    setClock(other, NOW);
+    const handler = (each: TestApp) => each.app.get(AppointmentMessages).text(jobs[0]!.data);
+    await Promise.all([handler(app), handler(other), handler(app)]);
+    const queued = await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'appointment'`);
+    expect(queued).toHaveLength(1);
+  });
+});
+
+describe('who verified and chose no time', () => {
+  /** Verifies as a visitor does. */
+  async function verified(): Promise<{ leadId: string; phone: string }> {
+    const phone = newPhone();
+    await app.post('/api/leads', submission(phone), newIp());
+    const [text] = await app.query<{ body: string }>(
+      'SELECT body FROM outbox_messages WHERE recipient = $1',
+      [phone],
+    );
+    const code = /\b\d{6}\b/.exec(text!.body)![0];
+    const { body } = await app.post('/api/leads/verify', { phoneNumber: phone, code });
+    expect(body).toMatchObject({ verified: true });
+    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phone]);
+    await takeSent(app);
+    return { leadId: lead!.id, phone };
+  }
+  /** Hands the jobs of a step to whoever does them, at a moment. */
+  async function nudgeAt(moment: string, step: 'soon' | 'next_day', on: TestApp = app): Promise<Sent[]> {
+    setClock(on, moment);
+    await app.query(
+      `UPDATE jobs.job SET start_after = now() WHERE name = 'appointment-nudge' AND state = 'created' AND data->>'step' = $1`,
+      [step],
+    );
+    await work(on);
+    return takeSent(on);
+  }
+  const soon = (at: string, on?: TestApp) => nudgeAt(at, 'soon', on);
+
+  it('is invited after ten minutes and after a day, by a text with a personal link that works', async () => {
+    const { phone } = await verified();
+    expect(await delays(app, 'appointment-nudge')).toEqual([600, 86_400]);
+    const [text, ...more] = await soon(NOW);
+    expect(more).toEqual([]);
+    expect([text!.channel, text!.to]).toEqual(['sms', phone]);
+    expect(text!.body).toMatch(
+      /^Credito Claro: falta elegir el dia y la hora de su consulta gratis: https:\S+ BAJA para no recibir mas\.$/,
+    );
+    const ref = /ref=(\S{32})/.exec(text!.body)![1]!;
+    const kept = await app.query(
+      `SELECT (SELECT json_agg(m) FROM sms_messages m) AS messages, (SELECT json_agg(j) FROM jobs.job j) AS jobs,
+              (SELECT json_agg(l) FROM appointment_links l) AS links`,
+    );
+    expect(JSON.stringify(kept)).not.toContain(ref);
+    expect((await app.get(`/api/appointments/slots?ref=${ref}`)).status).toBe(200);
+    const again = await nudgeAt('2026-11-21T15:00:00Z', 'next_day');
+    expect(again.map(({ to: recipient }) => recipient)).toEqual([phone]);
+    expect(again[0]!.body).not.toContain(ref);
+    expect(await delays(app, 'appointment-nudge')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'books',
+      (leadId: string, agentId: string) =>
+        book(app, { lead_id: leadId, agent_id: agentId, starts_at: STARTS }),
+    ],
+    [
+      'books and cancels',
+      async (leadId: string, agentId: string) => {
+        const id = await book(app, { lead_id: leadId, agent_id: agentId, starts_at: STARTS });
+        await cancel(app, id);
+      },
+    ],
+    [
+      'is blocked',
+      (leadId: string) => app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [leadId]),
+    ],
+    [
+      'is deleted',
+      (leadId: string) => app.query('UPDATE leads SET deleted_at = now() WHERE id = $1', [leadId]),
+    ],
+    ['is erased', (leadId: string) => app.query('DELETE FROM leads WHERE id = $1', [leadId])],
+    [
+      'opts out',
+      (leadId: string) =>
+        app.query(
+          `INSERT INTO sms_suppressions (phone_number, channel, reason, source)
+           SELECT phone_number, 'sms', 'opted_out', 'sms_word' FROM leads WHERE id = $1`,
+          [leadId],
+        ),
+    ],
+  ])('is left alone once the person %s', async (_, change) => {
+    const { leadId } = await verified();
+    await app.query(`UPDATE leads SET email = 'rosa@example.com' WHERE id = $1`, [leadId]);
+    const agentId = await agent(null);
+    setClock(app, NOW);
+    await change(leadId, agentId);
+    await work(app);
+    await takeSent(app);
+    expect(await soon(NOW)).toEqual([]);
+    expect(await nudgeAt('2026-11-21T15:00:00Z', 'next_day')).toEqual([]);
+  });
+
+  it.each([
+    ['has switched it off', { appointmentMessages: { nudges: false, dayBefore: true, twoHours: true } }],
+    ['books elsewhere', { calendarMode: 'external', calendarUrl: 'https://cal.com/x' }],
+    ['calls back', { calendarMode: 'callback' }],
+  ])('is left alone where the owner %s', async (_, settings) => {
+    await verified();
+    await writeSettings(app, settings);
+    expect(await soon(NOW, await start())).toEqual([]);
+  });
+
+  it('gets a mail where no text is allowed at that hour, and else a text when one is', async () => {
+    const { leadId } = await verified();
+    await app.query(`UPDATE leads SET email = 'rosa@example.com' WHERE id = $1`, [leadId]);
+    const [mail, ...more] = await soon(NIGHT);
+    expect(more).toEqual([]);
+    expect([mail!.channel, mail!.to]).toEqual(['email', 'rosa@example.com']);
+    expect(mail!.body).toMatch(
+      /Elegir el día y la hora\n?.*https:\/\/credito\.example\/calendario\?ref=\S{32}/s,
+    );
+
+    const { phone } = await verified();
+    expect(await soon(NIGHT)).toEqual([]);
+    // Florida has two zones: 10:00 in Miami is 9:00 in Pensacola.
+    expect(await delays(app, 'appointment-nudge')).toEqual([39_600, 86_400, 86_400]);
+    const [text] = await soon('2026-11-21T15:00:00Z');
+    expect(text!.to).toBe(phone);
+  });
+
+  it('gets a mail where texts are out of service, and nothing without a mailbox', async () => {
+    await writeSettings(app, { verificationMethods: [{ method: 'sms', enabled: true }] });
+    const { leadId } = await verified();
+    const other = await verified();
+    await app.query(
+      `INSERT INTO verification_channels (method, out_since, out_until) VALUES ('sms', now(), now() + interval '1 day')
+       ON CONFLICT (method) DO UPDATE SET out_since = now(), out_until = now() + interval '1 day'`,
+    );
+    await app.query(`UPDATE leads SET email = 'rosa@example.com' WHERE id = $1`, [leadId]);
+    const messages = await soon(NOW, await start());
+    expect(messages.map(({ to: recipient }) => recipient)).toEqual(['rosa@example.com']);
+    expect(messages.map(({ to: recipient }) => recipient)).not.toContain(other.phone);
+  });
+
+  it('is invited once where two instances do the same job, and not twice at one hour', async () => {
+    const { leadId } = await verified();
+    const jobs = await app.query<{ data: never }>(
+      `WITH taken AS (DELETE FROM jobs.job WHERE name = 'appointment-nudge' RETURNING data) SELECT data FROM taken`,
+    );
+    const other = await start();
+    for (const each of [app, other]) setClock(each, NOW);
+    const handle = (each: TestApp, data: never) => each.app.get(InvitationsService).nudge(data);
+    await Promise.all(jobs.flatMap(({ data }) => [handle(app, data), handle(other, data)]));
+    expect(
+      await app.query('SELECT 1 FROM sms_messages WHERE lead_id = $1 AND purpose = $2', [
+        leadId,
+        'calendar_link',
+      ]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('who was not there', () => {
+  it('is invited at once to choose again, by text or else by mail', async () => {
+    const { id, phone } = await expected('person', { agentEmail: null });
+    await sent();
+    setClock(app, '2026-11-25T17:20:00Z');
+    await outcome(app, id, 'no_show');
+    const [text] = await sent();
+    expect([text!.to, text!.body]).toEqual([
+      phone,
+      expect.stringMatching(/hoy no pudimos hablar.*\?ref=\S{32}/),
+    ]);
+    expect(await sent()).toEqual([]);
+
+    const late = await expected('person', { agentEmail: null, columns: { email: 'rosa@example.com' } });
+    await sent();
+    setClock(app, '2026-11-26T02:00:00Z');
+    await outcome(app, late.id, 'no_show');
+    expect((await sent()).map(({ channel }) => channel)).toEqual(['email']);
+  });
+
+  it('is not invited when that is corrected, or after they came', async () => {
+    const { id } = await expected('person', { agentEmail: null });
+    await sent();
+    setClock(app, '2026-11-26T02:00:00Z');
+    await outcome(app, id, 'no_show');
+    await outcome(app, id, 'attended');
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('«1 confirmo, 2 cambiar»', () => {
+  const DUE = '2026-11-25T15:00:00Z';
+  async function reminded(): Promise<Expected> {
+    const appointment = await expected('person', { agentEmail: null, email: null });
+    setClock(app, DUE);
+    await app.app.get(RemindersService).remind();
+    expect((await sent()).filter(({ to: recipient }) => recipient === appointment.phone)).toHaveLength(1);
+    return appointment;
+  }
+  const confirmed = async (id: string): Promise<boolean> =>
+    (await app.query<{ at: Date | null }>('SELECT confirmed_at AS at FROM bookings WHERE id = $1', [id]))[0]!
+      .at !== null;
+  const state = async (leadId: string) =>
+    (
+      await app.query<{ replied: boolean; types: string[] }>(
+        `SELECT replied_at IS NOT NULL AS replied,
+                (SELECT array_agg(type ORDER BY created_at) FROM lead_interactions WHERE lead_id = l.id AND direction = 'inbound') AS types
+           FROM leads l WHERE id = $1`,
+        [leadId],
+      )
+    )[0]!;
+  const answer = async (phone: string, body: string): Promise<Sent[]> => {
+    await receiveText(app, phone, body);
+    return sent();
+  };
+
+  it.each(['1', ' 1. ', 'Uno', '1 confirmo', 'Confirmo', 'Sí', '¡Sí, confirmo!', 'yes'])(
+    '%s confirms, and waits for nobody',
+    async (body) => {
+      const { id, leadId, phone } = await reminded();
+      expect(await answer(phone, body)).toEqual([]);
+      expect(await confirmed(id)).toBe(true);
+      expect(await state(leadId)).toEqual({ replied: false, types: ['booking_confirmed'] });
+      await answer(phone, body);
+      expect(await state(leadId)).toEqual({ replied: false, types: ['booking_confirmed', 'sms'] });
+    },
+  );
+
+  it.each(['2', 'Cambiar', '2 cambiar.'])('%s is answered with the page that changes it', async (body) => {
+    const { id, leadId, phone } = await reminded();
+    const [text, ...more] = await answer(phone, body);
+    expect(more).toEqual([]);
+    expect(text!.body).toMatch(/^Credito Claro: cambie o cancele su cita aqui: https:\S+\?token=\S{43}$/);
+    const token = text!.body.slice(-43);
+    expect((await app.get(`/api/appointments/${token}`)).body).toMatchObject({ token, confirmedAt: null });
+    expect(await confirmed(id)).toBe(false);
+    expect(await state(leadId)).toEqual({ replied: false, types: ['sms'] });
+    // A program that answers by itself gets no more than three.
+    for (let n = 0; n < 2; n += 1) expect(await answer(phone, body)).toHaveLength(1);
+    expect(await answer(phone, body)).toEqual([]);
+    expect((await state(leadId)).replied).toBe(true);
+  });
+
+  it('says nothing of an appointment that nobody was reminded of, that has moved since, or has begun', async () => {
+    const early = await expected('person', { agentEmail: null, email: null });
+    await sent();
+    await answer(early.phone, '1');
+    expect([await confirmed(early.id), (await state(early.leadId)).replied]).toEqual([false, true]);
+
+    const moved = await reminded();
+    await move(app, moved.id, { startsAt: OTHER });
+    await answer(moved.phone, '1');
+    expect([await confirmed(moved.id), (await state(moved.leadId)).replied]).toEqual([false, true]);
+
+    const begun = await reminded();
+    setClock(app, STARTS);
+    await answer(begun.phone, '1');
+    expect([await confirmed(begun.id), (await state(begun.leadId)).replied]).toEqual([false, true]);
+  });
+
+  it('leaves other words to the office, and 1 to the question of how the consultation was', async () => {
+    const { id, leadId, phone } = await reminded();
+    await answer(phone, 'No sé si podré');
+    expect([await confirmed(id), (await state(leadId)).replied]).toEqual([false, true]);
+    await app.dataSource.transaction((manager) =>
+      app.app
+        .get(SmsMessagesService)
+        .queue(manager, { phoneNumber: phone, leadId, body: '¿Del 1 al 5?', purpose: 'satisfaction' }),
+    );
+    setClock(app, '2026-11-25T15:10:00Z');
+    await sent();
+    await answer(phone, '1');
+    expect(await confirmed(id)).toBe(false);
+    expect((await state(leadId)).types.at(-1)).toBe('satisfaction');
+  });
+
+  it('confirms once where the text comes twice and the page confirms too', async () => {
+    const { id, leadId, phone } = await reminded();
+    const [text] = await answer(phone, '2');
+    const token = text!.body.slice(-43);
+    await receiveText(app, phone, '1');
+    await Promise.all([
+      work(app),
+      app.post(`/api/appointments/${token}/confirmation`, {}),
+      app.post(`/api/appointments/${token}/confirmation`, {}),
+    ]);
+    expect(await confirmed(id)).toBe(true);
+    const { types } = await state(leadId);
+    expect(types.filter((type) => type === 'booking_confirmed')).toHaveLength(1);
+  });
+});
+
+describe('POST /api/appointments/{token}/confirmation', () => {
+  const tokenIn = (mail: string): string => /token=(\S{43})/.exec(mail)![1]!;
+  const confirm = (token: string) => app.post(`/api/appointments/${token}/confirmation`, {});
+
+  it('confirms; opening the page does not', async () => {
+    const { id } = await expected();
+    const token = tokenIn(to(await sent(), 'rosa@example.com'));
+    expect((await app.get<{ confirmedAt: null }>(`/api/appointments/${token}`)).body.confirmedAt).toBeNull();
+    expect((await app.get(`/api/appointments/${token}/confirmation`)).status).toBe(404);
+    expect((await confirm(token)).status).toBe(204);
+    expect((await confirm(token)).status).toBe(204);
+    expect((await app.get(`/api/appointments/${token}`)).body).toMatchObject({
+      confirmedAt: new Date(NOW).toISOString(),
+    });
+    expect(
+      await app.query(`SELECT metadata FROM lead_interactions WHERE type = 'booking_confirmed'`),
+    ).toEqual([{ metadata: { bookingId: id } }]);
+  });
+
+  it('is refused for one that began, was cancelled, or is not there', async () => {
+    const { id, leadId } = await expected();
+    const token = tokenIn(to(await sent(), 'rosa@example.com'));
+    setClock(app, STARTS);
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'APPOINTMENT_OVER' } });
+    setClock(app, NOW);
+    await cancel(app, id);
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'APPOINTMENT_OVER' } });
+    await app.query('UPDATE leads SET deleted_at = now() WHERE id = $1', [leadId]);
+    expect(await confirm(token)).toMatchObject({ status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } });
+    expect((await confirm(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+    expect((await confirm('x')).status).toBe(404);
+  });
+});
