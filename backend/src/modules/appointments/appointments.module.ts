@@ -22,6 +22,15 @@ import { AppointmentFactsRepository } from './messages/appointment-facts.reposit
 import { VisitorLimits } from './booking/visitor-limits.service';
 import { AppointmentMessagesService } from './messages/appointment-messages.service';
 import { AppointmentOutcomesService } from './office/appointment-outcomes.service';
+import { BusyCalendarsRepository } from './feeds/busy-calendars.repository';
+import { BusyCalendarsService } from './feeds/busy-calendars.service';
+import { BusyTimesRepository } from './feeds/busy-times.repository';
+import { CalendarFeedsController } from './feeds/calendar-feeds.controller';
+import { CalendarFeedsRepository } from './feeds/calendar-feeds.repository';
+import { CalendarFeedsService } from './feeds/calendar-feeds.service';
+import { CalendarNetwork } from './feeds/calendar-network';
+import { CalendarRefreshService } from './feeds/calendar-refresh.service';
+import { PublicCalendarFeedController } from './feeds/public-calendar-feed.controller';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
 import { OfficeAppointmentsRepository } from './office/office-appointments.repository';
 import { OfficeSlotsController } from './office/office-slots.controller';
@@ -50,8 +59,10 @@ import { TextWay } from './messages/text-way.service';
     AppointmentConfirmationController,
     AppointmentsController,
     AvailabilityController,
+    CalendarFeedsController,
     OfficeAppointmentsController,
     OfficeSlotsController,
+    PublicCalendarFeedController,
   ],
   providers: [
     AgentsRepository,
@@ -62,6 +73,13 @@ import { TextWay } from './messages/text-way.service';
     AppointmentOutcomesService,
     AvailabilityService,
     CallbacksService,
+    BusyCalendarsRepository,
+    BusyCalendarsService,
+    BusyTimesRepository,
+    CalendarFeedsRepository,
+    CalendarFeedsService,
+    CalendarNetwork,
+    CalendarRefreshService,
     InvitationsService,
     MessageWords,
     OfficeAppointmentsRepository,

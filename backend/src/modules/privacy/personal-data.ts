@@ -430,6 +430,9 @@ export const NOT_PERSONAL: readonly string[] = [
   'limit_counters',
   // Of administrators.
   'agent_availability',
+  'busy_calendars',
+  'busy_times',
+  'calendar_feeds',
   'sessions',
   // Orders and amounts.
   'simulated_transactions',

@@ -1080,3 +1080,104 @@ export const useConfirmAppointment = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getConfirmAppointmentMutationOptions(options), queryClient);
     }
+    export const getGetPublicCalendarFeedUrl = (secret: string,) => {
+
+
+
+
+  return `/api/calendar-feeds/${secret}.ics`
+}
+
+/**
+ * From 30 days ago to 90 days ahead, with first names only. 404 when the address was replaced or revoked, or its account is not active any more.
+ * @summary The appointments of an agent, for calendar programs
+ */
+export const getPublicCalendarFeed = async (secret: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
+
+  return transport<string>(getGetPublicCalendarFeedUrl(secret),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetPublicCalendarFeedQueryKey = (secret: string,) => {
+    return [
+    `/api/calendar-feeds/${secret}.ics`
+    ] as const;
+    }
+
+
+export const getGetPublicCalendarFeedQueryOptions = <TData = Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(secret: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPublicCalendarFeedQueryKey(secret);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPublicCalendarFeed>>> = ({ signal }) => getPublicCalendarFeed(secret, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: secret !== null && secret !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPublicCalendarFeedQueryResult = NonNullable<Awaited<ReturnType<typeof getPublicCalendarFeed>>>
+export type GetPublicCalendarFeedQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetPublicCalendarFeed<TData = Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
+ secret: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPublicCalendarFeed>>,
+          TError,
+          Awaited<ReturnType<typeof getPublicCalendarFeed>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPublicCalendarFeed<TData = Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
+ secret: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPublicCalendarFeed>>,
+          TError,
+          Awaited<ReturnType<typeof getPublicCalendarFeed>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPublicCalendarFeed<TData = Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
+ secret: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The appointments of an agent, for calendar programs
+ */
+
+export function useGetPublicCalendarFeed<TData = Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
+ secret: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPublicCalendarFeedQueryOptions(secret,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+

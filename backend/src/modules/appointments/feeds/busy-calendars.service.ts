@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { SecretBox } from '../../../common/secret-box';
+import { AppConfig } from '../../../config/app-config';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { LimitsService } from '../../security/limits/limits.service';
+import { agentNotFound } from '../appointments.errors';
+import { BusyCalendarsRepository } from './busy-calendars.repository';
+import { calendarAddress } from './calendar-download';
+import { CalendarUnreadableError, problemInWords } from './calendar-problems';
+import { CalendarRefreshService, READ_EVERY_MS, type Reading } from './calendar-refresh.service';
+import type { BusyCalendarDto, NewBusyCalendarDto } from './dto/busy-calendars.dto';
+import {
+  calendarKnown,
+  calendarNotFound,
+  calendarUnreadable,
+  tooManyCalendars,
+  tooManyReadings,
+} from './feeds.errors';
+
+const MOST_CALENDARS = 10;
+/** Each reading asks a server that somebody named. */
+const READINGS = { cap: 30, windowSeconds: 600 };
+
+/** The calendars elsewhere that keep agents busy. Their addresses are secrets: nothing tells them, but for the site. */
+@Injectable()
+export class BusyCalendarsService {
+  private readonly box: SecretBox;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendars: BusyCalendarsRepository,
+    private readonly refreshing: CalendarRefreshService,
+    private readonly limits: LimitsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+    config: AppConfig,
+  ) {
+    this.box = new SecretBox(config.encryptionKey);
+  }
+
+  async list(agentId: string): Promise<BusyCalendarDto[]> {
+    await this.agent(agentId);
+    return this.listed(agentId);
+  }
+
+  /** Adds a calendar that could be read. */
+  async add(admin: CurrentAdmin, agentId: string, dto: NewBusyCalendarDto): Promise<BusyCalendarDto> {
+    const { timeZone } = await this.agent(agentId);
+    const url = calendarAddress(dto.url);
+    if (!url) throw calendarUnreadable('not_https');
+    const address = url.href;
+    this.refuse(await this.calendars.sealedAddresses(agentId), address);
+    await this.count(admin);
+    const reading = await this.refreshing.read(address, timeZone).catch((error: unknown): Reading | null => {
+      throw error instanceof CalendarUnreadableError ? calendarUnreadable(error.problem) : error;
+    });
+    const calendar = {
+      agentId,
+      name: dto.name ?? url.hostname,
+      sealedAddress: this.box.seal(address),
+      maskedAddress: `${url.hostname}/•••`,
+      nextReadAt: new Date(this.clock.now().getTime() + READ_EVERY_MS),
+    };
+    const id = await this.dataSource.transaction(async (manager) => {
+      await this.calendars.serialise(manager, agentId);
+      // Another request may have added one while this one was read.
+      this.refuse(await this.calendars.sealedAddresses(agentId, manager), address);
+      const added = await this.calendars.insert(manager, calendar);
+      await this.refreshing.keep(manager, { id: added, agentId }, reading);
+      const after = { calendarId: added, name: calendar.name, address: calendar.maskedAddress };
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'busy_calendar_added', target: `admin:${agentId}`, after },
+        manager,
+      );
+      return added;
+    });
+    return this.one(agentId, id);
+  }
+
+  async remove(admin: CurrentAdmin, agentId: string, id: string): Promise<void> {
+    await this.agent(agentId);
+    await this.dataSource.transaction(async (manager) => {
+      const removed = await this.calendars.remove(manager, agentId, id);
+      if (!removed) throw calendarNotFound();
+      const before = { calendarId: id, ...removed };
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'busy_calendar_removed', target: `admin:${agentId}`, before },
+        manager,
+      );
+    });
+  }
+
+  /** Reads a calendar now. What came of it is in the answer, also when it could not be read. */
+  async refresh(admin: CurrentAdmin, agentId: string, id: string): Promise<BusyCalendarDto> {
+    await this.agent(agentId);
+    const calendar = await this.calendars.find(agentId, id);
+    if (!calendar) throw calendarNotFound();
+    await this.count(admin);
+    await this.refreshing.refresh(calendar);
+    return this.one(agentId, id);
+  }
+
+  private async agent(id: string): Promise<{ timeZone: string | null }> {
+    const agent = await this.calendars.agent(id);
+    if (!agent) throw agentNotFound();
+    return agent;
+  }
+
+  /** Refuses one calendar too many, and one that is there. */
+  private refuse(sealed: readonly string[], address: string): void {
+    if (sealed.some((other) => this.box.open(other) === address)) throw calendarKnown();
+    if (sealed.length >= MOST_CALENDARS) throw tooManyCalendars(MOST_CALENDARS);
+  }
+
+  private async count(admin: CurrentAdmin): Promise<void> {
+    const counted = await this.limits.hit([{ key: `calendar-readings:${admin.id}`, ...READINGS }]);
+    if (counted.some(({ hits, cap }) => hits > cap))
+      throw tooManyReadings(this.limits.secondsUntilAllowed(counted));
+  }
+
+  private async one(agentId: string, id: string): Promise<BusyCalendarDto> {
+    const [calendar] = await this.listed(agentId, id);
+    if (!calendar) throw calendarNotFound();
+    return calendar;
+  }
+
+  private async listed(agentId: string, id?: string): Promise<BusyCalendarDto[]> {
+    const calendars = await this.calendars.list(agentId, this.clock.now(), id);
+    return calendars.map((calendar) => ({
+      ...calendar,
+      problem: calendar.problem === null ? null : problemInWords(calendar.problem),
+    }));
+  }
+}

@@ -1,0 +1,22 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typeorm';
+import { CreatedAtColumn } from '../../../database/time-columns';
+import { AdminUser } from '../../auth/admin-user.entity';
+
+/** The address at which calendar programs read an agent's appointments. */
+@Entity('calendar_feeds')
+@Unique(['secretHash'])
+export class CalendarFeed {
+  @PrimaryColumn({ type: 'uuid' })
+  agentId: string;
+
+  @OneToOne(() => AdminUser, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'agent_id' })
+  agent?: AdminUser;
+
+  /** SHA-256 of the secret in the address; the secret itself is shown once and kept nowhere. */
+  @Column({ type: 'varchar' })
+  secretHash: string;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}

@@ -1,0 +1,192 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { callProvider } from '../../../common/provider-call';
+import { SecretBox } from '../../../common/secret-box';
+import { AppConfig } from '../../../config/app-config';
+import { Every } from '../../../jobs/every';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { SettingsService } from '../../settings/settings.service';
+import type { BusyTime } from '../calendar-files/busy-times';
+import { readCalendar } from '../calendar-files/calendar-reader';
+import { BusyCalendarsRepository, type CalendarToRead, type ReadVersion } from './busy-calendars.repository';
+import { BusyTimesRepository } from './busy-times.repository';
+import { downloadCalendar } from './calendar-download';
+import { CalendarNetwork } from './calendar-network';
+import { CalendarUnreadableError, type CalendarProblem } from './calendar-problems';
+import { failingCalendarEmail } from './feeds.copy';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+export const READ_EVERY_MS = 10 * MINUTE_MS;
+/** A calendar that fails is tried less and less often, and once an hour at least. */
+const LONGEST_WAIT_MS = HOUR_MS;
+/** A site may be down for a while; nobody is told of that. */
+const WARN_AFTER_MS = 6 * HOUR_MS;
+/** Days ahead that can be booked at most, and asked about in the office. */
+const DAYS_AHEAD = 62;
+/** For these days more a calendar is read, so that one that does not change is read again every two days only. */
+const SPARE_DAYS = 2;
+/** Calendars that are downloaded at a time. */
+const LANES = 3;
+/** Calendars of one round: the next round goes on. */
+const MOST_A_ROUND = 200;
+
+/** Queue of warnings to agents whose calendar has failed for long. */
+export const CALENDAR_FAILING_JOB = defineQueue<{ calendarId: string; since: string }>(
+  'busy-calendar-failing',
+  RETRY_FOR_HOURS,
+);
+
+/** What was read of a calendar. */
+export interface Reading {
+  busy: BusyTime[];
+  version: ReadVersion;
+}
+
+/** Reads the calendars of agents. When one cannot be read, what is known of it stays. */
+@Injectable()
+export class CalendarRefreshService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(CalendarRefreshService.name);
+  private readonly box: SecretBox;
+  private readonly stop = new AbortController();
+  /** Calendars are taken apart one at a time: each takes memory. */
+  private reader: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendars: BusyCalendarsRepository,
+    private readonly busyTimes: BusyTimesRepository,
+    private readonly network: CalendarNetwork,
+    private readonly settings: SettingsService,
+    private readonly notifications: NotificationsService,
+    private readonly jobs: JobsService,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {
+    this.box = new SecretBox(config.encryptionKey);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  /** Reads the calendars whose turn it is, in small turns. */
+  @Every(MINUTE_MS, { once: true })
+  async readDue(): Promise<void> {
+    let left = MOST_A_ROUND;
+    const lane = async (): Promise<void> => {
+      while (left-- > 0 && !this.stop.signal.aborted) {
+        const now = this.clock.now();
+        const calendar = await this.calendars.takeDue(now, new Date(now.getTime() + READ_EVERY_MS));
+        if (!calendar) return;
+        await this.refresh(calendar);
+      }
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+    for (const result of lanes) if (result.status === 'rejected') throw result.reason;
+  }
+
+  /** Reads a calendar and notes what came of it. */
+  async refresh(calendar: CalendarToRead): Promise<void> {
+    const { id } = calendar;
+    try {
+      const agent = await this.calendars.agent(calendar.agentId);
+      const reading = await this.read(
+        this.box.open(calendar.sealedAddress),
+        agent?.timeZone ?? null,
+        calendar,
+      );
+      await this.dataSource.transaction((manager) => this.keep(manager, calendar, reading));
+    } catch (error) {
+      if (this.stop.signal.aborted) return;
+      if (!(error instanceof CalendarUnreadableError)) throw error;
+      this.logger.warn({ calendarId: id, problem: error.problem }, 'a calendar could not be read');
+      await this.dataSource.transaction((manager) => this.noteFailure(manager, id, error.problem));
+    }
+  }
+
+  /**
+   * What a calendar says at this moment.
+   * @param timeZone of its agent, null for the owner's
+   * @param known what is known of it already
+   * @returns null when nothing has changed
+   * @throws CalendarUnreadableError
+   */
+  async read(
+    address: string,
+    timeZone: string | null,
+    known: Pick<CalendarToRead, 'etag' | 'lastModified' | 'timeZone' | 'knownUntil'> | null = null,
+  ): Promise<Reading | null> {
+    const zone = timeZone ?? (await this.settings.get()).timeZone;
+    const now = this.clock.now().getTime();
+    const isCurrent =
+      known?.timeZone === zone &&
+      known.knownUntil !== null &&
+      known.knownUntil.getTime() >= now + DAYS_AHEAD * DAY_MS;
+    const { signal } = this.stop;
+    const download = await callProvider('calendar', () =>
+      downloadCalendar(this.network, address, { known: isCurrent ? known : null, signal }),
+    );
+    if (download === 'unchanged') return null;
+    const to = now + (DAYS_AHEAD + SPARE_DAYS) * DAY_MS;
+    const question = { text: download.text, timeZone: zone, from: now - DAY_MS, to };
+    const answer = await this.inTurn(() => readCalendar(question, { signal }));
+    if ('problem' in answer) throw new CalendarUnreadableError(answer.problem);
+    const { etag, lastModified } = download;
+    return { busy: answer.busy, version: { etag, lastModified, timeZone: zone, knownUntil: new Date(to) } };
+  }
+
+  /** Keeps what was read. @param reading null when nothing has changed */
+  async keep(
+    manager: EntityManager,
+    calendar: { id: string; agentId: string },
+    reading: Reading | null,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const saved = await this.calendars.saveRead(manager, calendar.id, {
+      now,
+      nextReadAt: new Date(now.getTime() + READ_EVERY_MS),
+      version: reading?.version ?? null,
+    });
+    // It may have been removed meanwhile.
+    if (saved && reading) await this.busyTimes.replace(manager, calendar, reading.busy);
+  }
+
+  private async noteFailure(manager: EntityManager, id: string, problem: CalendarProblem): Promise<void> {
+    const now = this.clock.now();
+    const since = await this.calendars.saveFailure(manager, id, { now, problem });
+    if (!since) return;
+    const failing = now.getTime() - since.getTime();
+    const wait = Math.min(Math.max(failing, READ_EVERY_MS), LONGEST_WAIT_MS);
+    await this.calendars.setNextRead(manager, id, new Date(now.getTime() + wait));
+    if (failing >= WARN_AFTER_MS && (await this.calendars.markWarned(manager, id, now)))
+      await this.jobs.enqueue(
+        CALENDAR_FAILING_JOB,
+        { calendarId: id, since: since.toISOString() },
+        { manager },
+      );
+  }
+
+  /** Tells the agent, or the owner where no address of the agent is known; not when the calendar works again. */
+  @OnJob(CALENDAR_FAILING_JOB)
+  async warn({ calendarId, since }: { calendarId: string; since: string }): Promise<void> {
+    const calendar = await this.calendars.failing(calendarId, new Date(since));
+    if (!calendar) return;
+    const { notificationEmails, timeZone } = await this.settings.get();
+    const email = failingCalendarEmail(calendar, { brand: this.config.brandName, timeZone });
+    for (const to of calendar.email ? [calendar.email] : notificationEmails)
+      await this.notifications.emailOnce(`busy-calendar:${calendarId}:${since}:${to}`, { ...email, to });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.reader.then(work);
+    this.reader = turn.catch(() => undefined);
+    return turn;
+  }
+}

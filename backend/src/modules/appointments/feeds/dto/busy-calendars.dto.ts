@@ -1,0 +1,84 @@
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { OneLine, Trim } from '../../../../common/dto/transforms';
+
+const URL_MAX = 2_000;
+const NAME_MAX = 60;
+
+export class NewBusyCalendarDto {
+  /**
+   * Private address of the calendar in iCal format: https, or webcal, which is taken for https.
+   * @example "https://calendar.google.com/calendar/ical/ana%40example.com/private-0123456789abcdef/basic.ics"
+   */
+  @Trim(URL_MAX)
+  @MaxLength(URL_MAX, { message: 'La dirección puede tener 2,000 caracteres como máximo.' })
+  @IsNotEmpty({ message: 'Pegue la dirección del calendario.' })
+  @IsString({ message: 'Pegue la dirección del calendario.' })
+  url: string;
+
+  /**
+   * What to call it; the site's name when it is left out.
+   * @example "Personal"
+   */
+  @IsOptional()
+  @OneLine(NAME_MAX)
+  @MaxLength(NAME_MAX, { message: 'El nombre puede tener 60 caracteres como máximo.' })
+  @IsNotEmpty({ message: 'Escriba un nombre para el calendario.' })
+  @IsString({ message: 'El nombre debe ser texto.' })
+  name?: string;
+}
+
+/** A calendar elsewhere that keeps its agent busy. */
+export class BusyCalendarDto {
+  /** @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d */
+  id: string;
+
+  /**
+   * What its agent calls it.
+   * @example Personal
+   */
+  name: string;
+
+  /**
+   * The site of its address. The rest is a secret and is not told.
+   * @example calendar.google.com/•••
+   */
+  address: string;
+
+  /**
+   * When it was last read, or found to be as it was.
+   * @example 2026-11-22T10:30:00.000Z
+   */
+  lastReadAt: Date | null;
+
+  /**
+   * Why the last reading failed, for the person; the busy times known before stay. Null after a reading that did not.
+   * @example "El sitio del calendario no responde."
+   */
+  problem: string | null;
+
+  /**
+   * Busy times that are known and not over.
+   * @example 12
+   */
+  busyTimes: number;
+}
+
+export class BusyCalendarsDto {
+  calendars: BusyCalendarDto[];
+}
+
+export class CalendarFeedDto {
+  /**
+   * When the address was made; null when there is none.
+   * @example 2026-11-22T10:30:00.000Z
+   */
+  createdAt: Date | null;
+}
+
+export class NewCalendarFeedDto {
+  /**
+   * The secret address, told this once.
+   * @example https://citas.example.com/api/calendar-feeds/5TzQ0yfJmYc1mI2fVJ0gq0kYB7mSxw3d5TzQ0yfJmYc.ics
+   */
+  url: string;
+}
