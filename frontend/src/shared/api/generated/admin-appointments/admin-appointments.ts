@@ -30,10 +30,15 @@ import type {
 
 import type {
   AwaitingOutcomeDto,
+  BusyCalendarDto,
+  BusyCalendarsDto,
+  CalendarFeedDto,
   ErrorResponseDto,
   GetShowRateParams,
   ListAppointmentsParams,
   ListOfficeSlotsParams,
+  NewBusyCalendarDto,
+  NewCalendarFeedDto,
   OfficeAppointmentDto,
   OfficeAppointmentsDto,
   ShowRateDto,
@@ -68,7 +73,594 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getListAppointmentsUrl = (params: ListAppointmentsParams,) => {
+export const getRemoveCalendarFeedUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/agents/${id}/calendar-feed`
+}
+
+/**
+ * @summary End the secret address
+ */
+export const removeCalendarFeed = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+  return transport<void>(getRemoveCalendarFeedUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+
+export const getRemoveCalendarFeedMutationKey = () => ['removeCalendarFeed'] as const;
+
+export const getRemoveCalendarFeedMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeCalendarFeed>>, TError,RemoveCalendarFeedMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeCalendarFeed>>, TError,RemoveCalendarFeedMutationVariables, TContext> => {
+
+const mutationKey = getRemoveCalendarFeedMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeCalendarFeed>>, RemoveCalendarFeedMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  removeCalendarFeed(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveCalendarFeedMutationResult = NonNullable<Awaited<ReturnType<typeof removeCalendarFeed>>>
+
+    export type RemoveCalendarFeedMutationError = ErrorType<ErrorResponseDto>
+    export type RemoveCalendarFeedMutationVariables = {id: string}
+
+    /**
+ * @summary End the secret address
+ */
+export const useRemoveCalendarFeed = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeCalendarFeed>>, TError,RemoveCalendarFeedMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeCalendarFeed>>,
+        TError,
+        RemoveCalendarFeedMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRemoveCalendarFeedMutationOptions(options), queryClient);
+    }
+    export const getGetCalendarFeedUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/agents/${id}/calendar-feed`
+}
+
+/**
+ * @summary Whether calendar programs can read the appointments of an agent
+ */
+export const getCalendarFeed = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CalendarFeedDto> => {
+
+  return transport<CalendarFeedDto>(getGetCalendarFeedUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetCalendarFeedQueryKey = (id: string,) => {
+    return [
+    `/api/admin/agents/${id}/calendar-feed`
+    ] as const;
+    }
+
+
+export const getGetCalendarFeedQueryOptions = <TData = Awaited<ReturnType<typeof getCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCalendarFeed>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetCalendarFeedQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCalendarFeed>>> = ({ signal }) => getCalendarFeed(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getCalendarFeed>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetCalendarFeedQueryResult = NonNullable<Awaited<ReturnType<typeof getCalendarFeed>>>
+export type GetCalendarFeedQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetCalendarFeed<TData = Awaited<ReturnType<typeof getCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCalendarFeed>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getCalendarFeed>>,
+          TError,
+          Awaited<ReturnType<typeof getCalendarFeed>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetCalendarFeed<TData = Awaited<ReturnType<typeof getCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCalendarFeed>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getCalendarFeed>>,
+          TError,
+          Awaited<ReturnType<typeof getCalendarFeed>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetCalendarFeed<TData = Awaited<ReturnType<typeof getCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCalendarFeed>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Whether calendar programs can read the appointments of an agent
+ */
+
+export function useGetCalendarFeed<TData = Awaited<ReturnType<typeof getCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCalendarFeed>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetCalendarFeedQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getCreateCalendarFeedUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/agents/${id}/calendar-feed`
+}
+
+/**
+ * It is told this once. The address before it ends.
+ * @summary Make the secret address at which calendar programs read the appointments of an agent
+ */
+export const createCalendarFeed = async (id: string, options?: Parameters<typeof transport>[1]): Promise<NewCalendarFeedDto> => {
+
+  return transport<NewCalendarFeedDto>(getCreateCalendarFeedUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getCreateCalendarFeedMutationKey = () => ['createCalendarFeed'] as const;
+
+export const getCreateCalendarFeedMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createCalendarFeed>>, TError,CreateCalendarFeedMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof createCalendarFeed>>, TError,CreateCalendarFeedMutationVariables, TContext> => {
+
+const mutationKey = getCreateCalendarFeedMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createCalendarFeed>>, CreateCalendarFeedMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  createCalendarFeed(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreateCalendarFeedMutationResult = NonNullable<Awaited<ReturnType<typeof createCalendarFeed>>>
+
+    export type CreateCalendarFeedMutationError = ErrorType<ErrorResponseDto>
+    export type CreateCalendarFeedMutationVariables = {id: string}
+
+    /**
+ * @summary Make the secret address at which calendar programs read the appointments of an agent
+ */
+export const useCreateCalendarFeed = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createCalendarFeed>>, TError,CreateCalendarFeedMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof createCalendarFeed>>,
+        TError,
+        CreateCalendarFeedMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCreateCalendarFeedMutationOptions(options), queryClient);
+    }
+    export const getListBusyCalendarsUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/agents/${id}/calendars`
+}
+
+/**
+ * @summary Calendars elsewhere that keep an agent busy, the oldest first
+ */
+export const listBusyCalendars = async (id: string, options?: Parameters<typeof transport>[1]): Promise<BusyCalendarsDto> => {
+
+  return transport<BusyCalendarsDto>(getListBusyCalendarsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListBusyCalendarsQueryKey = (id: string,) => {
+    return [
+    `/api/admin/agents/${id}/calendars`
+    ] as const;
+    }
+
+
+export const getListBusyCalendarsQueryOptions = <TData = Awaited<ReturnType<typeof listBusyCalendars>>, TError = ErrorType<ErrorResponseDto>>(id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBusyCalendars>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListBusyCalendarsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listBusyCalendars>>> = ({ signal }) => listBusyCalendars(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listBusyCalendars>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListBusyCalendarsQueryResult = NonNullable<Awaited<ReturnType<typeof listBusyCalendars>>>
+export type ListBusyCalendarsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListBusyCalendars<TData = Awaited<ReturnType<typeof listBusyCalendars>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBusyCalendars>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listBusyCalendars>>,
+          TError,
+          Awaited<ReturnType<typeof listBusyCalendars>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListBusyCalendars<TData = Awaited<ReturnType<typeof listBusyCalendars>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBusyCalendars>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listBusyCalendars>>,
+          TError,
+          Awaited<ReturnType<typeof listBusyCalendars>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListBusyCalendars<TData = Awaited<ReturnType<typeof listBusyCalendars>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBusyCalendars>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Calendars elsewhere that keep an agent busy, the oldest first
+ */
+
+export function useListBusyCalendars<TData = Awaited<ReturnType<typeof listBusyCalendars>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBusyCalendars>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListBusyCalendarsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getAddBusyCalendarUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/agents/${id}/calendars`
+}
+
+/**
+ * It is read at once, which may take 25 seconds: 422 `CALENDAR_UNREADABLE` says in `message` why it could not be. 409 `CALENDAR_KNOWN` for an address that is there, 422 `TOO_MANY_CALENDARS` after ten.
+ * @summary Add a calendar by its private address
+ */
+export const addBusyCalendar = async (id: string,
+    newBusyCalendarDto: NewBusyCalendarDto, options?: Parameters<typeof transport>[1]): Promise<BusyCalendarDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<BusyCalendarDto>(getAddBusyCalendarUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newBusyCalendarDto)
+  }
+);}
+
+
+
+
+
+export const getAddBusyCalendarMutationKey = () => ['addBusyCalendar'] as const;
+
+export const getAddBusyCalendarMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addBusyCalendar>>, TError,AddBusyCalendarMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof addBusyCalendar>>, TError,AddBusyCalendarMutationVariables, TContext> => {
+
+const mutationKey = getAddBusyCalendarMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addBusyCalendar>>, AddBusyCalendarMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  addBusyCalendar(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddBusyCalendarMutationResult = NonNullable<Awaited<ReturnType<typeof addBusyCalendar>>>
+    export type AddBusyCalendarMutationBody = NewBusyCalendarDto
+    export type AddBusyCalendarMutationError = ErrorType<ErrorResponseDto>
+    export type AddBusyCalendarMutationVariables = {id: string;data: NewBusyCalendarDto}
+
+    /**
+ * @summary Add a calendar by its private address
+ */
+export const useAddBusyCalendar = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addBusyCalendar>>, TError,AddBusyCalendarMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addBusyCalendar>>,
+        TError,
+        AddBusyCalendarMutationVariables,
+        TContext
+      > => {
+      return useMutation(getAddBusyCalendarMutationOptions(options), queryClient);
+    }
+    export const getRemoveBusyCalendarUrl = (id: string,
+    calendarId: string,) => {
+
+
+
+
+  return `/api/admin/agents/${id}/calendars/${calendarId}`
+}
+
+/**
+ * @summary Remove a calendar, and with it its busy times
+ */
+export const removeBusyCalendar = async (id: string,
+    calendarId: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+  return transport<void>(getRemoveBusyCalendarUrl(id,calendarId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+
+export const getRemoveBusyCalendarMutationKey = () => ['removeBusyCalendar'] as const;
+
+export const getRemoveBusyCalendarMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeBusyCalendar>>, TError,RemoveBusyCalendarMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeBusyCalendar>>, TError,RemoveBusyCalendarMutationVariables, TContext> => {
+
+const mutationKey = getRemoveBusyCalendarMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeBusyCalendar>>, RemoveBusyCalendarMutationVariables> = (props) => {
+          const {id,calendarId} = props ?? {};
+
+          return  removeBusyCalendar(id,calendarId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveBusyCalendarMutationResult = NonNullable<Awaited<ReturnType<typeof removeBusyCalendar>>>
+
+    export type RemoveBusyCalendarMutationError = ErrorType<ErrorResponseDto>
+    export type RemoveBusyCalendarMutationVariables = {id: string;calendarId: string}
+
+    /**
+ * @summary Remove a calendar, and with it its busy times
+ */
+export const useRemoveBusyCalendar = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeBusyCalendar>>, TError,RemoveBusyCalendarMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeBusyCalendar>>,
+        TError,
+        RemoveBusyCalendarMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRemoveBusyCalendarMutationOptions(options), queryClient);
+    }
+    export const getRefreshBusyCalendarUrl = (id: string,
+    calendarId: string,) => {
+
+
+
+
+  return `/api/admin/agents/${id}/calendars/${calendarId}/refresh`
+}
+
+/**
+ * Otherwise it is read every ten minutes. `problem` says what came of it.
+ * @summary Read a calendar now
+ */
+export const refreshBusyCalendar = async (id: string,
+    calendarId: string, options?: Parameters<typeof transport>[1]): Promise<BusyCalendarDto> => {
+
+  return transport<BusyCalendarDto>(getRefreshBusyCalendarUrl(id,calendarId),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getRefreshBusyCalendarMutationKey = () => ['refreshBusyCalendar'] as const;
+
+export const getRefreshBusyCalendarMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refreshBusyCalendar>>, TError,RefreshBusyCalendarMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof refreshBusyCalendar>>, TError,RefreshBusyCalendarMutationVariables, TContext> => {
+
+const mutationKey = getRefreshBusyCalendarMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof refreshBusyCalendar>>, RefreshBusyCalendarMutationVariables> = (props) => {
+          const {id,calendarId} = props ?? {};
+
+          return  refreshBusyCalendar(id,calendarId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RefreshBusyCalendarMutationResult = NonNullable<Awaited<ReturnType<typeof refreshBusyCalendar>>>
+
+    export type RefreshBusyCalendarMutationError = ErrorType<ErrorResponseDto>
+    export type RefreshBusyCalendarMutationVariables = {id: string;calendarId: string}
+
+    /**
+ * @summary Read a calendar now
+ */
+export const useRefreshBusyCalendar = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refreshBusyCalendar>>, TError,RefreshBusyCalendarMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof refreshBusyCalendar>>,
+        TError,
+        RefreshBusyCalendarMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRefreshBusyCalendarMutationOptions(options), queryClient);
+    }
+    export const getListAppointmentsUrl = (params: ListAppointmentsParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {

@@ -22,7 +22,7 @@ from?: string;
  */
 days?: number;
 /**
- * IANA zone of the days; the office's when left out.
+ * IANA zone of the days; that of the person's state when left out.
  */
 timeZone?: string;
 /**
