@@ -20,6 +20,7 @@ const configFile = join(root, 'vite.config.ts');
 
 process.env.NODE_ENV = 'production';
 await build({ configFile, logLevel: 'warn', build: { outDir: dist } });
+await build({ configFile, logLevel: 'warn', mode: 'apart', build: { outDir: dist } });
 await build({
   configFile,
   logLevel: 'warn',

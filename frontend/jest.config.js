@@ -5,7 +5,8 @@ export default {
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   transform: {
-    '^.+\\.tsx?$': [
+    // Preact comes as modules alone.
+    '^.+\\.(tsx?|mjs)$': [
       '@swc/jest',
       {
         jsc: {
@@ -17,7 +18,7 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/'],
+  transformIgnorePatterns: ['/node_modules/(?!preact/)'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/css-module.cjs',
     '^domain/(.*)$': '<rootDir>/../domain/src/$1.ts',

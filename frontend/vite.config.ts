@@ -17,6 +17,12 @@ const entries = [
   'admin',
 ].filter((name) => existsSync(resolve(import.meta.dirname, `${name}.html`)));
 
+/**
+ * Pages that are built by themselves, in the mode `apart`: they load no React, and would load it with the file that the
+ * other pages share.
+ */
+const APART = ['calendario'];
+
 /** Fills the pages' marks while developing; the build does it in build.mjs, from the built renderer. */
 function prerenderWhileDeveloping(): Plugin {
   return {
@@ -76,7 +82,7 @@ const PUBLIC_BASE = [
 ];
 const isPublicBase = (id: string): boolean => PUBLIC_BASE.some((pattern) => pattern.test(id));
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   appType: 'mpa',
   plugins: [react(), staticCssModules(), prerenderWhileDeveloping()],
@@ -91,19 +97,25 @@ export default defineConfig({
     ),
   },
   build: {
-    emptyOutDir: true,
+    // The pages that are built apart come after the others.
+    emptyOutDir: mode !== 'apart',
+    copyPublicDir: mode !== 'apart',
     // The content security policy admits no data: URLs for scripts and styles, and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: Object.fromEntries(entries.map((name) => [name, resolve(import.meta.dirname, `${name}.html`)])),
+      input: Object.fromEntries(
+        entries
+          .filter((name) => APART.includes(name) === (mode === 'apart'))
+          .map((name) => [name, resolve(import.meta.dirname, `${name}.html`)]),
+      ),
       output: {
         codeSplitting: {
           // What the public pages share with each other and the back office travels in one file: each further one costs
           // a visitor about a kilobyte of headers.
-          groups: [{ name: 'shared', test: isPublicBase }],
+          groups: mode === 'apart' ? [] : [{ name: 'shared', test: isPublicBase }],
         },
       },
     },
   },
-});
+}));

@@ -3,30 +3,49 @@ import { SiteHeader } from '../shared/site/SiteHeader';
 import styles from './CalendarPage.module.css';
 import { calendarCopy as copy } from './calendar.copy';
 
-/** What happens after the code: said in full without scripts; `main.ts` adds name and reference. */
+/**
+ * The frame of the calendar: what stands while the free times are on their way, and what is good to know before a call.
+ * `main.tsx` fills the place for the calendar, and what stands for it meanwhile goes by itself.
+ */
 export function CalendarPage() {
   return (
     <>
       <SiteHeader />
       <main id="contenido">
-        <div className={`on-dark ${styles.top}`}>
-          <div className="wrap">
-            <svg className={styles.art} viewBox="0 0 120 66" aria-hidden="true">
-              <path d="M6 62a54 54 0 0 1 108 0" fill="none" stroke="var(--bugambilia)" strokeWidth="11" />
-              <path d="M24 62a36 36 0 0 1 72 0" fill="none" stroke="var(--maiz)" strokeWidth="11" />
-              <path d="m46 48 11 11 20-23" fill="none" stroke="var(--on-dark)" strokeWidth="8" />
-            </svg>
-            <h1 className={styles.title} data-greeting>
-              {copy.title}
-            </h1>
-            <p className={styles.text}>{copy.text}</p>
-            <p className={styles.text}>
-              <strong>{copy.when.title}.</strong> {copy.when.text}
-            </p>
-            <p className={styles.reference} data-reference hidden>
-              <span>{copy.reference}:</span> <strong data-reference-value />
-              <span className={styles.help}>{copy.referenceHelp}</span>
-            </p>
+        <div className={styles.calendar} data-calendar />
+        <div className={styles.meanwhile}>
+          <div className={`on-dark ${styles.top}`}>
+            <div className={`wrap ${styles.topRow}`}>
+              <div className={styles.words}>
+                <h1 className={styles.title}>{copy.heading}</h1>
+                <noscript>
+                  <p>{copy.noscript}</p>
+                </noscript>
+                <p className={styles.scripted}>{copy.loading}</p>
+              </div>
+              <svg className={styles.art} viewBox="0 0 120 66" aria-hidden="true">
+                <path d="M6 66a54 54 0 0 1 108 0" fill="none" stroke="var(--bugambilia)" strokeWidth="12" />
+                <path d="M25 66a35 35 0 0 1 70 0" fill="none" stroke="var(--maiz)" strokeWidth="12" />
+                <path d="M44 66a16 16 0 0 1 32 0z" fill="var(--aqua)" />
+              </svg>
+            </div>
+          </div>
+          <div className={`wrap ${styles.scripted}`}>
+            <div className={styles.skeleton} aria-hidden="true">
+              <span className={styles.bone} />
+              <span className={styles.bones}>
+                {Array.from({ length: 7 }, (_, day) => (
+                  <span key={day} className={styles.tile} />
+                ))}
+              </span>
+              <span className={styles.bone} />
+              <span className={styles.bones}>
+                {Array.from({ length: 6 }, (_, time) => (
+                  <span key={time} className={styles.button} />
+                ))}
+              </span>
+            </div>
+            <p className={styles.slow}>{copy.slow}</p>
           </div>
         </div>
         <div className={`wrap ${styles.grid}`}>

@@ -1,14 +1,16 @@
 import type { Page } from '../shared/site/page';
 import { SITE } from '../shared/site/site';
 import { CalendarPage } from './CalendarPage';
+import { calendarCopy } from './calendar.copy';
 
-/** Where a verified visitor lands while the owner has set no calendar of their own. */
+/** Where a verified visitor chooses a time, and sees, moves or cancels it later. Its address bears a secret. */
 export const calendarPage: Page = {
   head: {
-    title: `Su consulta está solicitada | ${SITE.brand}`,
-    description: 'Qué pasa ahora y qué conviene tener a mano para su consulta gratis.',
+    title: `${calendarCopy.heading} | ${SITE.brand}`,
+    description: 'Elija el día y la hora de su consulta gratis, cámbiela o cancélela.',
     path: '/calendario',
     noindex: true,
+    noReferrer: true,
   },
   body: () => <CalendarPage />,
 };

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test';
 const publicPages = [
   '/',
   '/checkout?plan=growth',
-  '/calendario?name=Ana&ref=abcd-1234',
+  '/calendario',
   '/privacidad',
   '/terminos',
   '/divulgaciones',
@@ -173,19 +173,6 @@ test('the payment page summarises the plan, and refuses one that is not there', 
   await expect(page).toHaveURL(`${product.url}/`);
   await page.goto('/checkout?plan=platinum');
   await expect(page).toHaveURL(`${product.url}/`);
-});
-
-test('the calendar page greets by name, and takes nothing else from its address', async ({ page }) => {
-  await page.goto(`/calendario?name=${encodeURIComponent('María Núñez')}&ref=8f2c-91ab`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Listo, María: su consulta está solicitada',
-  );
-  await expect(page.getByText('8f2c-91ab')).toBeVisible();
-  await page.goto(
-    `/calendario?name=${encodeURIComponent('<img src=x>')}&ref=${encodeURIComponent('<b>x</b>')}`,
-  );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listo: su consulta está solicitada');
-  await expect(page.getByText('Su referencia')).toBeHidden();
 });
 
 test('an unknown address is a 404 page that leads home', async ({ page, product }) => {

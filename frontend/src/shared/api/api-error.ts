@@ -14,7 +14,7 @@ interface ApiErrorFields {
   status: number;
   code: string;
   message: string;
-  details?: FieldErrorDto[];
+  details?: FieldErrorDto[] | object | undefined;
   retryAfter?: number | undefined;
   requestId?: string | undefined;
 }
@@ -27,6 +27,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** One entry for each invalid field; empty for every other error. */
   readonly details: FieldErrorDto[];
+  /** What a code brings along, as the API's document says, such as the free times beside one that is taken. */
+  readonly facts: object;
   /** Whole seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined;
   /** Names the call in the server's log, also where no answer of the server's came back. */
@@ -37,7 +39,8 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.details = details ?? [];
+    this.details = Array.isArray(details) ? (details as FieldErrorDto[]) : [];
+    this.facts = Array.isArray(details) ? {} : (details ?? {});
     this.retryAfter = retryAfter;
     this.requestId = requestId;
   }

@@ -3,7 +3,7 @@ import { SITE } from './site';
 import { BROWSER_COLOURS } from './browser-colours';
 
 /** Title, description, canonical and sharing links, icons and structured data of a page. */
-export function PageHead({ title, description, path, noindex, structuredData }: PageHeadProps) {
+export function PageHead({ title, description, path, noindex, noReferrer, structuredData }: PageHeadProps) {
   const { publicUrl } = SITE;
   const url = `${publicUrl}${path}`;
   return (
@@ -11,6 +11,7 @@ export function PageHead({ title, description, path, noindex, structuredData }: 
       <title>{title}</title>
       <meta name="description" content={description} />
       {noindex ? <meta name="robots" content="noindex" /> : null}
+      {noReferrer ? <meta name="referrer" content="no-referrer" /> : null}
       {publicUrl && !noindex ? <link rel="canonical" href={url} /> : null}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="es_US" />

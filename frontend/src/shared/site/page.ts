@@ -8,6 +8,8 @@ export interface PageHeadProps {
   path: string;
   /** Keeps the page out of search engines and of the sitemap. */
   noindex?: boolean;
+  /** For a page whose address holds a secret: nobody is told where a visitor came from. */
+  noReferrer?: boolean;
   /** Structured data (schema.org) as a data block. */
   structuredData?: object;
 }

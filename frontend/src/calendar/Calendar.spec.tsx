@@ -1,0 +1,415 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { answer, held, offline, refusal } from '../../test/api-stub';
+import {
+  APPOINTMENT_PATH,
+  appointment,
+  button,
+  closeCalendar,
+  MOVE_SLOTS_PATH,
+  offer,
+  openCalendar,
+  REF,
+  SLOTS,
+  SLOTS_PATH,
+  stubWillingCalendar,
+  time,
+  TODAY,
+  TOKEN,
+  visitor,
+} from '../../test/calendar';
+import { calendarCopy as copy } from './calendar.copy';
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(TODAY);
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...options, timeZone: 'America/New_York' });
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  closeCalendar();
+  jest.restoreAllMocks();
+});
+
+describe('the address', () => {
+  it('loses its secret at once, and a reload still finds it', async () => {
+    stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    expect(location.href).not.toContain(REF);
+    await title(copy.choose.title);
+    openCalendar('');
+    await title(copy.choose.title);
+  });
+
+  it('without a secret leads to the form', async () => {
+    stubWillingCalendar();
+    openCalendar('');
+    await title(copy.unknownVisitor.title);
+    expect(screen.getByRole('link', { name: copy.toForm })).toHaveAttribute('href', '/#formulario-contacto');
+  });
+
+  it('with a dead link says so, and leads to the form', async () => {
+    stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => refusal(404, 'LINK_DEAD', 'Ya no sirve.') });
+    openCalendar(`?ref=${REF}`);
+    await title(copy.dead.title);
+    expect(screen.getByRole('link', { name: copy.toForm })).toBeInTheDocument();
+  });
+});
+
+describe('booking', () => {
+  it('opens on the first day with room, and takes two taps', async () => {
+    const api = stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    expect(await button('miércoles, 24 de noviembre, 3 horas libres')).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await button('martes, 23 de noviembre, sin horas libres')).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    expect(screen.getByRole('group', { name: copy.choose.parts.morning })).toHaveTextContent('10:00');
+    expect(screen.getByRole('group', { name: copy.choose.parts.afternoon })).toHaveTextContent('2:00');
+
+    await user.click(await button(time('10:30 a.m.')));
+    await user.click(await button(copy.choose.confirm));
+    const done = await title(copy.appointment.titles.new);
+    expect(done).toHaveFocus();
+    expect(api.to('/api/appointments').map(({ body }) => body)).toEqual([
+      { ref: REF, startsAt: SLOTS[1]!.startsAt, timeZone: 'America/New_York' },
+    ]);
+    expect(screen.getByText('Laura Gómez')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '(305) 555-0100' })).toHaveAttribute('href', 'tel:+13055550100');
+    expect(screen.getByRole('link', { name: copy.appointment.calendar })).toHaveAttribute(
+      'href',
+      `${APPOINTMENT_PATH}/calendar.ics`,
+    );
+    const google = screen.getByRole('link', { name: /^Google Calendar/ });
+    expect(google).toHaveAttribute(
+      'href',
+      expect.stringContaining('dates=20941124T153000Z%2F20941124T160000Z'),
+    );
+    expect(google.getAttribute('href')).not.toContain(TOKEN);
+  });
+
+  it('of two clicks sends one', async () => {
+    const { response, release } = held();
+    const api = stubWillingCalendar({ 'POST /api/appointments': () => response });
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(time('10:00 a.m.')));
+    await user.dblClick(await button(copy.choose.confirm));
+    expect(await button(copy.choose.confirming)).toHaveAttribute('aria-disabled', 'true');
+    release(answer(201, appointment()));
+    await title(copy.appointment.titles.new);
+    expect(api.to('/api/appointments')).toHaveLength(1);
+  });
+
+  it('asks for a time first', async () => {
+    const api = stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    await visitor().click(await button(copy.choose.confirm));
+    expect(await screen.findByText(copy.choose.chooseFirst)).toBeInTheDocument();
+    expect(await button(time('10:00 a.m.'))).toHaveFocus();
+    expect(api.to('/api/appointments')).toHaveLength(0);
+  });
+
+  it('sends the mail address along, and refuses half of one', async () => {
+    const api = stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(time('10:00 a.m.')));
+    await user.type(screen.getByLabelText(copy.choose.email.label), 'maria@');
+    await user.click(await button(copy.choose.confirm));
+    expect(await screen.findByText(copy.choose.email.invalid)).toBeInTheDocument();
+    expect(api.to('/api/appointments')).toHaveLength(0);
+    await user.type(screen.getByLabelText(copy.choose.email.label), 'example.com');
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.new);
+    expect(api.to('/api/appointments')[0]!.body).toMatchObject({ email: 'maria@example.com' });
+  });
+
+  it('shows the times on the clocks of another zone, and books in it', async () => {
+    const api = stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.selectOptions(await screen.findByLabelText(copy.choose.zone), 'Pacific/Honolulu');
+    await user.click(await button(time('5:00 a.m.')));
+    expect(screen.getByRole('group', { name: copy.choose.parts.night })).toHaveTextContent('5:00');
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.new);
+    expect(api.to('/api/appointments')[0]!.body).toMatchObject({ timeZone: 'Pacific/Honolulu' });
+  });
+
+  it('goes through days and times by the arrow keys', async () => {
+    stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    (await button(/^miércoles/)).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect(await button(/^viernes, 26/)).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('{Home}{Enter}');
+    await user.click(await button(copy.choose.nextDay('miércoles, 24 de noviembre')));
+    (await button(time('10:00 a.m.'))).focus();
+    await user.keyboard('{End} ');
+    expect(await button(time('2:00 p.m.'))).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('keeps what was chosen and typed over a reload', async () => {
+    stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(time('10:30 a.m.')));
+    await user.type(screen.getByLabelText(copy.choose.email.label), 'maria@example.com');
+    openCalendar('');
+    expect(await button(time('10:30 a.m.'))).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText(copy.choose.email.label)).toHaveValue('maria@example.com');
+  });
+
+  it('offers the nearest when the time was taken meanwhile, and keeps the rest', async () => {
+    let answers = 0;
+    const api = stubWillingCalendar({
+      'POST /api/appointments': ({ body }) =>
+        answers++ === 0
+          ? answer(409, {
+              code: 'SLOT_TAKEN',
+              message: 'Ya no.',
+              error: 'Ya no.',
+              requestId: 'test',
+              details: { slots: [SLOTS[1], SLOTS[2]] },
+            })
+          : answer(201, appointment({ startsAt: (body as { startsAt: string }).startsAt })),
+    });
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.type(await screen.findByLabelText(copy.choose.email.label), 'maria@example.com');
+    await user.click(await button(time('10:00 a.m.')));
+    await user.click(await button(copy.choose.confirm));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Alguien acaba de tomar');
+    await user.click(within(notice).getByRole('button', { name: /10:30/ }));
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.new);
+    expect(api.to('/api/appointments')[1]!.body).toMatchObject({
+      startsAt: SLOTS[1]!.startsAt,
+      email: 'maria@example.com',
+    });
+    expect(api.to(SLOTS_PATH)).toHaveLength(2);
+  });
+
+  it('shows the appointment that there is already, and moves it to the time that was chosen', async () => {
+    stubWillingCalendar({
+      'POST /api/appointments': () =>
+        answer(409, {
+          code: 'ALREADY_BOOKED',
+          message: 'Ya tiene.',
+          error: 'Ya tiene.',
+          requestId: 'test',
+          details: { manageUrl: `/calendario?token=${TOKEN}`, startsAt: SLOTS[0]!.startsAt },
+        }),
+    });
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(time('2:00 p.m.')));
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.upcoming);
+    expect(screen.getByText(/Usted ya tenía esta cita/)).toBeInTheDocument();
+    await user.click(await button(copy.appointment.alreadyMove));
+    await title(copy.move.title);
+    expect(await button(time('2:00 p.m.'))).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await button(copy.move.confirm));
+    await title(copy.appointment.titles.moved);
+  });
+
+  it.each([
+    ['the network is gone', offline, /No hay conexión/],
+    ['the server fails', () => refusal(500, 'INTERNAL_ERROR', 'x'), /Algo falló de nuestro lado/],
+    [
+      'there were too many tries',
+      () => refusal(429, 'TOO_MANY_BOOKINGS', 'x', { 'Retry-After': '40' }),
+      /Espere 40 segundos/,
+    ],
+  ])('says what to do when %s, and keeps what was chosen', async (_, failing, words) => {
+    let fails = true;
+    stubWillingCalendar({
+      'POST /api/appointments': () => (fails ? failing() : answer(201, appointment())),
+    });
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(time('10:00 a.m.')));
+    await user.click(await button(copy.choose.confirm));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await button(time('10:00 a.m.'))).toHaveAttribute('aria-pressed', 'true');
+    fails = false;
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.new);
+  });
+
+  it('opens again after a failure, by the button', async () => {
+    let fails = true;
+    stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => (fails ? offline() : offer()) });
+    openCalendar(`?ref=${REF}`);
+    await title(copy.failed.title);
+    fails = false;
+    await visitor().click(await button(copy.retry));
+    await title(copy.choose.title);
+  });
+
+  it('looks again when the browser brings back a page that it kept, and says that the time is gone', async () => {
+    let slots = SLOTS;
+    stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer(slots) });
+    openCalendar(`?ref=${REF}`);
+    await visitor().click(await button(time('10:00 a.m.')));
+    slots = SLOTS.slice(1);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('ya no está libre');
+    expect(screen.queryByRole('button', { name: time('10:00 a.m.') })).toBeNull();
+  });
+});
+
+describe('an appointment', () => {
+  it('is confirmed by a tap', async () => {
+    const api = stubWillingCalendar();
+    openCalendar(`?token=${TOKEN}`);
+    expect(location.href).not.toContain(TOKEN);
+    await visitor().click(await button(copy.appointment.confirm));
+    expect(await screen.findByText(copy.appointment.confirmed)).toBeInTheDocument();
+    expect(api.to(`${APPOINTMENT_PATH}/confirmation`)).toHaveLength(1);
+  });
+
+  it('is moved, or left as it is', async () => {
+    const api = stubWillingCalendar();
+    openCalendar(`?token=${TOKEN}`);
+    const user = visitor();
+    await user.click(await button(copy.appointment.change));
+    await title(copy.move.title);
+    await user.click(await button(copy.move.keep));
+    await title(copy.appointment.titles.upcoming);
+    await user.click(await button(copy.appointment.change));
+    await user.click(await button(time('2:00 p.m.')));
+    await user.click(await button(copy.move.confirm));
+    await title(copy.appointment.titles.moved);
+    expect(screen.getByText('2:00 p.m.')).toBeInTheDocument();
+    expect(api.to(APPOINTMENT_PATH).map(({ method }) => method)).toEqual(['GET', 'PATCH']);
+  });
+
+  it('stays when there is no other time', async () => {
+    stubWillingCalendar({ [`GET ${MOVE_SLOTS_PATH}`]: () => offer([]) });
+    openCalendar(`?token=${TOKEN}`);
+    const user = visitor();
+    await user.click(await button(copy.appointment.change));
+    await title(copy.move.noRoom.title);
+    await user.click(await button(copy.move.keep));
+    await title(copy.appointment.titles.upcoming);
+  });
+
+  it('is cancelled after a question alone', async () => {
+    const api = stubWillingCalendar();
+    openCalendar(`?token=${TOKEN}`);
+    const user = visitor();
+    await user.click(await button(copy.appointment.cancel));
+    expect(screen.getByRole('heading', { name: /^¿Cancelar su cita del miércoles/ })).toHaveFocus();
+    await user.click(await button(copy.appointment.cancelNo));
+    expect(api.to(APPOINTMENT_PATH)).toHaveLength(1);
+    await user.click(await button(copy.appointment.cancel));
+    await user.click(await button(copy.appointment.cancelYes));
+    await title(copy.appointment.titles.cancelled);
+    expect(screen.getByRole('link', { name: copy.toForm })).toBeInTheDocument();
+  });
+
+  it('that was cancelled is chosen anew by the link that led here', async () => {
+    stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(time('10:00 a.m.')));
+    await user.click(await button(copy.choose.confirm));
+    await user.click(await button(copy.appointment.cancel));
+    await user.click(await button(copy.appointment.cancelYes));
+    await user.click(await button(copy.appointment.rechoose));
+    await title(copy.choose.title);
+    expect(await button(time('10:00 a.m.'))).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('is there again after a reload of the page that booked it', async () => {
+    stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(time('10:00 a.m.')));
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.new);
+    openCalendar(`?ref=${REF}`);
+    await title(copy.appointment.titles.upcoming);
+  });
+
+  it.each([
+    [{ status: 'cancelled' } as const, copy.appointment.titles.cancelled],
+    [{ status: 'attended', startsAt: '2094-11-22T15:00:00.000Z' } as const, copy.appointment.titles.past],
+    [{ startsAt: '2094-11-23T14:50:00.000Z' }, copy.appointment.titles.now],
+    [{ startsAt: '2094-11-23T14:00:00.000Z' }, copy.appointment.titles.past],
+  ])('%j is headed «%s», and offers no change', async (changed, words) => {
+    stubWillingCalendar({ [`GET ${APPOINTMENT_PATH}`]: () => answer(200, appointment(changed)) });
+    openCalendar(`?token=${TOKEN}`);
+    await title(words);
+    expect(screen.queryByRole('button', { name: copy.appointment.change })).toBeNull();
+    expect(screen.queryByRole('button', { name: copy.appointment.cancel })).toBeNull();
+  });
+
+  it('says to answer an unknown number where none is set', async () => {
+    stubWillingCalendar({
+      [`GET ${APPOINTMENT_PATH}`]: () => answer(200, appointment({ callsFrom: null })),
+    });
+    openCalendar(`?token=${TOKEN}`);
+    expect(await screen.findByText(copy.appointment.unknownNumber)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: copy.appointment.saveContact })).toBeNull();
+  });
+});
+
+describe('where there is no room', () => {
+  it('a call is asked for, in a part of the day', async () => {
+    const api = stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer([]) });
+    openCalendar(`?ref=${REF}`);
+    await title(copy.callback.title);
+    const user = visitor();
+    await user.click(await button(copy.callback.submit));
+    expect(await screen.findByText(copy.callback.chooseFirst)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /En la tarde/ }));
+    await user.click(await button(copy.callback.submit));
+    await title(copy.asked.title);
+    expect(screen.getByText(copy.asked.text.afternoon)).toBeInTheDocument();
+    expect(api.to('/api/appointments/callbacks').map(({ body }) => body)).toEqual([
+      { ref: REF, timeOfDay: 'afternoon', timeZone: 'America/New_York' },
+    ]);
+  });
+
+  it('the wish survives a failure', async () => {
+    let fails = true;
+    stubWillingCalendar({
+      [`GET ${SLOTS_PATH}`]: () => offer([]),
+      'POST /api/appointments/callbacks': () => (fails ? offline() : answer(204)),
+    });
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await screen.findByRole('radio', { name: /En la mañana/ }));
+    await user.click(await button(copy.callback.submit));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
+    expect(screen.getByRole('radio', { name: /En la mañana/ })).toBeChecked();
+    fails = false;
+    await user.click(await button(copy.callback.submit));
+    await title(copy.asked.title);
+  });
+
+  it('a call can be asked for instead of a time too, and the way back is open', async () => {
+    stubWillingCalendar();
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(copy.choose.askCallback));
+    await title(copy.callback.title);
+    await user.click(await button(copy.callback.back));
+    await title(copy.choose.title);
+    await waitFor(() => expect(screen.getByRole('button', { name: time('10:00 a.m.') })).toBeInTheDocument());
+  });
+});

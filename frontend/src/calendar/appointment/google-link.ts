@@ -1,0 +1,21 @@
+/** `2026-11-24T15:00:00.000Z` → `20261124T150000Z`. */
+const basicFormat = (moment: string): string =>
+  `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+interface GoogleEvent {
+  title: string;
+  details: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** The address at which Google Calendar shows an event to be saved. It bears no secret of ours. */
+export function googleCalendarLink({ title, details, startsAt, endsAt }: GoogleEvent): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    details,
+    dates: `${basicFormat(startsAt)}/${basicFormat(endsAt)}`,
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}

@@ -1,0 +1,161 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { EMAIL } from '../../shared/email';
+import { zoneName } from '../../shared/dates';
+import { calendarCopy } from '../calendar.copy';
+import { factsOf } from '../failure';
+import { momentWords, shortMomentWords } from '../moments';
+import { FailureNotice, Notice } from '../Notice';
+import { useAction } from '../use-action';
+import type { Offer } from '../use-calendar';
+import { DayStrip } from './DayStrip';
+import { EmailField } from './EmailField';
+import type { Slot } from './offered-days';
+import { TimeList } from './TimeList';
+import { useChoice } from './use-choice';
+import { ZoneSelect } from './ZoneSelect';
+import styles from './choose.module.css';
+
+const copy = calendarCopy.choose;
+/** Free times offered in the place of one that is taken. */
+const NEAREST = 6;
+
+/** What the visitor has settled on. */
+export interface Choice {
+  startsAt: string;
+  timeZone: string;
+  /** Empty for none. */
+  email: string;
+}
+
+interface ChoosePanelProps {
+  offer: Offer;
+  /** A time that was chosen before this panel opened; else empty. */
+  wished: string;
+  words: { confirm: string; confirming: string };
+  hasEmail: boolean;
+  /** Books or moves. Throws what the server refused. */
+  submit: (choice: Choice) => Promise<void>;
+  /** The offer is out of date. */
+  onStale: () => void;
+  children?: ComponentChildren;
+}
+
+/** Days, times and the button that settles it: two taps. */
+export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, children }: ChoosePanelProps) {
+  const choice = useChoice(offer, wished);
+  const action = useAction();
+  const [taken, setTaken] = useState<{ startsAt: string; nearest: Slot[] } | null>(null);
+  const [problem, setProblem] = useState<'none' | 'time' | 'email'>('none');
+  const form = useRef<HTMLFormElement>(null);
+  const { slot, timeZone, day, lost } = choice;
+  const email = choice.email.trim();
+
+  const choose = ({ startsAt }: Slot): void => {
+    choice.chooseTime(startsAt);
+    setTaken(null);
+    setProblem('none');
+    action.clearFailure();
+  };
+
+  async function confirm(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const isEmailWrong = hasEmail && email !== '' && !EMAIL.test(email);
+    const found = !slot ? 'time' : isEmailWrong ? 'email' : 'none';
+    setProblem(found);
+    if (!slot || found !== 'none') {
+      const first = found === 'time' ? `.${styles.parts} [tabindex="0"]` : '#email';
+      form.current?.querySelector<HTMLElement>(first)?.focus();
+      return;
+    }
+    await action.run(
+      () => submit({ startsAt: slot.startsAt, timeZone, email: hasEmail ? email : '' }),
+      (error) => {
+        const facts = factsOf<{ slots: Slot[] }>(error, 'SLOT_TAKEN');
+        if (!facts) return false;
+        setTaken({ startsAt: slot.startsAt, nearest: (facts.slots ?? []).slice(0, NEAREST) });
+        choice.chooseTime('');
+        onStale();
+        return true;
+      },
+    );
+  }
+
+  return (
+    <form class={styles.panel} ref={form} noValidate onSubmit={(event) => void confirm(event)}>
+      <div class={styles.offer}>
+        {taken ? (
+          <Notice>
+            <p>
+              <strong>{copy.taken.title(momentWords(taken.startsAt, timeZone))}</strong>
+            </p>
+            <p>{taken.nearest.length > 0 ? copy.taken.text : copy.taken.none}</p>
+            <div class={styles.nearest}>
+              {taken.nearest.map((near) => (
+                <button key={near.startsAt} type="button" class={styles.time} onClick={() => choose(near)}>
+                  {shortMomentWords(near.startsAt, timeZone)}
+                </button>
+              ))}
+            </div>
+          </Notice>
+        ) : lost ? (
+          <Notice>
+            <p>{copy.gone(momentWords(lost, timeZone))}</p>
+          </Notice>
+        ) : null}
+        <DayStrip
+          days={choice.days}
+          chosen={day?.date ?? ''}
+          hasMore={choice.hasMore}
+          onChoose={choice.chooseDay}
+          onMore={choice.showMore}
+        />
+        <section aria-labelledby="times-title">
+          <div class={styles.head}>
+            <h2 class={styles.heading} id="times-title">
+              {copy.times}
+            </h2>
+            <ZoneSelect timeZone={timeZone} onChoose={choice.chooseZone} />
+          </div>
+          {day ? (
+            <TimeList
+              day={day}
+              nextOpen={choice.nextOpen}
+              timeZone={timeZone}
+              chosen={slot?.startsAt ?? ''}
+              onChoose={choose}
+              onDay={choice.chooseDay}
+            />
+          ) : null}
+        </section>
+        {children}
+      </div>
+      <div class={styles.side}>
+        {hasEmail ? (
+          <EmailField value={choice.email} isInvalid={problem === 'email'} onType={choice.setEmail} />
+        ) : null}
+        <div class={styles.bar} data-chosen={slot !== undefined}>
+          {action.failure ? <FailureNotice failure={action.failure} /> : null}
+          <h2 class={styles.callTitle}>{copy.yourCall}</h2>
+          <p class={styles.chosen} role="status">
+            {slot ? (
+              <>
+                <strong>{shortMomentWords(slot.startsAt, timeZone)}</strong>
+                <span>{copy.length(offer.durationMinutes, zoneName(timeZone))}</span>
+              </>
+            ) : (
+              <span data-problem={problem === 'time'}>
+                {problem === 'time' ? copy.chooseFirst : copy.nothingChosen}
+              </span>
+            )}
+          </p>
+          <button type="submit" class="button" aria-disabled={action.isBusy}>
+            {action.isBusy ? words.confirming : words.confirm}
+          </button>
+          <p class={styles.promise}>{copy.promise}</p>
+        </div>
+      </div>
+    </form>
+  );
+}

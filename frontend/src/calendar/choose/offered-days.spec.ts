@@ -1,0 +1,62 @@
+import { byPartOfDay, DAYS_SHOWN, firstOpen, offeredDays, shownCount } from './offered-days';
+
+const slot = (startsAt: string) => ({ startsAt, endsAt: startsAt });
+const now = Date.parse('2094-11-23T15:00:00.000Z');
+const zone = 'America/New_York';
+
+describe('the days that are offered', () => {
+  it('go from today to the last one with room, a week at least', () => {
+    const days = offeredDays([slot('2094-11-24T15:00:00.000Z')], zone, now);
+    expect(days.map(({ date }) => date)).toEqual([
+      '2094-11-23',
+      '2094-11-24',
+      '2094-11-25',
+      '2094-11-26',
+      '2094-11-27',
+      '2094-11-28',
+      '2094-11-29',
+    ]);
+    expect(firstOpen(days)?.date).toBe('2094-11-24');
+    const longer = offeredDays([slot('2094-12-20T15:00:00.000Z')], zone, now);
+    expect(longer.at(-1)?.date).toBe('2094-12-20');
+  });
+
+  it('are none where there is no room', () => expect(offeredDays([], zone, now)).toEqual([]));
+
+  it('are those of the visitor, for whom the same moment is on another day', () => {
+    const late = [slot('2094-11-25T04:30:00.000Z')];
+    expect(firstOpen(offeredDays(late, zone, now))?.date).toBe('2094-11-24');
+    expect(firstOpen(offeredDays(late, 'Europe/Madrid', now))?.date).toBe('2094-11-25');
+  });
+
+  it.each([
+    ['spring', '2095-03-12T15:00:00.000Z', '2095-03-15T14:00:00.000Z', 4],
+    ['autumn', '2094-11-06T15:00:00.000Z', '2094-11-09T15:00:00.000Z', 4],
+  ])('name each day once when the clocks change in %s', (_, from, last, count) => {
+    const dates = offeredDays([slot(last)], zone, Date.parse(from)).map(({ date }) => date);
+    expect(new Set(dates).size).toBe(dates.length);
+    expect(dates.indexOf(last.slice(0, 10))).toBe(count - 1);
+  });
+
+  it('are shown by two weeks, as many as it takes to see the chosen one', () => {
+    const days = offeredDays([slot('2095-01-10T15:00:00.000Z')], zone, now);
+    expect(shownCount(days, undefined)).toBe(DAYS_SHOWN);
+    expect(shownCount(days, days[13]!.date)).toBe(DAYS_SHOWN);
+    expect(shownCount(days, days[14]!.date)).toBe(2 * DAYS_SHOWN);
+  });
+});
+
+describe('the times of a day', () => {
+  it('stand under the parts of the day, by the clocks of the zone', () => {
+    const slots = ['10:30', '14:00', '17:00', '23:30', '24:00'].map((time) =>
+      slot(time === '24:00' ? '2094-11-25T00:00:00.000Z' : `2094-11-24T${time}:00.000Z`),
+    );
+    const parts = byPartOfDay(slots, zone).map(([part, inPart]) => [part, inPart.length]);
+    expect(parts).toEqual([
+      ['night', 1],
+      ['morning', 1],
+      ['afternoon', 2],
+      ['evening', 1],
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { deviceZone, isZone, zoneChoices } from './time-zones';
+
+const deviceSays = (timeZone: string) => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+};
+afterEach(() => jest.restoreAllMocks());
+
+describe('the zones to choose from', () => {
+  it('are named by words and cities', () => {
+    const names = zoneChoices('America/Chicago').map(({ name }) => name);
+    expect(names).toHaveLength(8);
+    expect(names[1]).toBe('Hora del Centro (Chicago, Houston)');
+  });
+
+  it('have the visitor’s own first where it is another', () => {
+    const [first, ...rest] = zoneChoices('America/Bogota', 'America/Bogota');
+    expect(first).toEqual({ zone: 'America/Bogota', name: 'Hora de Bogota' });
+    expect(rest).toHaveLength(8);
+  });
+});
+
+describe('the zone of the device', () => {
+  it('is what it says', () => {
+    deviceSays('America/Los_Angeles');
+    expect(deviceZone()).toBe('America/Los_Angeles');
+  });
+
+  it.each(['UTC', 'Etc/GMT+5', ''])('is unknown when it says «%s»', (zone) => {
+    deviceSays(zone);
+    expect(deviceZone()).toBeUndefined();
+  });
+
+  it('is one that this browser knows', () => {
+    expect(isZone('America/Denver')).toBe(true);
+    expect(isZone('America/Atlantis')).toBe(false);
+  });
+});

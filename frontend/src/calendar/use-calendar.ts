@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { getAppointment, listSlots, type AppointmentDto } from './appointments-api';
+import { keepAccess, type Access } from './calendar-address';
+import type { Slot } from './choose/offered-days';
+import { keepDraft, readDraft } from './draft';
+import { isGone, failureWords, type FailureWords } from './failure';
+import { deviceZone } from './time-zones';
+
+/** How far ahead the free times are asked for: the most that the server tells at once. */
+const DAYS_ASKED = 60;
+
+/** Who goes to and fro between windows asks for nothing new in this time. */
+const LOOK_GAP_MS = 20_000;
+
+/** What can be chosen now. */
+export interface Offer {
+  slots: readonly Slot[];
+  durationMinutes: number;
+  /** The zone that the server took, for who hides theirs. */
+  timeZone: string;
+}
+
+/** What an appointment is shown after. */
+export type Since = 'opened' | 'booked' | 'moved';
+
+export type Screen =
+  | { kind: 'loading' }
+  | { kind: 'failed'; failure: FailureWords }
+  | { kind: 'unknown' }
+  | { kind: 'dead' }
+  | { kind: 'choose'; offer: Offer }
+  | { kind: 'callback'; offer: Offer }
+  | { kind: 'appointment'; appointment: AppointmentDto; since: Since; wished: string }
+  | { kind: 'move'; appointment: AppointmentDto; offer: Offer; wished: string };
+
+async function askOffer({ ref, token }: Access): Promise<Offer> {
+  const timeZone = deviceZone();
+  const { days, ...offer } = await listSlots({
+    ...(token ? { token } : { ref: ref ?? '' }),
+    days: DAYS_ASKED,
+    ...(timeZone && { timeZone }),
+  });
+  return { ...offer, slots: days.flatMap(({ slots }) => slots) };
+}
+
+const choice = (offer: Offer): Screen => ({ kind: offer.slots.length > 0 ? 'choose' : 'callback', offer });
+
+/** Where the visitor stands, from what the address said. */
+export function useCalendar(given: Access) {
+  const access = useRef(given);
+  const [screen, setScreen] = useState<Screen>({ kind: 'loading' });
+  const shown = useRef(screen);
+  shown.current = screen;
+
+  async function firstScreen(): Promise<Screen> {
+    const { ref, token } = access.current;
+    if (token) {
+      const appointment = await getAppointment(token).catch((error: unknown) => {
+        if (ref && isGone(error)) return null;
+        throw error;
+      });
+      if (appointment) return { kind: 'appointment', appointment, since: 'opened', wished: '' };
+    }
+    if (!ref) return { kind: 'unknown' };
+    return choice(await askOffer({ ref }));
+  }
+
+  async function load(): Promise<void> {
+    try {
+      setScreen(await firstScreen());
+    } catch (error) {
+      setScreen(isGone(error) ? { kind: 'dead' } : { kind: 'failed', failure: failureWords(error) });
+    }
+  }
+
+  /** Looks again at what may have changed meanwhile. What cannot be read leaves the page as it is. */
+  async function refresh(): Promise<void> {
+    const before = shown.current;
+    try {
+      const next = await again(before);
+      // What the visitor has done meanwhile is newer.
+      if (next && shown.current === before) setScreen(next);
+    } catch (error) {
+      if (isGone(error) && shown.current === before) setScreen({ kind: 'dead' });
+    }
+  }
+
+  async function again(before: Screen): Promise<Screen | null> {
+    const { ref, token } = access.current;
+    if (before.kind === 'failed') return firstScreen();
+    if (before.kind === 'choose' || before.kind === 'callback') {
+      const offer = await askOffer({ ref: ref ?? '' });
+      return before.kind === 'choose' ? choice(offer) : { kind: 'callback', offer };
+    }
+    if (before.kind === 'move') return { ...before, offer: await askOffer({ token: token ?? '' }) };
+    if (before.kind === 'appointment')
+      return { ...before, appointment: await getAppointment(before.appointment.token) };
+    return null;
+  }
+
+  useEffect(() => {
+    void load();
+    // A page that the browser kept aside shows what was free then; one that comes back into view, too.
+    let looked = Date.now();
+    const look = (): void => {
+      if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_GAP_MS) return;
+      looked = Date.now();
+      void refresh();
+    };
+    const back = (event: PageTransitionEvent): void => void (event.persisted && refresh());
+    window.addEventListener('pageshow', back);
+    window.addEventListener('online', refresh);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('pageshow', back);
+      window.removeEventListener('online', refresh);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+
+  function showAppointment(appointment: AppointmentDto, since: Since, wished = ''): void {
+    access.current = { ...access.current, token: appointment.token };
+    keepAccess(access.current);
+    // It is no wish any more.
+    keepDraft({ ...readDraft(), startsAt: '' });
+    setScreen({ kind: 'appointment', appointment, since, wished });
+  }
+
+  return {
+    screen,
+    load,
+    refresh,
+    showAppointment,
+    reference: () => access.current.ref ?? '',
+    canChooseAgain: () => Boolean(access.current.ref),
+    /** Opens the appointment that the link already has. @param wished the time that was chosen beside it */
+    openExisting: async (token: string, wished: string) =>
+      showAppointment(await getAppointment(token), 'opened', wished),
+    startMove: async (appointment: AppointmentDto, wished = '') => {
+      const offer = await askOffer({ token: appointment.token });
+      setScreen({ kind: 'move', appointment, offer, wished });
+    },
+    /** After a cancellation, with the link that led here. */
+    chooseAgain: async () => {
+      const { ref = '' } = access.current;
+      const offer = await askOffer({ ref });
+      access.current = { ref };
+      keepAccess(access.current);
+      setScreen(choice(offer));
+    },
+    wishCallback: (offer: Offer) => setScreen({ kind: 'callback', offer }),
+    backToTimes: (offer: Offer) => setScreen({ kind: 'choose', offer }),
+  };
+}
+
+export type Calendar = ReturnType<typeof useCalendar>;
