@@ -58,6 +58,14 @@ export const slotsOf = (
 ): Promise<Answer<ShownSlots & Refusal>> =>
   app.get(`/api/appointments/slots?${new URLSearchParams({ ref, ...textsOf(query) }).toString()}`);
 
+/** What the person may move an appointment to. */
+export const slotsToMove = (
+  app: TestApp,
+  token: string,
+  query: Record<string, string | number | undefined> = {},
+): Promise<Answer<ShownSlots & Refusal>> =>
+  app.get(`/api/appointments/slots?${new URLSearchParams({ token, ...textsOf(query) }).toString()}`);
+
 const textsOf = (query: Record<string, string | number | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

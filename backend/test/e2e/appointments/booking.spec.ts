@@ -8,7 +8,9 @@ import {
   NOW,
   setTime,
   slotsOf,
+  slotsToMove,
   type ShownAppointment,
+  type ShownSlots,
 } from '../../support/own-calendar';
 
 /** Our own calendar, as visitors use it: one agent, with the hours of the first start. */
@@ -116,6 +118,31 @@ describe('GET /api/appointments/slots', () => {
     await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [id]);
     expect((await slotsOf(app, ref)).status).toBe(404);
     expect((await book(app, ref, '2026-11-25T15:00:00.000Z')).body.code).toBe('LINK_DEAD');
+  });
+});
+
+describe('GET /api/appointments/slots by the token of an appointment', () => {
+  const TIME = '2026-11-25T15:00:00.000Z';
+
+  it('lists what it may move to, its own time included', async () => {
+    const { ref } = await newVisitor(app);
+    const other = await newVisitor(app);
+    const { body } = await book(app, ref, TIME);
+    const starts = ({ days }: ShownSlots): string[] =>
+      days.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+    expect(starts((await slotsOf(app, other.ref)).body)).not.toContain(TIME);
+    const answer = await slotsToMove(app, body.token);
+    expect(answer.status).toBe(200);
+    expect(starts(answer.body)).toContain(TIME);
+    expect(starts(answer.body)).toHaveLength(starts((await slotsOf(app, other.ref)).body).length + 1);
+  });
+
+  it('knows no other', async () => {
+    expect((await slotsToMove(app, 'a'.repeat(43))).body.code).toBe('APPOINTMENT_NOT_FOUND');
+    const { status, body } = await slotsToMove(app, 'a'.repeat(101));
+    expect([status, body.details?.[0]?.field]).toEqual([400, 'token']);
+    const without = await app.get<Refusal>('/api/appointments/slots');
+    expect([without.status, without.body.details?.[0]?.field]).toEqual([400, 'ref']);
   });
 });
 

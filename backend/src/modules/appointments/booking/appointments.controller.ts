@@ -36,7 +36,8 @@ export class AppointmentsController {
     summary: 'When there is room for an appointment',
     description:
       'The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond ' +
-      'the days ahead, and while appointments are not made in our own calendar.',
+      'the days ahead, and while appointments are not made in our own calendar. For a first appointment by `ref`, to move one by ' +
+      'its `token`.',
   })
   @ApiOkResponse({ type: SlotsDto })
   @ApiErrors(400, 403, 404)

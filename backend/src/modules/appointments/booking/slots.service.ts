@@ -35,9 +35,12 @@ export class SlotsService {
     private readonly times: AgentTimes,
   ) {}
 
-  /** The free times of each of some days as a zone's clocks show them, those of all agents together. */
-  list(from: Day, days: number, timeZone: string): Promise<SlotsOfDay[]> {
-    return this.byDay(from, days, timeZone, (settings, window) => this.starts(settings, window));
+  /**
+   * The free times of each of some days as a zone's clocks show them, those of all agents together.
+   * @param movingId an appointment whose own time counts as free
+   */
+  list(from: Day, days: number, timeZone: string, movingId: string | null = null): Promise<SlotsOfDay[]> {
+    return this.byDay(from, days, timeZone, (settings, window) => this.starts(settings, window, movingId));
   }
 
   /** The same for the office, which has its calendar whatever visitors book in. */
@@ -94,8 +97,12 @@ export class SlotsService {
     return agents.filter(({ starts }) => starts[0] === moment);
   }
 
-  private async starts(settings: Settings, window: Window): Promise<number[]> {
-    return settings.calendarMode === 'own' ? this.startsOfAgents(settings, window) : [];
+  private async starts(
+    settings: Settings,
+    window: Window,
+    movingId: string | null = null,
+  ): Promise<number[]> {
+    return settings.calendarMode === 'own' ? this.startsOfAgents(settings, window, movingId) : [];
   }
 
   private async startsOfAgents(

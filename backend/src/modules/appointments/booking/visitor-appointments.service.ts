@@ -40,15 +40,16 @@ export class VisitorAppointmentsService {
     private readonly callbacks: CallbacksService,
   ) {}
 
-  /** @throws AppError 404 for a link that is not in force */
-  async listSlots({ ref, from, days, timeZone }: SlotsQuery): Promise<SlotsDto> {
-    const leadId = await this.leadOf(ref);
+  /** @throws AppError 404 for a link that is not in force, or a token that is not ours */
+  async listSlots({ ref, token, from, days, timeZone }: SlotsQuery): Promise<SlotsDto> {
+    const moving = token === undefined ? null : await this.find(token);
+    const leadId = moving?.leadId ?? (await this.leadOf(ref ?? ''));
     const settings = await this.settings.get();
     const zone = await this.zoneOf(leadId, timeZone);
     return {
       timeZone: zone,
       durationMinutes: settings.appointmentRules.durationMinutes,
-      days: await this.slots.list(from ?? dayOf(this.clock.now(), zone), days, zone),
+      days: await this.slots.list(from ?? dayOf(this.clock.now(), zone), days, zone, moving?.id),
     };
   }
 

@@ -2,7 +2,17 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType } from '@nestjs/swagger';
 import { TIMES_OF_DAY, type AppointmentStatus, type TimeOfDay } from 'domain/appointments';
 import { Type } from 'class-transformer';
-import { IsDefined, IsEmail, IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import {
+  IsDefined,
+  IsEmail,
+  IsInt,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
 import { IsDay } from '../../../../common/day';
 import { enumField } from '../../../../common/dto/enum-field';
 import { IfGiven } from '../../../../common/dto/if-given';
@@ -39,11 +49,21 @@ const TimeZone = (): PropertyDecorator =>
 
 export class SlotsQuery {
   /**
-   * From the personal link.
+   * From the personal link. Needed without a `token`.
    * @example q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa
    */
+  @ValidateIf(({ token }: SlotsQuery) => token === undefined)
   @Ref()
-  ref: string;
+  ref?: string;
+
+  /**
+   * Of the appointment that is to move; its own time counts as free.
+   * @example AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
+   */
+  @IfGiven()
+  @IsString({ message: 'token debe ser el texto de su enlace.' })
+  @MaxLength(MAX_REF, { message: 'token es demasiado largo.' })
+  token?: string;
 
   /**
    * The first day, YYYY-MM-DD, in `timeZone`; today when left out.

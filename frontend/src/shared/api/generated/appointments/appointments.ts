@@ -551,7 +551,7 @@ export const useRequestCallback = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond the days ahead, and while appointments are not made in our own calendar.
+ * The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond the days ahead, and while appointments are not made in our own calendar. For a first appointment by `ref`, to move one by its `token`.
  * @summary When there is room for an appointment
  */
 export const listSlots = async (params: ListSlotsParams, options?: Parameters<typeof transport>[1]): Promise<SlotsDto> => {

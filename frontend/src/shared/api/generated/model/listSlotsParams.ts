@@ -12,9 +12,14 @@
 
 export type ListSlotsParams = {
 /**
- * From the personal link.
+ * From the personal link. Needed without a `token`.
  */
-ref: string;
+ref?: string;
+/**
+ * Of the appointment that is to move; its own time counts as free.
+ * @maxLength 100
+ */
+token?: string;
 /**
  * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
  */
