@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from 'preact';
 import { Calendar } from '../src/calendar/Calendar';
 import { takeAccess } from '../src/calendar/calendar-address';
-import type { AppointmentDto } from '../src/calendar/appointments-api';
+import type { AppointmentDto } from '../src/shared/api/generated/model';
 import { answer, stubApi } from './api-stub';
 
 export const REF = 'q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa';

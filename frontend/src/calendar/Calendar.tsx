@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { bookAppointment, moveAppointment } from '../shared/api/generated/appointments/appointments';
+import type { AppointmentDto } from '../shared/api/generated/model';
 import { AppointmentPanel } from './appointment/AppointmentPanel';
-import { bookAppointment, moveAppointment, type AppointmentDto } from './appointments-api';
 import { tokenOf, type Access } from './calendar-address';
 import { calendarCopy as copy } from './calendar.copy';
 import { CallbackPanel } from './callback/CallbackPanel';

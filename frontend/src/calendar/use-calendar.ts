@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { getAppointment, listSlots, type AppointmentDto } from './appointments-api';
+import { getAppointment, listSlots } from '../shared/api/generated/appointments/appointments';
+import type { AppointmentDto, SlotDto } from '../shared/api/generated/model';
 import { keepAccess, type Access } from './calendar-address';
-import type { Slot } from './choose/offered-days';
 import { keepDraft, readDraft } from './draft';
 import { isGone, failureWords, type FailureWords } from './failure';
 import { deviceZone } from './time-zones';
+import { useReturn } from './use-return';
 
 /** How far ahead the free times are asked for: the most that the server tells at once. */
 const DAYS_ASKED = 60;
 
-/** Who goes to and fro between windows asks for nothing new in this time. */
-const LOOK_GAP_MS = 20_000;
-
 /** What can be chosen now. */
 export interface Offer {
-  slots: readonly Slot[];
+  slots: readonly SlotDto[];
   durationMinutes: number;
   /** The zone that the server took, for who hides theirs. */
   timeZone: string;
@@ -98,25 +96,9 @@ export function useCalendar(given: Access) {
     return null;
   }
 
-  useEffect(() => {
-    void load();
-    // A page that the browser kept aside shows what was free then; one that comes back into view, too.
-    let looked = Date.now();
-    const look = (): void => {
-      if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_GAP_MS) return;
-      looked = Date.now();
-      void refresh();
-    };
-    const back = (event: PageTransitionEvent): void => void (event.persisted && refresh());
-    window.addEventListener('pageshow', back);
-    window.addEventListener('online', refresh);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      window.removeEventListener('pageshow', back);
-      window.removeEventListener('online', refresh);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
+  const first = useRef(load);
+  useEffect(() => void first.current(), []);
+  useReturn(refresh);
 
   function showAppointment(appointment: AppointmentDto, since: Since, wished = ''): void {
     access.current = { ...access.current, token: appointment.token };

@@ -3,7 +3,7 @@ import { dayOf } from 'domain/dates';
 import { zoneName } from '../../shared/dates';
 import { formatPhone } from '../../shared/phone';
 import { SITE } from '../../shared/site/site';
-import type { AppointmentDto } from '../appointments-api';
+import type { AppointmentDto } from '../../shared/api/generated/model';
 import { calendarCopy } from '../calendar.copy';
 import { monthName, timeWords, weekdayName } from '../moments';
 import { saveContact } from './contact-card';

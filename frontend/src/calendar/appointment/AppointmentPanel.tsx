@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { cancelAppointment } from '../../shared/api/generated/appointments/appointments';
+import type { AppointmentDto } from '../../shared/api/generated/model';
 import { formatPhone } from '../../shared/phone';
 import { SITE } from '../../shared/site/site';
-import { cancelAppointment, confirmAppointment, type AppointmentDto } from '../appointments-api';
+import { confirmAppointment } from '../appointments-api';
 import { calendarCopy } from '../calendar.copy';
 import { momentWords } from '../moments';
 import { FailureNotice, Notice } from '../Notice';

@@ -1,4 +1,4 @@
-import type { AppointmentDto } from '../appointments-api';
+import type { AppointmentDto } from '../../shared/api/generated/model';
 
 /** What an appointment is to its visitor now. */
 export type AppointmentState = 'upcoming' | 'now' | 'past' | 'cancelled';

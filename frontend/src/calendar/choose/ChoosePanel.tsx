@@ -11,7 +11,7 @@ import { useAction } from '../use-action';
 import type { Offer } from '../use-calendar';
 import { DayStrip } from './DayStrip';
 import { EmailField } from './EmailField';
-import type { Slot } from './offered-days';
+import type { SlotDto } from '../../shared/api/generated/model';
 import { TimeList } from './TimeList';
 import { useChoice } from './use-choice';
 import { ZoneSelect } from './ZoneSelect';
@@ -46,13 +46,13 @@ interface ChoosePanelProps {
 export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, children }: ChoosePanelProps) {
   const choice = useChoice(offer, wished);
   const action = useAction();
-  const [taken, setTaken] = useState<{ startsAt: string; nearest: Slot[] } | null>(null);
+  const [taken, setTaken] = useState<{ startsAt: string; nearest: SlotDto[] } | null>(null);
   const [problem, setProblem] = useState<'none' | 'time' | 'email'>('none');
   const form = useRef<HTMLFormElement>(null);
   const { slot, timeZone, day, lost } = choice;
   const email = choice.email.trim();
 
-  const choose = ({ startsAt }: Slot): void => {
+  const choose = ({ startsAt }: SlotDto): void => {
     choice.chooseTime(startsAt);
     setTaken(null);
     setProblem('none');
@@ -72,7 +72,7 @@ export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, c
     await action.run(
       () => submit({ startsAt: slot.startsAt, timeZone, email: hasEmail ? email : '' }),
       (error) => {
-        const facts = factsOf<{ slots: Slot[] }>(error, 'SLOT_TAKEN');
+        const facts = factsOf<{ slots: SlotDto[] }>(error, 'SLOT_TAKEN');
         if (!facts) return false;
         setTaken({ startsAt: slot.startsAt, nearest: (facts.slots ?? []).slice(0, NEAREST) });
         choice.chooseTime('');

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import type { SlotDto } from '../../shared/api/generated/model';
 import { calendarCopy } from '../calendar.copy';
 import { dayWords, timeWords } from '../moments';
 import { moveAmong } from './move-among';
-import { byPartOfDay, type OfferedDay, type Slot } from './offered-days';
+import { byPartOfDay, type OfferedDay } from './offered-days';
 import styles from './choose.module.css';
 
 const copy = calendarCopy.choose;
@@ -13,7 +14,7 @@ interface TimeListProps {
   nextOpen: OfferedDay | undefined;
   timeZone: string;
   chosen: string;
-  onChoose: (slot: Slot) => void;
+  onChoose: (slot: SlotDto) => void;
   onDay: (date: string) => void;
 }
 

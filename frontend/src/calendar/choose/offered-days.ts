@@ -1,15 +1,10 @@
 import { addDays, dayOf, type Day } from 'domain/dates';
-
-/** A time that can be booked; ISO 8601. */
-export interface Slot {
-  startsAt: string;
-  endsAt: string;
-}
+import type { SlotDto } from '../../shared/api/generated/model';
 
 /** A day of the visitor's calendar with the times that are free on it. */
 export interface OfferedDay {
   date: Day;
-  slots: readonly Slot[];
+  slots: readonly SlotDto[];
 }
 
 /** Parts of a day under which its times stand, in their order. */
@@ -23,8 +18,8 @@ export const DAYS_SHOWN = 14;
  * Every day from today to the last one with room, by the clocks of a zone. At least a week, so that a few free times
  * stand among the days that have none; empty when there is no room at all.
  */
-export function offeredDays(slots: readonly Slot[], timeZone: string, now: number): OfferedDay[] {
-  const free = new Map<Day, Slot[]>();
+export function offeredDays(slots: readonly SlotDto[], timeZone: string, now: number): OfferedDay[] {
+  const free = new Map<Day, SlotDto[]>();
   for (const slot of slots) {
     const date = dayOf(slot.startsAt, timeZone);
     free.set(date, [...(free.get(date) ?? []), slot]);
@@ -48,15 +43,15 @@ export function shownCount(days: readonly OfferedDay[], date: Day | undefined): 
 }
 
 /** A day's times under the parts of the day, those without a time left out. */
-export function byPartOfDay(slots: readonly Slot[], timeZone: string): [PartOfDay, Slot[]][] {
+export function byPartOfDay(slots: readonly SlotDto[], timeZone: string): [PartOfDay, SlotDto[]][] {
   const hours = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  const partOf = ({ startsAt }: Slot): PartOfDay => {
+  const partOf = ({ startsAt }: SlotDto): PartOfDay => {
     const hour = Number(hours.format(new Date(startsAt)));
     if (hour < 6) return 'night';
     if (hour < 12) return 'morning';
     return hour < 19 ? 'afternoon' : 'evening';
   };
-  return PARTS_OF_DAY.map((part): [PartOfDay, Slot[]] => [
+  return PARTS_OF_DAY.map((part): [PartOfDay, SlotDto[]] => [
     part,
     slots.filter((slot) => partOf(slot) === part),
   ]).filter(([, inPart]) => inPart.length > 0);
