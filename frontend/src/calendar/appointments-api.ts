@@ -6,8 +6,6 @@ const json = (method: string, body: object): RequestInit => ({
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 });
-export const confirmAppointment = (token: string): Promise<void> =>
-  transport(`/api/appointments/${token}/confirmation`, { method: 'POST' });
 export const requestCallback = (body: {
   ref: string;
   timeOfDay: TimeOfDay;

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { cancelAppointment } from '../../shared/api/generated/appointments/appointments';
+import { cancelAppointment, confirmAppointment } from '../../shared/api/generated/appointments/appointments';
 import type { AppointmentDto } from '../../shared/api/generated/model';
 import { formatPhone } from '../../shared/phone';
 import { SITE } from '../../shared/site/site';
-import { confirmAppointment } from '../appointments-api';
 import { calendarCopy } from '../calendar.copy';
 import { momentWords } from '../moments';
 import { FailureNotice, Notice } from '../Notice';
