@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import { TIMES_OF_DAY, type TimeOfDay } from 'domain/appointments';
-import { requestCallback } from '../appointments-api';
+import { requestCallback } from '../../shared/api/generated/appointments/appointments';
 import { calendarCopy } from '../calendar.copy';
 import { readDraft } from '../draft';
 import { FailureNotice } from '../Notice';
