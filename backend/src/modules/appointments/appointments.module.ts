@@ -31,6 +31,8 @@ import { CalendarFeedsService } from './feeds/calendar-feeds.service';
 import { CalendarNetwork } from './feeds/calendar-network';
 import { CalendarRefreshService } from './feeds/calendar-refresh.service';
 import { PublicCalendarFeedController } from './feeds/public-calendar-feed.controller';
+import { CalendarLinksController } from './office/calendar-links.controller';
+import { CalendarLinksService } from './office/calendar-links.service';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
 import { OfficeAppointmentsRepository } from './office/office-appointments.repository';
 import { OfficeSlotsController } from './office/office-slots.controller';
@@ -60,6 +62,7 @@ import { TextWay } from './messages/text-way.service';
     AppointmentsController,
     AvailabilityController,
     CalendarFeedsController,
+    CalendarLinksController,
     OfficeAppointmentsController,
     OfficeSlotsController,
     PublicCalendarFeedController,
@@ -80,6 +83,7 @@ import { TextWay } from './messages/text-way.service';
     CalendarFeedsService,
     CalendarNetwork,
     CalendarRefreshService,
+    CalendarLinksService,
     InvitationsService,
     MessageWords,
     OfficeAppointmentsRepository,

@@ -129,7 +129,10 @@ import { PublicConfigController } from './intake/public-config.controller';
     AppointmentTokens,
     LeadBookingsService,
     LeadClientsService,
+    LeadDetailRepository,
+    LeadMessagesService,
     LeadOutcomesService,
+    LeadWorkService,
     OwnAppointmentsRepository,
   ],
 })

@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentOutcome } from 'domain/appointments';
+import type { AppointmentOutcome, AppointmentStatus } from 'domain/appointments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { JobsService } from '../../../jobs/jobs.service';
 import { AuditService, byAdmin } from '../../audit/audit.service';
+import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import type { Appointment } from '../../leads/bookings/appointment.entity';
 import { AppointmentOutcomesRepository } from '../../leads/bookings/appointment-outcomes.repository';
+import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
 import { LeadOutcomesService } from '../../leads/bookings/lead-outcomes.service';
 import { ASK_AFTER_SECONDS, leadTarget, SATISFACTION_JOB } from '../../leads/office/lead-work.service';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
-import { appointmentNotFound, appointmentOver, tooEarly } from './office-appointments.errors';
+import { appointmentNotFound, appointmentOver } from '../appointments.errors';
+import { tooEarly } from './office-appointments.errors';
 
 /** What became of appointments, as the office says. */
 @Injectable()
@@ -23,6 +26,7 @@ export class AppointmentOutcomesService {
     private readonly audit: AuditService,
     private readonly leads: LeadsRepository,
     private readonly outcomes: AppointmentOutcomesRepository,
+    private readonly leadBookings: LeadBookingsService,
     private readonly leadOutcomes: LeadOutcomesService,
     private readonly messages: AppointmentMessagesService,
   ) {}
@@ -46,24 +50,64 @@ export class AppointmentOutcomesService {
       const appointment = await this.outcomes.find(id, manager);
       if (!appointment) throw appointmentNotFound();
       if (before === null) return this.explain(appointment, outcome, now);
-      if (lead) {
-        const held = { appointment, before, by: admin.username };
-        if (outcome === 'attended') await this.leadOutcomes.onAttended(manager, lead, held);
-        else await this.leadOutcomes.onNoShow(manager, lead, held);
-        if (outcome === 'attended') await this.askHowItWas(manager, lead.id);
-      }
+      if (lead) await this.apply(manager, admin, lead, appointment, before);
       await this.messages.onOutcome(manager, appointment);
-      await this.audit.record(
-        {
-          ...byAdmin(admin),
-          action: 'appointment_outcome',
-          target: lead ? leadTarget(lead.id) : `appointment:${id}`,
-          before: { status: before },
-          after: { status: outcome, appointmentId: id },
-        },
-        manager,
-      );
+      await this.note(manager, admin, appointment, before);
     });
+  }
+
+  /**
+   * Records that an appointment of another calendar was called off. That calendar is not told.
+   * @throws AppError 404; 409 for one that has an outcome
+   */
+  async callOff(admin: CurrentAdmin, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const known = await this.outcomes.find(id, manager);
+      if (!known) throw appointmentNotFound();
+      const lead = known.leadId ? await this.leads.lock(manager, known.leadId) : null;
+      const before = await this.outcomes.record(manager, id, 'cancelled', this.clock.now());
+      const appointment = await this.outcomes.find(id, manager);
+      if (!appointment) throw appointmentNotFound();
+      if (before === null) {
+        if (appointment.status === 'cancelled') return;
+        throw appointmentOver();
+      }
+      if (lead) await this.leadBookings.applyOwn(manager, lead, appointment, 'cancelled', true);
+      await this.note(manager, admin, appointment, before);
+    });
+  }
+
+  /** What came of an appointment before its lead was known is what came of the lead's. */
+  async apply(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    lead: Lead,
+    appointment: Appointment,
+    before: AppointmentStatus = 'booked',
+  ): Promise<void> {
+    const held = { appointment, before, by: admin.username };
+    if (appointment.status === 'no_show') await this.leadOutcomes.onNoShow(manager, lead, held);
+    if (appointment.status !== 'attended') return;
+    await this.leadOutcomes.onAttended(manager, lead, held);
+    await this.askHowItWas(manager, lead.id);
+  }
+
+  private async note(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    { id, leadId, status }: Appointment,
+    before: AppointmentStatus,
+  ): Promise<void> {
+    await this.audit.record(
+      {
+        ...byAdmin(admin),
+        action: 'appointment_outcome',
+        target: leadId ? leadTarget(leadId) : `appointment:${id}`,
+        before: { status: before },
+        after: { status, appointmentId: id },
+      },
+      manager,
+    );
   }
 
   /** Why nothing was recorded. */

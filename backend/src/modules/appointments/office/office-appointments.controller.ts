@@ -1,16 +1,26 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Patch, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import {
   AppointmentsQuery,
   AwaitingOutcomeDto,
+  CreateAppointmentDto,
   OfficeAppointmentDto,
   OfficeAppointmentsDto,
+  UnmatchedAppointmentsDto,
   UpdateAppointmentDto,
 } from './dto/office-appointments.dto';
 import { ShowRateDto, ShowRateQuery } from './dto/show-rate.dto';
-import { appointmentNotFound } from './office-appointments.errors';
+import { appointmentNotFound } from '../appointments.errors';
+import { BookingConflictDto } from '../booking/dto/appointments.dto';
 import { OfficeAppointmentsService } from './office-appointments.service';
 import { ShowRateService } from './show-rate.service';
 
@@ -50,6 +60,36 @@ export class OfficeAppointmentsController {
     return this.appointments.awaitingOutcome();
   }
 
+  @Get('unmatched')
+  @ApiOperation({
+    operationId: 'listUnmatchedAppointments',
+    summary: 'The appointments of other calendars whose lead is not known',
+    description: 'Until a month after their beginning. `PATCH` with `leadId` gives one its lead.',
+  })
+  @ApiOkResponse({ type: UnmatchedAppointmentsDto })
+  @ApiErrors(401)
+  unmatched(): Promise<UnmatchedAppointmentsDto> {
+    return this.appointments.unmatched();
+  }
+
+  @Post()
+  @ApiOperation({
+    operationId: 'createAppointment',
+    summary: 'Book for a lead',
+    description:
+      'At any time to come that the agent has free; the person is told. 409 `SLOT_TAKEN` when nobody is free, ' +
+      '`ALREADY_BOOKED` when the lead has another appointment to come; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.',
+  })
+  @ApiCreatedResponse({ type: OfficeAppointmentDto })
+  @ApiConflictResponse({ description: '`SLOT_TAKEN` or `ALREADY_BOOKED`.', type: BookingConflictDto })
+  @ApiErrors(400, 401, 404, 422)
+  create(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Body() dto: CreateAppointmentDto,
+  ): Promise<OfficeAppointmentDto> {
+    return this.appointments.create(admin, dto);
+  }
+
   @Get('show-rate')
   @ApiOperation({
     operationId: 'getShowRate',
@@ -65,13 +105,19 @@ export class OfficeAppointmentsController {
   @Patch(':id')
   @ApiOperation({
     operationId: 'updateAppointment',
-    summary: 'Record what became of an appointment',
+    summary: 'Say what became of an appointment, move it, or give it its lead',
     description:
       'One change at a time. 422 `TOO_EARLY` for `attended` and `no_show` before the beginning; 409 `APPOINTMENT_OVER` for an ' +
-      'appointment that was called off, or whose outcome the change contradicts. The same outcome again changes nothing.',
+      'appointment that was called off, or whose outcome the change contradicts; 409 `SLOT_TAKEN` for a time that is taken; ' +
+      '422 `APPOINTMENT_ELSEWHERE` for another time of one of another calendar; 409 `APPOINTMENT_ASSIGNED` for one that has its ' +
+      'lead. The same outcome again changes nothing.',
   })
   @ApiOkResponse({ type: OfficeAppointmentDto })
-  @ApiErrors(400, 401, 404, 409, 422)
+  @ApiConflictResponse({
+    description: '`SLOT_TAKEN`, `APPOINTMENT_OVER` or `APPOINTMENT_ASSIGNED`.',
+    type: BookingConflictDto,
+  })
+  @ApiErrors(400, 401, 404, 422)
   update(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', appointmentId) id: string,

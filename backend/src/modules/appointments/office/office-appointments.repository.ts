@@ -7,6 +7,8 @@ import type { OfficeAppointmentDto } from './dto/office-appointments.dto';
 const ASKED_AFTER = `interval '15 minutes'`;
 /** Later than this nobody remembers, and what other calendars reported long ago is not asked for. */
 const ASKED_FOR = `interval '14 days'`;
+/** What nobody has assigned a month after its beginning is not asked for any more. */
+const UNMATCHED_FOR = `interval '30 days'`;
 /** Where another calendar did not say. */
 const USUAL_LENGTH = `interval '30 minutes'`;
 
@@ -23,7 +25,7 @@ const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "end
     b.lead_id AS "leadId", coalesce(l.full_name, b.invitee_name) AS "leadName",
     coalesce(l.phone_number, b.invitee_phone) AS "phoneNumber", l.state, b.time_zone AS "timeZone",
     b.agent_id AS "agentId", ${AGENT_NAME} AS "agentName", b.provider, b.confirmed_at AS "confirmedAt",
-    ${NEEDS_OUTCOME} AS "needsOutcome", b.created_by_id IS NOT NULL AS "bookedByOffice", l.lead_source AS source
+    ${NEEDS_OUTCOME} AS "needsOutcome", b.created_by_id IS NOT NULL AS "bookedByOffice", l.lead_source AS source, b.email
   FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
 /** Which appointments are read. */
@@ -62,6 +64,20 @@ export class OfficeAppointmentsRepository {
     return one(this.dataSource, `${APPOINTMENTS} WHERE b.id = $2`, [now, id]);
   }
 
+  /** Those of other calendars whose lead is not known, the first first, and how many there are in all. */
+  async unmatched(
+    now: Date,
+    limit: number,
+  ): Promise<{ count: number; appointments: OfficeAppointmentDto[] }> {
+    const condition = `b.lead_id IS NULL AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at > $1::timestamptz - ${UNMATCHED_FOR}`;
+    const appointments = await many<OfficeAppointmentDto>(
+      this.dataSource,
+      `${APPOINTMENTS} WHERE ${condition} ORDER BY b.starts_at, b.id LIMIT $2`,
+      [now, limit],
+    );
+    return { count: await this.countOf(condition, now, appointments.length, limit), appointments };
+  }
+
   /** Those whose outcome is asked for, the oldest first, and how many there are in all. */
   async awaitingOutcome(
     now: Date,
@@ -72,12 +88,17 @@ export class OfficeAppointmentsRepository {
       `${APPOINTMENTS} WHERE ${NEEDS_OUTCOME} ORDER BY b.starts_at, b.id LIMIT $2`,
       [now, limit],
     );
-    if (appointments.length < limit) return { count: appointments.length, appointments };
+    return { count: await this.countOf(NEEDS_OUTCOME, now, appointments.length, limit), appointments };
+  }
+
+  /** How many there are, which is known when the limit was not reached. */
+  private async countOf(condition: string, now: Date, found: number, limit: number): Promise<number> {
+    if (found < limit) return found;
     const row = await one<{ count: number }>(
       this.dataSource,
-      `SELECT count(*)::int AS count FROM bookings b WHERE ${NEEDS_OUTCOME}`,
+      `SELECT count(*)::int AS count FROM bookings b WHERE ${condition}`,
       [now],
     );
-    return { count: row!.count, appointments };
+    return row!.count;
   }
 }

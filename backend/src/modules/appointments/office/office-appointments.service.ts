@@ -1,28 +1,54 @@
 import { Injectable } from '@nestjs/common';
+import { zonesOf } from 'domain/us-state-zones';
+import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import type { AuditAction } from '../../audit/audit-actions';
+import type { Appointment } from '../../leads/bookings/appointment.entity';
+import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
+import { LeadDetailRepository } from '../../leads/office/lead-detail.repository';
+import { leadTarget } from '../../leads/office/lead-work.service';
+import { orLeadNotFound } from '../../leads/leads.errors';
+import { SettingsService } from '../../settings/settings.service';
+import { appointmentNotFound } from '../appointments.errors';
+import { OwnAppointmentsService, type Actor } from '../booking/own-appointments.service';
 import { AppointmentOutcomesService } from './appointment-outcomes.service';
 import type {
   AppointmentsQuery,
   AwaitingOutcomeDto,
+  CreateAppointmentDto,
   OfficeAppointmentDto,
   OfficeAppointmentsDto,
+  UnmatchedAppointmentsDto,
   UpdateAppointmentDto,
 } from './dto/office-appointments.dto';
-import { appointmentNotFound, wrongRange } from './office-appointments.errors';
+import {
+  appointmentAssigned,
+  appointmentElsewhere,
+  notOneChange,
+  wrongRange,
+} from './office-appointments.errors';
 import { OfficeAppointmentsRepository } from './office-appointments.repository';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 62;
 const MOST_ROWS = 3_000;
 const MOST_AWAITING = 50;
+const MOST_UNMATCHED = 100;
 
 /** The office's calendar. */
 @Injectable()
 export class OfficeAppointmentsService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly leads: LeadDetailRepository,
+    private readonly leadBookings: LeadBookingsService,
     private readonly appointments: OfficeAppointmentsRepository,
+    private readonly own: OwnAppointmentsService,
     private readonly outcomes: AppointmentOutcomesService,
   ) {}
 
@@ -41,14 +67,82 @@ export class OfficeAppointmentsService {
     return this.appointments.awaitingOutcome(this.clock.now(), MOST_AWAITING);
   }
 
-  /** @throws AppError 400 for anything but one change; what the change throws */
-  async update(
+  unmatched(): Promise<UnmatchedAppointmentsDto> {
+    return this.appointments.unmatched(this.clock.now(), MOST_UNMATCHED);
+  }
+
+  /** Books for a lead. @throws AppError what booking throws */
+  async create(
     admin: CurrentAdmin,
-    id: string,
-    { outcome }: UpdateAppointmentDto,
+    { leadId, startsAt, agentId, email }: CreateAppointmentDto,
   ): Promise<OfficeAppointmentDto> {
-    if (outcome === 'attended' || outcome === 'no_show') await this.outcomes.record(admin, id, outcome);
+    const lead = orLeadNotFound(await this.leads.find(leadId));
+    const { timeZone } = await this.settings.get();
+    const wish = {
+      leadId,
+      startsAt,
+      timeZone: (lead.state && zonesOf(lead.state)[0]) || timeZone,
+      email: email ?? null,
+    };
+    const { id } = await this.own.book(wish, this.actor(admin, 'appointment_booked', agentId));
     return this.get(id);
+  }
+
+  /** @throws AppError 400 for anything but one change; what the change throws */
+  async update(admin: CurrentAdmin, id: string, dto: UpdateAppointmentDto): Promise<OfficeAppointmentDto> {
+    const { outcome, startsAt, agentId, leadId } = dto;
+    const changes = [outcome, startsAt ?? agentId, leadId].filter((change) => change !== undefined);
+    if (changes.length !== 1) throw notOneChange();
+    const { provider, startsAt: stands } = await this.get(id);
+    if (leadId) await this.assign(admin, id, leadId);
+    else if (outcome === 'cancelled' && provider === 'own')
+      await this.own.cancel(id, this.actor(admin, 'appointment_outcome'));
+    else if (outcome === 'cancelled') await this.outcomes.callOff(admin, id);
+    else if (outcome) await this.outcomes.record(admin, id, outcome);
+    else if (provider === 'own')
+      await this.own.move(id, startsAt ?? stands, this.actor(admin, 'appointment_moved', agentId));
+    else throw appointmentElsewhere();
+    return this.get(id);
+  }
+
+  /** Gives an appointment of another calendar its lead. */
+  private async assign(admin: CurrentAdmin, id: string, leadId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const assigned = await this.leadBookings.assign(manager, id, leadId);
+      if (!assigned) throw appointmentAssigned();
+      const { lead, appointment } = assigned;
+      await this.outcomes.apply(manager, admin, lead, appointment);
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'appointment_assigned',
+          target: leadTarget(leadId),
+          after: { appointmentId: id, startsAt: appointment.startsAt },
+        },
+        manager,
+      );
+    });
+  }
+
+  /** The administrator, who goes on record in the transaction of the change. */
+  private actor(admin: CurrentAdmin, action: AuditAction, agentId?: string): Actor {
+    return {
+      by: 'office',
+      adminId: admin.id,
+      agentId,
+      inTransaction: async (manager, appointment, before) => {
+        await this.audit.record(
+          {
+            ...byAdmin(admin),
+            action,
+            target: leadTarget(appointment.leadId!),
+            ...(before ? { before: recorded(before) } : {}),
+            after: { appointmentId: appointment.id, ...recorded(appointment) },
+          },
+          manager,
+        );
+      },
+    };
   }
 
   /** @throws AppError 404 */
@@ -58,3 +152,5 @@ export class OfficeAppointmentsService {
     return appointment;
   }
 }
+
+const recorded = ({ status, startsAt, agentId }: Appointment): object => ({ status, startsAt, agentId });

@@ -125,6 +125,25 @@ export class AppointmentsRepository {
     );
   }
 
+  /**
+   * Gives an appointment of another calendar its lead: whoever is first.
+   * @returns whether the funnel had counted it; null when it has a lead already, or was called off
+   */
+  assign(
+    manager: EntityManager,
+    id: string,
+    leadId: string,
+    now: Date,
+  ): Promise<{ wasCounted: boolean } | null> {
+    return one(
+      manager,
+      `UPDATE bookings SET lead_id = $2, is_counted = true, invitee_name = NULL, invitee_phone = NULL, email = NULL, updated_at = $3
+        WHERE id = $1 AND lead_id IS NULL AND provider <> 'own' AND status IN ('booked', 'attended', 'no_show')
+       RETURNING old.is_counted AS "wasCounted"`,
+      [id, leadId, now],
+    );
+  }
+
   /** Ends an appointment that another one replaced, also one that was not reported yet. */
   async saveReplaced(
     manager: EntityManager,

@@ -12,7 +12,8 @@ import { SettingsService, type Settings } from '../../settings/settings.service'
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { LeadAlertsService } from '../notifications/lead-alerts.service';
 import { LeadScoreService } from '../score/lead-score.service';
-import type { Appointment } from './appointment.entity';
+import { orLeadNotFound } from '../leads.errors';
+import { Appointment } from './appointment.entity';
 import type { CalendarEvent } from './calendar-event';
 import { AppointmentsRepository, type NextBooking, type SavedBooking } from './appointments.repository';
 
@@ -81,7 +82,7 @@ export class LeadBookingsService {
   }
 
   /**
-   * What a change of an appointment of our own calendar does to its lead, in the transaction that changes it.
+   * What a change that was made here does to the lead of an appointment, in the transaction that changes it.
    * @param lead locked by the caller
    */
   async applyOwn(
@@ -125,6 +126,32 @@ export class LeadBookingsService {
     await this.alerts.queueCallback(manager, lead.id, at);
   }
 
+  /**
+   * Gives an appointment of another calendar its lead, as if that had been known when it was made.
+   * @returns both; null when it has a lead already, or was called off
+   * @throws AppError 404 when there is no such lead
+   */
+  async assign(
+    manager: EntityManager,
+    id: string,
+    leadId: string,
+  ): Promise<{ lead: Lead; appointment: Appointment } | null> {
+    await this.bookings.serialise(manager);
+    const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
+    const now = this.clock.now();
+    const assigned = await this.bookings.assign(manager, id, leadId, now);
+    if (!assigned) return null;
+    const appointment = await manager.findOneByOrFail(Appointment, { id });
+    const { provider, createdAt: occurredAt, status, startsAt } = appointment;
+    const told = { occurredAt, byOffice: false, reason: null };
+    const words = wordsOf(told, appointment, await this.settings.get(manager));
+    await this.addToTimeline(manager, lead, told, 'booking', words, appointment);
+    if (!assigned.wasCounted) await this.events.record('booked', { leadId, metadata: { provider } }, manager);
+    if (status === 'booked' && startsAt && startsAt > now) await this.marksBooked(manager, lead, now);
+    await this.scores.recompute(manager, leadId);
+    return { lead, appointment };
+  }
+
   /** The next appointment that is not cancelled; null for none. */
   next(leadId: string): Promise<NextBooking | null> {
     return this.bookings.next(leadId, this.clock.now());
@@ -137,7 +164,7 @@ export class LeadBookingsService {
 
   /**
    * People also book without our link. They are known by their phone, or else by their e-mail, where that is one verified
-   * lead's alone. What a message does not begin with us is not looked for: its beginning may name another lead.
+   * lead's alone. Nobody is looked for by a message that never carries the reference: the one that did may come later.
    */
   private async findInvitee(
     manager: EntityManager,

@@ -45,7 +45,7 @@ export class LeadDetailRepository {
        (SELECT id, 'sms', direction, NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_code END, NULL, created_at
           FROM sms_messages
          WHERE phone_number = $2 AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation',
-           'appointment', 'appointment_reminder', 'calendar_link')
+           'appointment', 'appointment_reminder', 'calendar_link') AND created_by IS NULL
          ORDER BY created_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, 'campaign', 'outbound', NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, NULL, claimed_at

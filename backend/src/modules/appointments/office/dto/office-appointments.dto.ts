@@ -1,4 +1,4 @@
-import { IsDefined, IsOptional, IsUUID } from 'class-validator';
+import { IsDefined, IsEmail, IsOptional, IsUUID, MaxLength } from 'class-validator';
 import {
   APPOINTMENT_OUTCOMES,
   type AppointmentOutcome,
@@ -7,6 +7,7 @@ import {
 } from 'domain/appointments';
 import type { UsState } from 'domain/us-states';
 import { enumField } from '../../../../common/dto/enum-field';
+import { LowerCase } from '../../../../common/dto/transforms';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { IsMoment } from '../../../../common/moment';
 import { UsStateField } from '../../../lead-store/lead-enums';
@@ -17,6 +18,16 @@ const AppointmentOutcomeField = enumField(
   APPOINTMENT_OUTCOMES,
   'What the office records of an appointment.',
 );
+
+const CALENDAR_LINK_CHANNELS = ['sms', 'email'] as const;
+export type CalendarLinkChannel = (typeof CALENDAR_LINK_CHANNELS)[number];
+const CalendarLinkChannelField = enumField(
+  'CalendarLinkChannel',
+  CALENDAR_LINK_CHANNELS,
+  'A way by which a lead gets its personal link.',
+);
+
+const MAX_EMAIL = 254;
 
 /** Whose appointments, and when. */
 export class AppointmentsQuery {
@@ -114,6 +125,9 @@ export class OfficeAppointmentDto {
 
   /** Where the lead came from. */
   source: string | null;
+
+  /** Where mail about it goes, if not to the lead's; or what was typed in the other calendar. */
+  email: string | null;
 }
 
 /** Appointments of a range. */
@@ -137,7 +151,56 @@ export class AwaitingOutcomeDto {
   appointments: OfficeAppointmentDto[];
 }
 
-/** One change of an appointment. */
+/** Appointments of other calendars whose lead is not known. */
+export class UnmatchedAppointmentsDto {
+  /**
+   * How many there are.
+   * @example 1
+   */
+  count: number;
+
+  /** Those that begin first, at most 100. */
+  appointments: OfficeAppointmentDto[];
+}
+
+const AgentId = (): PropertyDecorator => IsUUID('all', { message: 'agentId no es un identificador.' });
+
+/** An appointment that the office makes for a lead. */
+export class CreateAppointmentDto {
+  /**
+   * The lead, who is verified and has no other appointment to come.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsUUID('all', { message: 'leadId no es un identificador.' })
+  leadId: string;
+
+  /**
+   * When it begins; any time to come, also one that is not offered to visitors.
+   * @example 2094-03-02T15:00:00.000Z
+   */
+  @IsMoment('startsAt')
+  startsAt: Date;
+
+  /**
+   * Who has it; the lead's own agent, or the one with the least to do, when left out.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
+   */
+  @IfGiven()
+  @AgentId()
+  agentId?: string;
+
+  /**
+   * Where the person wants mail about it; the lead's e-mail when left out.
+   * @example maria@example.com
+   */
+  @IfGiven()
+  @LowerCase(MAX_EMAIL)
+  @MaxLength(MAX_EMAIL, { message: 'El email es demasiado largo.' })
+  @IsEmail({}, { message: 'Ese email no es válido.' })
+  email?: string;
+}
+
+/** One change of an appointment: its outcome, or its time and agent, or its lead. */
 export class UpdateAppointmentDto {
   /**
    * What became of it: `attended` and `no_show` from its beginning on, and one may take the other's place; `cancelled` as long
@@ -146,4 +209,38 @@ export class UpdateAppointmentDto {
   @IfGiven()
   @AppointmentOutcomeField({ message: 'outcome debe ser attended, no_show o cancelled.' })
   outcome?: AppointmentOutcome;
+
+  /**
+   * Another time to come; the person is told.
+   * @example 2094-03-02T16:00:00.000Z
+   */
+  @IfGiven()
+  @IsMoment('startsAt')
+  startsAt?: Date;
+
+  /**
+   * Another administrator who has it.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
+   */
+  @IfGiven()
+  @AgentId()
+  agentId?: string;
+
+  /**
+   * The lead of an appointment of another calendar that has none.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IfGiven()
+  @IsUUID('all', { message: 'leadId no es un identificador.' })
+  leadId?: string;
+}
+
+/** How a lead gets its personal link to the calendar. */
+export class SendCalendarLinkDto {
+  /**
+   * By which way.
+   * @example sms
+   */
+  @CalendarLinkChannelField({ message: 'channel debe ser sms o email.' })
+  channel: CalendarLinkChannel;
 }

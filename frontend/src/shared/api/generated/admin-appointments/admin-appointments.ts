@@ -30,9 +30,12 @@ import type {
 
 import type {
   AwaitingOutcomeDto,
+  BookingConflictDto,
   BusyCalendarDto,
   BusyCalendarsDto,
   CalendarFeedDto,
+  ChangedDto,
+  CreateAppointmentDto,
   ErrorResponseDto,
   GetShowRateParams,
   ListAppointmentsParams,
@@ -41,8 +44,10 @@ import type {
   NewCalendarFeedDto,
   OfficeAppointmentDto,
   OfficeAppointmentsDto,
+  SendCalendarLinkDto,
   ShowRateDto,
   SlotsDto,
+  UnmatchedAppointmentsDto,
   UpdateAppointmentDto
 } from '../model';
 
@@ -768,7 +773,95 @@ export function useListAppointments<TData = Awaited<ReturnType<typeof listAppoin
 
 
 
-export const getListAppointmentsAwaitingOutcomeUrl = () => {
+export const getCreateAppointmentUrl = () => {
+
+
+
+
+  return `/api/admin/appointments`
+}
+
+/**
+ * At any time to come that the agent has free; the person is told. 409 `SLOT_TAKEN` when nobody is free, `ALREADY_BOOKED` when the lead has another appointment to come; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.
+ * @summary Book for a lead
+ */
+export const createAppointment = async (createAppointmentDto: CreateAppointmentDto, options?: Parameters<typeof transport>[1]): Promise<OfficeAppointmentDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<OfficeAppointmentDto>(getCreateAppointmentUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(createAppointmentDto)
+  }
+);}
+
+
+
+
+
+export const getCreateAppointmentMutationKey = () => ['createAppointment'] as const;
+
+export const getCreateAppointmentMutationOptions = <TError = ErrorType<ErrorResponseDto | BookingConflictDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createAppointment>>, TError,CreateAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof createAppointment>>, TError,CreateAppointmentMutationVariables, TContext> => {
+
+const mutationKey = getCreateAppointmentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createAppointment>>, CreateAppointmentMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  createAppointment(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreateAppointmentMutationResult = NonNullable<Awaited<ReturnType<typeof createAppointment>>>
+    export type CreateAppointmentMutationBody = CreateAppointmentDto
+    export type CreateAppointmentMutationError = ErrorType<ErrorResponseDto | BookingConflictDto>
+    export type CreateAppointmentMutationVariables = {data: CreateAppointmentDto}
+
+    /**
+ * @summary Book for a lead
+ */
+export const useCreateAppointment = <TError = ErrorType<ErrorResponseDto | BookingConflictDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createAppointment>>, TError,CreateAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof createAppointment>>,
+        TError,
+        CreateAppointmentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCreateAppointmentMutationOptions(options), queryClient);
+    }
+    export const getListAppointmentsAwaitingOutcomeUrl = () => {
 
 
 
@@ -1085,6 +1178,107 @@ export function useListOfficeSlots<TData = Awaited<ReturnType<typeof listOfficeS
 
 
 
+export const getListUnmatchedAppointmentsUrl = () => {
+
+
+
+
+  return `/api/admin/appointments/unmatched`
+}
+
+/**
+ * Until a month after their beginning. `PATCH` with `leadId` gives one its lead.
+ * @summary The appointments of other calendars whose lead is not known
+ */
+export const listUnmatchedAppointments = async ( options?: Parameters<typeof transport>[1]): Promise<UnmatchedAppointmentsDto> => {
+
+  return transport<UnmatchedAppointmentsDto>(getListUnmatchedAppointmentsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListUnmatchedAppointmentsQueryKey = () => {
+    return [
+    `/api/admin/appointments/unmatched`
+    ] as const;
+    }
+
+
+export const getListUnmatchedAppointmentsQueryOptions = <TData = Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListUnmatchedAppointmentsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listUnmatchedAppointments>>> = ({ signal }) => listUnmatchedAppointments({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListUnmatchedAppointmentsQueryResult = NonNullable<Awaited<ReturnType<typeof listUnmatchedAppointments>>>
+export type ListUnmatchedAppointmentsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListUnmatchedAppointments<TData = Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listUnmatchedAppointments>>,
+          TError,
+          Awaited<ReturnType<typeof listUnmatchedAppointments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListUnmatchedAppointments<TData = Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listUnmatchedAppointments>>,
+          TError,
+          Awaited<ReturnType<typeof listUnmatchedAppointments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListUnmatchedAppointments<TData = Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The appointments of other calendars whose lead is not known
+ */
+
+export function useListUnmatchedAppointments<TData = Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListUnmatchedAppointmentsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
 export const getUpdateAppointmentUrl = (id: string,) => {
 
 
@@ -1094,8 +1288,8 @@ export const getUpdateAppointmentUrl = (id: string,) => {
 }
 
 /**
- * One change at a time. 422 `TOO_EARLY` for `attended` and `no_show` before the beginning; 409 `APPOINTMENT_OVER` for an appointment that was called off, or whose outcome the change contradicts. The same outcome again changes nothing.
- * @summary Record what became of an appointment
+ * One change at a time. 422 `TOO_EARLY` for `attended` and `no_show` before the beginning; 409 `APPOINTMENT_OVER` for an appointment that was called off, or whose outcome the change contradicts; 409 `SLOT_TAKEN` for a time that is taken; 422 `APPOINTMENT_ELSEWHERE` for another time of one of another calendar; 409 `APPOINTMENT_ASSIGNED` for one that has its lead. The same outcome again changes nothing.
+ * @summary Say what became of an appointment, move it, or give it its lead
  */
 export const updateAppointment = async (id: string,
     updateAppointmentDto: UpdateAppointmentDto, options?: Parameters<typeof transport>[1]): Promise<OfficeAppointmentDto> => {
@@ -1129,7 +1323,7 @@ return transport<OfficeAppointmentDto>(getUpdateAppointmentUrl(id),
 
 export const getUpdateAppointmentMutationKey = () => ['updateAppointment'] as const;
 
-export const getUpdateAppointmentMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+export const getUpdateAppointmentMutationOptions = <TError = ErrorType<ErrorResponseDto | BookingConflictDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateAppointment>>, TError,UpdateAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
 ): UseMutationOptions<Awaited<ReturnType<typeof updateAppointment>>, TError,UpdateAppointmentMutationVariables, TContext> => {
 
@@ -1158,13 +1352,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type UpdateAppointmentMutationResult = NonNullable<Awaited<ReturnType<typeof updateAppointment>>>
     export type UpdateAppointmentMutationBody = UpdateAppointmentDto
-    export type UpdateAppointmentMutationError = ErrorType<ErrorResponseDto>
+    export type UpdateAppointmentMutationError = ErrorType<ErrorResponseDto | BookingConflictDto>
     export type UpdateAppointmentMutationVariables = {id: string;data: UpdateAppointmentDto}
 
     /**
- * @summary Record what became of an appointment
+ * @summary Say what became of an appointment, move it, or give it its lead
  */
-export const useUpdateAppointment = <TError = ErrorType<ErrorResponseDto>,
+export const useUpdateAppointment = <TError = ErrorType<ErrorResponseDto | BookingConflictDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateAppointment>>, TError,UpdateAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof updateAppointment>>,
@@ -1173,4 +1367,93 @@ export const useUpdateAppointment = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getUpdateAppointmentMutationOptions(options), queryClient);
+    }
+    export const getSendCalendarLinkUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/calendar-link`
+}
+
+/**
+ * It goes out through the queue. 409 `LEAD_BOOKED` for a lead with an appointment to come; by text 422 as `textingRefusal` of the lead says; by e-mail 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`.
+ * @summary Send a lead its personal link to the calendar
+ */
+export const sendCalendarLink = async (id: string,
+    sendCalendarLinkDto: SendCalendarLinkDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<ChangedDto>(getSendCalendarLinkUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(sendCalendarLinkDto)
+  }
+);}
+
+
+
+
+
+export const getSendCalendarLinkMutationKey = () => ['sendCalendarLink'] as const;
+
+export const getSendCalendarLinkMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendCalendarLink>>, TError,SendCalendarLinkMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof sendCalendarLink>>, TError,SendCalendarLinkMutationVariables, TContext> => {
+
+const mutationKey = getSendCalendarLinkMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof sendCalendarLink>>, SendCalendarLinkMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  sendCalendarLink(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SendCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof sendCalendarLink>>>
+    export type SendCalendarLinkMutationBody = SendCalendarLinkDto
+    export type SendCalendarLinkMutationError = ErrorType<ErrorResponseDto>
+    export type SendCalendarLinkMutationVariables = {id: string;data: SendCalendarLinkDto}
+
+    /**
+ * @summary Send a lead its personal link to the calendar
+ */
+export const useSendCalendarLink = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendCalendarLink>>, TError,SendCalendarLinkMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof sendCalendarLink>>,
+        TError,
+        SendCalendarLinkMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSendCalendarLinkMutationOptions(options), queryClient);
     }

@@ -12,6 +12,11 @@
 
 export type ListOfficeSlotsParams = {
 /**
+ * Of the appointment that is to move; its own time counts as free.
+ * @maxLength 100
+ */
+token?: string;
+/**
  * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
  */
 from?: string;

@@ -31,6 +31,11 @@ export interface OfficeAppointmentDto {
      * @nullable
      */
   confirmedAt: string | null;
+  /**
+     * Where mail about it goes, if not to the lead's; or what was typed in the other calendar.
+     * @nullable
+     */
+  email: string | null;
   /** When it ends; half an hour after its beginning where another calendar did not say. */
   endsAt: string;
   /** Id of the appointment. */

@@ -12,9 +12,15 @@
 import type { AppointmentOutcome } from './appointmentOutcome';
 
 export interface UpdateAppointmentDto {
+  /** Another administrator who has it. */
+  agentId?: string;
+  /** The lead of an appointment of another calendar that has none. */
+  leadId?: string;
   /**
      * What became of it: `attended` and `no_show` from its beginning on, and one may take the other's place; `cancelled` as long
      * as it has no outcome.
      */
   outcome?: AppointmentOutcome;
+  /** Another time to come; the person is told. */
+  startsAt?: string;
 }

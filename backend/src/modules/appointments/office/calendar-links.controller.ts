@@ -1,0 +1,37 @@
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ChangedDto } from '../../../common/changed.dto';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { leadNotFound } from '../../leads/leads.errors';
+import { CalendarLinksService } from './calendar-links.service';
+import { SendCalendarLinkDto } from './dto/office-appointments.dto';
+
+const leadId = new ParseUUIDPipe({ exceptionFactory: leadNotFound });
+
+@ApiTags('admin appointments')
+@ApiBearerAuth()
+@Controller('api/admin/leads')
+export class CalendarLinksController {
+  constructor(private readonly links: CalendarLinksService) {}
+
+  @Post(':id/calendar-link')
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'sendCalendarLink',
+    summary: 'Send a lead its personal link to the calendar',
+    description:
+      'It goes out through the queue. 409 `LEAD_BOOKED` for a lead with an appointment to come; by text 422 as ' +
+      '`textingRefusal` of the lead says; by e-mail 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`.',
+  })
+  @ApiAcceptedResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 404, 409, 422)
+  async send(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadId) id: string,
+    @Body() { channel }: SendCalendarLinkDto,
+  ): Promise<ChangedDto> {
+    await this.links.send(admin, id, channel);
+    return { message: 'Enlace en camino' };
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import type { Lead } from '../../lead-store/lead.entity';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { AppointmentLinksService } from '../../leads/bookings/appointment-links.service';
+import { calendarLink } from '../../leads/bookings/calendar-link';
+import { LeadMessagesService } from '../../leads/office/lead-messages.service';
+import { textingRefused } from '../../leads/office/lead-texting';
+import { LeadWorkService } from '../../leads/office/lead-work.service';
+import { orLeadNotFound } from '../../leads/leads.errors';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
+import { calendarElsewhere } from '../../settings/calendar-elsewhere';
+import { SettingsService } from '../../settings/settings.service';
+import { AppointmentFactsRepository, type InvitedLead } from '../messages/appointment-facts.repository';
+import { invitationMail } from '../messages/appointment-mails.copy';
+import { INVITATION_TEXTS } from '../messages/appointment-texts.copy';
+import type { CalendarLinkChannel } from './dto/office-appointments.dto';
+import { leadBooked, leadNotReachable, leadWithoutEmail } from './office-appointments.errors';
+
+/** Queue of links that go out by mail. A link is made when its mail is sent: the queue holds none. */
+const LINK_MAIL_JOB = defineQueue<{ leadId: string; key: string }>('calendar-link-mail', RETRY_FOR_HOURS);
+
+/** Sends leads their personal link to the calendar, when the office asks for it. */
+@Injectable()
+export class CalendarLinksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
+    private readonly leads: LeadsRepository,
+    private readonly links: AppointmentLinksService,
+    private readonly facts: AppointmentFactsRepository,
+    private readonly texting: LeadMessagesService,
+    private readonly work: LeadWorkService,
+    private readonly texts: SmsMessagesService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /**
+   * Sends the link, which is on the timeline without what is secret in it.
+   * @throws AppError 404; 409 for a lead with an appointment to come; 422 for who may not be written to by that way now
+   */
+  async send(admin: CurrentAdmin, leadId: string, channel: CalendarLinkChannel): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
+      const invited = await this.facts.findInvited(leadId, this.clock.now(), manager);
+      if (invited?.isBooked) throw leadBooked();
+      if (channel === 'sms') await this.text(manager, admin, lead);
+      else await this.queueMail(manager, admin, lead, invited);
+    });
+  }
+
+  private async text(manager: EntityManager, admin: CurrentAdmin, lead: Lead): Promise<void> {
+    const refusal = await this.texting.refusal(lead, manager);
+    if (refusal) throw textingRefused(refusal);
+    const body = INVITATION_TEXTS.nudge(this.config.brandName);
+    const messageId = await this.texts.queue(
+      manager,
+      {
+        phoneNumber: lead.phoneNumber,
+        leadId: lead.id,
+        body,
+        purpose: 'calendar_link',
+        createdBy: admin.username,
+      },
+      await this.linkOf(lead, manager),
+    );
+    const entry = { type: 'sms', direction: 'outbound', content: body } as const;
+    await this.work.record(manager, admin, lead, entry, { messageId });
+  }
+
+  private async queueMail(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    lead: Lead,
+    invited: InvitedLead | null,
+  ): Promise<void> {
+    if (!invited?.isReachable || lead.isFraudulent) throw leadNotReachable();
+    if (!lead.email) throw leadWithoutEmail();
+    const content = 'Enlace personal al calendario';
+    const entry = { type: 'email', direction: 'outbound', content } as const;
+    const { id } = await this.work.record(manager, admin, lead, entry);
+    const mail = { leadId: lead.id, key: `calendar-link:${lead.id}:${id}` };
+    await this.jobs.enqueue(LINK_MAIL_JOB, mail, { manager });
+  }
+
+  @OnJob(LINK_MAIL_JOB)
+  async mail({ leadId, key }: { leadId: string; key: string }): Promise<void> {
+    const invited = await this.facts.findInvited(leadId, this.clock.now());
+    const lead = await this.dataSource.transaction((manager) => this.leads.lockLive(manager, leadId));
+    if (!lead?.email || !invited?.isReachable || invited.isBooked) return;
+    const { brandName: brand, businessAddress: address } = this.config;
+    const chooseUrl = await this.linkOf(lead);
+    await this.notifications.emailOnce(key, {
+      ...invitationMail('nudge', { brand, fullName: lead.fullName, chooseUrl, address }),
+      to: lead.email,
+    });
+  }
+
+  /** The lead's link to our own page, or to the owner's calendar elsewhere. */
+  private async linkOf(lead: Lead, manager?: EntityManager): Promise<string> {
+    const { publicUrl } = this.config;
+    const elsewhere = calendarElsewhere(await this.settings.get(manager), publicUrl);
+    if (elsewhere === null)
+      return publicUrl + (await this.links.issue(lead.id, lead.phoneProvenAt === null, manager));
+    const { fullName, phoneNumber, calendarReference: reference } = lead;
+    return calendarLink(elsewhere, { fullName, phoneNumber, reference });
+  }
+}

@@ -1,0 +1,408 @@
+import { Clock } from '../../../src/common/clock';
+import { CalendarLinksService } from '../../../src/modules/appointments/office/calendar-links.service';
+import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
+import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
+import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
+import { insertAppointment } from '../../support/appointments';
+import { insertLeads, type LeadColumns } from '../../support/leads';
+
+/** What the office does with appointments: it books, moves, calls off, assigns, and sends people their links. */
+let app: TestApp;
+let second: TestApp;
+let rosa: TestAdmin;
+let elena: TestAdmin;
+let caller: Caller;
+
+/** A Wednesday, 10:00 in New York. */
+const NOW = new Date('2026-11-18T15:00:00Z');
+const TOMORROW = '2026-11-19T15:00:00.000Z';
+const LATER = '2026-11-19T17:00:00.000Z';
+
+beforeAll(async () => {
+  app = await createTestApp();
+  second = await createTestApp({}, { databaseUrl: app.databaseUrl });
+  [rosa, elena] = [await createAdmin(app), await createAdmin(app)];
+  caller = await logIn(app, rosa.username);
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.query('DELETE FROM bookings');
+  for (const each of [app, second]) jest.spyOn(each.app.get(Clock), 'now').mockReturnValue(NOW);
+});
+afterEach(() => jest.restoreAllMocks());
+
+interface Item extends Refusal {
+  id: string;
+  startsAt: string;
+  endsAt: string;
+  status: string;
+  leadId: string | null;
+  agentId: string | null;
+  bookedByOffice: boolean;
+  timeZone: string | null;
+  confirmedAt: string | null;
+}
+interface Detail {
+  leadCategory: string;
+  nextFollowUpAt: string | null;
+  lastContactedAt: string | null;
+  timeline: { kind: string; content: string | null; direction: string | null }[];
+}
+
+const newLead = async (columns: LeadColumns & { phone_proven_at?: string } = {}): Promise<string> => {
+  const proven = { phone_proven_at: '2026-11-01T00:00:00Z' };
+  const [id] = await insertLeads(app, [{ verification_status: 'verified', ...proven, ...columns }]);
+  return id!;
+};
+const book = (body: object, on = app) => caller.post<Item>('/api/admin/appointments', body, on);
+const change = (id: string, body: object) => caller.patch<Item>(`/api/admin/appointments/${id}`, body);
+const detail = async (leadId: string): Promise<Detail> =>
+  (await caller.get<Detail>(`/api/admin/leads/${leadId}`)).body;
+const kinds = async (leadId: string): Promise<string[]> =>
+  (await detail(leadId)).timeline.map(({ kind }) => kind);
+const audited = (leadId: string) =>
+  app.query<{ action: string; before: object | null; after: object }>(
+    `SELECT action, "before", "after" FROM audit_entries WHERE target = $1 AND action LIKE 'appointment%' ORDER BY created_at`,
+    [`lead:${leadId}`],
+  );
+
+describe('POST /api/admin/appointments', () => {
+  it('books for a lead, in the zone of its state, on record', async () => {
+    const leadId = await newLead({ state: 'CA' });
+    const { status, body } = await book({ leadId, startsAt: TOMORROW, agentId: elena.id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      startsAt: TOMORROW,
+      endsAt: '2026-11-19T15:30:00.000Z',
+      status: 'booked',
+      leadId,
+      agentId: elena.id,
+      bookedByOffice: true,
+      timeZone: 'America/Los_Angeles',
+    });
+    expect((await detail(leadId)).leadCategory).toBe('booked');
+    expect((await detail(leadId)).timeline).toMatchObject([{ kind: 'booking', direction: 'outbound' }]);
+    expect(await audited(leadId)).toEqual([
+      {
+        action: 'appointment_booked',
+        before: null,
+        after: { appointmentId: body.id, status: 'booked', startsAt: TOMORROW, agentId: elena.id },
+      },
+    ]);
+  });
+
+  it('books at a time that visitors are not offered, but nobody twice', async () => {
+    const sunday = '2026-11-22T23:00:00.000Z';
+    const first = await book({ leadId: await newLead(), startsAt: sunday, agentId: rosa.id });
+    expect(first.status).toBe(201);
+    const again = await book({ leadId: await newLead(), startsAt: sunday, agentId: rosa.id });
+    expect([again.status, again.body.code]).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  it('gives a time to one of many who ask for it at once', async () => {
+    const leads = await Promise.all(Array.from({ length: 10 }, () => newLead()));
+    const answers = await Promise.all(
+      leads.map((leadId, n) => book({ leadId, startsAt: TOMORROW, agentId: rosa.id }, n % 2 ? app : second)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    expect(await app.query('SELECT count(*)::int AS n FROM bookings')).toEqual([{ n: 1 }]);
+  });
+
+  it.each<[string, object, number, string]>([
+    ['a time that is over', { startsAt: '2026-11-18T14:00:00Z' }, 422, 'IN_THE_PAST'],
+    ['no time', {}, 400, 'VALIDATION_FAILED'],
+    ['nonsense for an e-mail', { startsAt: TOMORROW, email: 'x' }, 400, 'VALIDATION_FAILED'],
+    ['an unknown lead', { startsAt: TOMORROW, leadId: nobody() }, 404, 'LEAD_NOT_FOUND'],
+  ])('refuses %s', async (_, body, status, code) => {
+    const answer = await book({ leadId: await newLead(), ...body });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('refuses a lead that is not verified, and one that has another to come', async () => {
+    const pending = await book({
+      leadId: await newLead({ verification_status: 'pending' }),
+      startsAt: TOMORROW,
+    });
+    expect([pending.status, pending.body.code]).toEqual([422, 'LEAD_CANNOT_BOOK']);
+    const leadId = await newLead();
+    await book({ leadId, startsAt: TOMORROW });
+    const other = await book({ leadId, startsAt: LATER });
+    expect([other.status, other.body.code]).toEqual([409, 'ALREADY_BOOKED']);
+  });
+});
+
+describe('PATCH /api/admin/appointments/{id}', () => {
+  const booked = async (): Promise<{ id: string; leadId: string }> => {
+    const leadId = await newLead({ lead_category: 'booked' });
+    const id = await insertAppointment(app, {
+      lead_id: leadId,
+      agent_id: rosa.id,
+      starts_at: TOMORROW,
+      confirmed_at: NOW.toISOString(),
+    });
+    return { id, leadId };
+  };
+
+  it('moves to another time, which is not confirmed', async () => {
+    const { id, leadId } = await booked();
+    const { status, body } = await change(id, { startsAt: LATER });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ id, startsAt: LATER, agentId: rosa.id, confirmedAt: null }),
+    ]);
+    expect(await kinds(leadId)).toEqual(['booking_rescheduled']);
+    expect(await audited(leadId)).toMatchObject([
+      { action: 'appointment_moved', before: { startsAt: TOMORROW }, after: { startsAt: LATER } },
+    ]);
+  });
+
+  it('gives it to another administrator at the same time', async () => {
+    const { id, leadId } = await booked();
+    expect((await change(id, { agentId: elena.id })).body).toMatchObject({
+      agentId: elena.id,
+      startsAt: TOMORROW,
+      confirmedAt: NOW.toISOString(),
+    });
+    expect(await kinds(leadId)).toEqual([]);
+    expect(await audited(leadId)).toMatchObject([
+      { action: 'appointment_moved', before: { agentId: rosa.id }, after: { agentId: elena.id } },
+    ]);
+  });
+
+  it('does not move onto another', async () => {
+    const { id } = await booked();
+    await insertAppointment(app, { lead_id: await newLead(), agent_id: rosa.id, starts_at: LATER });
+    const answer = await change(id, { startsAt: LATER, agentId: rosa.id });
+    expect([answer.status, answer.body.code]).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  it('calls off: the lead is one to get in touch with, and it is on record', async () => {
+    const { id, leadId } = await booked();
+    expect((await change(id, { outcome: 'cancelled' })).body.status).toBe('cancelled');
+    expect(await detail(leadId)).toMatchObject({
+      leadCategory: 'contacted',
+      nextFollowUpAt: NOW.toISOString(),
+      timeline: [{ kind: 'booking_cancelled', direction: 'outbound' }],
+    });
+    expect(await audited(leadId)).toMatchObject([
+      { action: 'appointment_outcome', before: { status: 'booked' }, after: { status: 'cancelled' } },
+    ]);
+    expect((await change(id, { outcome: 'cancelled' })).status).toBe(200);
+    expect(await kinds(leadId)).toEqual(['booking_cancelled']);
+  });
+
+  it('calls off one of another calendar, and changes its date nowhere', async () => {
+    const leadId = await newLead({ lead_category: 'booked' });
+    const id = await insertAppointment(app, { provider: 'calendly', lead_id: leadId, starts_at: TOMORROW });
+    const moved = await change(id, { startsAt: LATER });
+    expect([moved.status, moved.body.code]).toEqual([422, 'APPOINTMENT_ELSEWHERE']);
+    expect((await change(id, { outcome: 'cancelled' })).body.status).toBe('cancelled');
+    expect(await detail(leadId)).toMatchObject({
+      leadCategory: 'contacted',
+      nextFollowUpAt: NOW.toISOString(),
+    });
+  });
+
+  it.each(['own', 'cal'] as const)('does not call off one of %s that was held', async (provider) => {
+    const id = await insertAppointment(app, {
+      provider,
+      lead_id: await newLead(),
+      agent_id: provider === 'own' ? rosa.id : null,
+      starts_at: '2026-11-18T14:00:00Z',
+      status: 'attended',
+    });
+    const answer = await change(id, { outcome: 'cancelled' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'APPOINTMENT_OVER']);
+  });
+
+  it('is one of coming and calling off, when both are said at once', async () => {
+    const { id, leadId } = await booked();
+    await app.query(
+      `UPDATE bookings SET starts_at = '2026-11-18T14:00:00Z', ends_at = '2026-11-18T14:30:00Z',
+      held_until = '2026-11-18T14:30:00Z' WHERE id = $1`,
+      [id],
+    );
+    const answers = await Promise.all([
+      change(id, { outcome: 'attended' }),
+      change(id, { outcome: 'cancelled' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await kinds(leadId)).length).toBe(1);
+  });
+
+  it.each<object>([{}, { outcome: 'attended', startsAt: LATER }, { outcome: 'attended', leadId: nobody() }])(
+    'takes one change at a time, not %j',
+    async (body) => {
+      const { id } = await booked();
+      const answer = await change(id, body);
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+});
+
+describe('an appointment of another calendar without a lead', () => {
+  const unmatched = () =>
+    caller.get<{ count: number; appointments: Item[] }>('/api/admin/appointments/unmatched');
+  const add = (starts_at: string, status = 'booked') =>
+    insertAppointment(app, {
+      provider: 'calendly',
+      starts_at,
+      status,
+      invitee_name: 'Ana Ríos',
+      invitee_phone: newPhone(),
+      email: 'ana@example.com',
+    });
+
+  it('is listed until a month after its beginning', async () => {
+    const [coming, past] = [await add(TOMORROW), await add('2026-10-20T15:00:00Z', 'attended')];
+    await add('2026-10-18T15:00:00Z');
+    await add(TOMORROW, 'cancelled');
+    await insertAppointment(app, { lead_id: await newLead(), agent_id: rosa.id, starts_at: TOMORROW });
+    const { body } = await unmatched();
+    expect(body.count).toBe(2);
+    expect(body.appointments.map(({ id }) => id)).toEqual([past, coming]);
+    expect(body.appointments[0]).toMatchObject({
+      leadId: null,
+      leadName: 'Ana Ríos',
+      email: 'ana@example.com',
+    });
+  });
+
+  it('is given its lead, with what follows from a booking', async () => {
+    const [id, leadId] = [await add(TOMORROW), await newLead({ next_follow_up_at: TOMORROW })];
+    await app.query('UPDATE bookings SET is_counted = false WHERE id = $1', [id]);
+    const { status, body } = await change(id, { leadId });
+    expect([status, body]).toEqual([200, expect.objectContaining({ leadId, email: null })]);
+    expect(await detail(leadId)).toMatchObject({
+      leadCategory: 'booked',
+      nextFollowUpAt: null,
+      timeline: [{ kind: 'booking' }],
+    });
+    expect(await app.query('SELECT invitee_name, invitee_phone FROM bookings WHERE id = $1', [id])).toEqual([
+      { invitee_name: null, invitee_phone: null },
+    ]);
+    expect(
+      (await app.query(`SELECT 1 FROM analytics_events WHERE event = 'booked' AND lead_id = $1`, [leadId]))
+        .length,
+    ).toBe(1);
+    expect(await audited(leadId)).toMatchObject([
+      { action: 'appointment_assigned', after: { appointmentId: id, startsAt: TOMORROW } },
+    ]);
+    const again = await change(id, { leadId: await newLead() });
+    expect([again.status, again.body.code]).toEqual([409, 'APPOINTMENT_ASSIGNED']);
+  });
+
+  it('is given its lead after it was held, with what follows from that', async () => {
+    const [id, leadId] = [await add('2026-11-17T15:00:00Z', 'attended'), await newLead()];
+    await change(id, { leadId });
+    expect(await kinds(leadId)).toEqual(expect.arrayContaining(['booking', 'booking_attended']));
+    expect((await detail(leadId)).leadCategory).toBe('contacted');
+  });
+
+  it('is given to one of two leads at once', async () => {
+    const id = await add(TOMORROW);
+    const leads = [await newLead(), await newLead()];
+    const answers = await Promise.all(leads.map((leadId) => change(id, { leadId })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await Promise.all(leads.map(kinds))).flat()).toEqual(['booking']);
+  });
+
+  it('is not given to a lead that is gone', async () => {
+    const id = await add(TOMORROW);
+    for (const leadId of [nobody(), await newLead({ deleted_at: NOW.toISOString() })])
+      expect((await change(id, { leadId })).body.code).toBe('LEAD_NOT_FOUND');
+  });
+});
+
+describe('POST /api/admin/leads/{id}/calendar-link', () => {
+  const send = (leadId: string, channel: string) =>
+    caller.post(`/api/admin/leads/${leadId}/calendar-link`, { channel });
+  const outbox = async (to: string): Promise<string[]> => {
+    const { body } = await app.get<{ to: string; body: string }[]>('/dev/outbox', {
+      accept: 'application/json',
+    });
+    return body.filter((message) => message.to === to).map((message) => message.body);
+  };
+  const jobsOf = (name: string) =>
+    app.query<{ data: never }>(`SELECT data FROM jobs.job WHERE name = $1 ORDER BY created_on DESC LIMIT 1`, [
+      name,
+    ]);
+
+  it('texts the link, and keeps the secret in it to itself', async () => {
+    const phone = newPhone();
+    const leadId = await newLead({ phone_number: phone, lead_category: 'contacted' });
+    expect((await send(leadId, 'sms')).status).toBe(202);
+    await app.app.get(SmsMessagesService).deliver((await jobsOf('send-sms-message'))[0]!.data);
+    const [text] = await outbox(phone);
+    const ref = /calendario\?ref=([\w-]+)/.exec(text!)![1]!;
+    const slots = await app.get(`/api/appointments/slots?ref=${ref}`);
+    expect(slots.status).toBe(200);
+    const lead = await detail(leadId);
+    expect(lead.lastContactedAt).toBe(NOW.toISOString());
+    expect(lead.timeline).toMatchObject([{ kind: 'sms', content: expect.stringContaining('[enlace]') }]);
+    expect(
+      JSON.stringify(await app.query('SELECT * FROM sms_messages WHERE lead_id = $1', [leadId])),
+    ).not.toContain(ref);
+  });
+
+  it('mails the link', async () => {
+    const leadId = await newLead({ email: `${newPhone()}@example.com`, lead_category: 'contacted' });
+    expect((await send(leadId, 'email')).status).toBe(202);
+    const job = (await jobsOf('calendar-link-mail'))[0]!.data;
+    expect(JSON.stringify(job)).not.toContain('ref=');
+    await app.app.get(CalendarLinksService).mail(job);
+    const { email } = (await caller.get<{ email: string }>(`/api/admin/leads/${leadId}`)).body;
+    expect(await outbox(email)).toEqual([expect.stringMatching(/calendario\?ref=[\w-]{32}/)]);
+    expect(await kinds(leadId)).toEqual(['email']);
+  });
+
+  it("is the owner's calendar with the lead filled in, where that is another", async () => {
+    await caller.put('/api/admin/settings', { calendarUrl: 'https://calendly.com/equipo/consulta' });
+    const phone = newPhone();
+    await send(await newLead({ phone_number: phone }), 'sms');
+    await caller.put('/api/admin/settings', { calendarMode: 'own' });
+    await app.app.get(SmsMessagesService).deliver((await jobsOf('send-sms-message'))[0]!.data);
+    expect(await outbox(phone)).toEqual([
+      expect.stringContaining('https://calendly.com/equipo/consulta?name='),
+    ]);
+  });
+
+  it.each<[string, LeadColumns, string, number, string]>([
+    ['a text to who is not verified', { verification_status: 'pending' }, 'sms', 422, 'LEAD_NOT_VERIFIED'],
+    [
+      'a mail to who is not verified',
+      { verification_status: 'pending', email: 'a@example.com' },
+      'email',
+      422,
+      'LEAD_NOT_REACHABLE',
+    ],
+    ['a mail to nowhere', {}, 'email', 422, 'LEAD_WITHOUT_EMAIL'],
+    ['another way', {}, 'carta', 400, 'VALIDATION_FAILED'],
+  ])('refuses %s', async (_, columns, channel, status, code) => {
+    const answer = await send(await newLead(columns), channel);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('refuses who has an appointment to come, who opted out, and hours at which nobody may be texted', async () => {
+    const leadId = await newLead();
+    await insertAppointment(app, { lead_id: leadId, agent_id: rosa.id, starts_at: '2094-03-02T15:00:00Z' });
+    expect((await send(leadId, 'sms')).body.code).toBe('LEAD_BOOKED');
+    const phone = newPhone();
+    const optedOut = await newLead({ phone_number: phone });
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, 'sms', 'x', 'office')`,
+      [phone],
+    );
+    expect((await send(optedOut, 'sms')).body.code).toBe('PHONE_OPTED_OUT');
+    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date('2026-11-18T07:00:00Z'));
+    expect((await send(await newLead(), 'sms')).body.code).toBe('OUTSIDE_TEXTING_HOURS');
+  });
+});
+
+/** An id that is nobody's. */
+function nobody(): string {
+  return '01989999-7f5e-7a53-9f0e-6d2f0a1b2c3d';
+}
