@@ -31,14 +31,11 @@ export class CalendarFeeds1764510200000 implements MigrationInterface {
     await queryRunner.query(`
       CREATE TABLE "busy_times" (
         "calendar_id" uuid NOT NULL,
-        "starts_at" TIMESTAMP WITH TIME ZONE NOT NULL,
-        "ends_at" TIMESTAMP WITH TIME ZONE NOT NULL,
         "agent_id" uuid NOT NULL,
-        CONSTRAINT "pk_busy_times" PRIMARY KEY ("calendar_id", "starts_at", "ends_at"),
+        "minutes" integer array NOT NULL,
+        CONSTRAINT "pk_busy_times" PRIMARY KEY ("calendar_id"),
         CONSTRAINT "fk_busy_times_calendar_id" FOREIGN KEY ("calendar_id") REFERENCES "busy_calendars"("id") ON DELETE CASCADE ON UPDATE NO ACTION)`);
-    await queryRunner.query(
-      `CREATE INDEX "ix_busy_times_agent_id_starts_at_ends_at" ON "busy_times" ("agent_id", "starts_at", "ends_at")`,
-    );
+    await queryRunner.query(`CREATE INDEX "ix_busy_times_agent_id" ON "busy_times" ("agent_id")`);
     await queryRunner.query(`
       CREATE TABLE "calendar_feeds" (
         "agent_id" uuid NOT NULL,

@@ -63,7 +63,8 @@ export class BusyCalendarsRepository {
     return many(
       this.dataSource,
       `SELECT c.id, c.name, c.masked_address AS address, c.last_read_at AS "lastReadAt", c.problem,
-              (SELECT count(*)::int FROM busy_times b WHERE b.calendar_id = c.id AND b.ends_at > $2) AS "busyTimes"
+              (SELECT count(*)::int FROM busy_times b, unnest(b.minutes) WITH ORDINALITY AS m (minute, place)
+                WHERE b.calendar_id = c.id AND place % 2 = 0 AND to_timestamp(minute * 60.0) > $2) AS "busyTimes"
          FROM busy_calendars c WHERE c.agent_id = $1 AND ($3::uuid IS NULL OR c.id = $3) ORDER BY c.id`,
       [agentId, now, id],
     );
