@@ -13,6 +13,7 @@ import {
   type CalendarStandIn,
 } from '../../support/calendar-stand-in';
 import { insertLeads } from '../../support/leads';
+import { book, newVisitor, slotsOf } from '../../support/own-calendar';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -139,6 +140,24 @@ describe('the calendars that keep an agent busy', () => {
     );
     await caller.post(path(`/${body.id}/refresh`));
     expect(await busy()).toEqual(['2026-11-19T08:00:00.000Z/2026-11-20T08:00:00.000Z']);
+  });
+
+  it('are times that nobody is offered, or gets', async () => {
+    await app.query('UPDATE admin_users SET is_active = (id = $1)', [admin.id]);
+    const { ref } = await newVisitor(app);
+    const tomorrow = async (): Promise<string[]> => {
+      const { body } = await slotsOf(app, ref, { from: '2026-11-19', days: 1 });
+      return body.days[0]!.slots.slice(0, 5).map(({ startsAt }) => startsAt.slice(11, 16));
+    };
+    expect(await tomorrow()).toEqual(['14:00', '14:30', '15:00', '15:30', '16:00']);
+    const { body } = await add(newAddress());
+    expect(await tomorrow()).toEqual(['14:00', '14:30', '16:00', '16:30', '17:00']);
+    const refused = await book(app, ref, '2026-11-19T15:30:00.000Z');
+    expect([refused.status, refused.body.code]).toEqual([409, 'SLOT_TAKEN']);
+    await caller.delete(path(`/${body.id}`));
+    expect((await book(app, ref, '2026-11-19T15:30:00.000Z')).status).toBe(201);
+    await app.query('DELETE FROM bookings');
+    await app.query('UPDATE admin_users SET is_active = true');
   });
 
   it.each([

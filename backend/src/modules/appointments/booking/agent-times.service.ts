@@ -4,9 +4,10 @@ import { addDays, dayOf, type Day } from 'domain/dates';
 import { isFederalHoliday } from '../../../common/business-days';
 import { OwnAppointmentsRepository, type HeldTime } from '../../leads/bookings/own-appointments.repository';
 import type { Settings } from '../../settings/settings.service';
-import { AgentsRepository, type BookableAgent } from '../availability/agents.repository';
+import { AgentsRepository } from '../availability/agents.repository';
 import { workingTimeOf } from '../availability/availability.service';
 import { openSpans, type Span, type WorkingTime } from '../availability/open-hours';
+import { BusyTimesRepository } from '../feeds/busy-times.repository';
 import { freeStarts, type AgentTime } from './free-slots';
 
 /** From the first moment until the last, which is not included; in ms since 1970. */
@@ -30,6 +31,7 @@ export class AgentTimes {
   constructor(
     private readonly agents: AgentsRepository,
     private readonly appointments: OwnAppointmentsRepository,
+    private readonly busyTimes: BusyTimesRepository,
   ) {}
 
   /**
@@ -47,10 +49,12 @@ export class AgentTimes {
     // Slots of the last day may end after the window; a day of room holds for the count of a day too.
     const around = { from: window.from - DAY_MS, until: window.until + DAY_MS };
     const held = groupedByAgent(await this.appointments.held(ids, around.from, around.until, except));
+    const busy = groupedByAgent(await this.busyTimes.list(ids, around.from, around.until));
     const isHoliday = holidaysOf(rules);
     return agents.map((agent) => {
       const working = workingTimeOf(agent, ownersZone);
-      const time = timeOf(working, window, held.get(agent.id) ?? [], rules, isHoliday);
+      const taken = { held: held.get(agent.id) ?? [], busy: busy.get(agent.id) ?? [] };
+      const time = timeOf(working, window, taken, rules, isHoliday);
       return { id: agent.id, timeZone: working.timeZone, starts: freeStarts(time, rules, window) };
     });
   }
@@ -67,7 +71,7 @@ const DAY_MS = 86_400_000;
 function timeOf(
   working: WorkingTime,
   window: Window,
-  held: readonly Span[],
+  { held, busy }: Pick<AgentTime, 'held' | 'busy'>,
   { perDay }: AppointmentRules,
   isHoliday: (day: Day) => boolean,
 ): AgentTime {
@@ -77,7 +81,7 @@ function timeOf(
     to: addDays(dayOf(window.until, working.timeZone), 1),
   };
   const full = perDay === null ? [] : daysWith(perDay, held, working.timeZone);
-  return { open: openSpans(working, days, isHoliday), held, busy: [], fullDays: new Set(full) };
+  return { open: openSpans(working, days, isHoliday), held, busy, fullDays: new Set(full) };
 }
 
 /** The days on which so many appointments begin, or more. */
