@@ -6,7 +6,7 @@ export class BookedElsewhere1764510431907 implements MigrationInterface {
 
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
-      `CREATE INDEX "ix_leads_live_email" ON "leads" (lower("email")) WHERE deleted_at IS NULL AND email IS NOT NULL`,
+      `CREATE INDEX IF NOT EXISTS "ix_leads_live_email" ON "leads" (lower("email")) WHERE deleted_at IS NULL AND email IS NOT NULL`,
     );
     await queryRunner.query(
       `CREATE INDEX "ix_bookings_without_lead" ON "bookings" ("starts_at") WHERE lead_id IS NULL`,

@@ -1,6 +1,7 @@
 import { settingsWarnings, type WarnedSettings, type WarningFacts } from './settings-warnings';
 
-const OWN = 'https://creditoclaro.example/calendario';
+const SITE = 'https://creditoclaro.example';
+const OWN = `${SITE}/calendario`;
 const quiet = {
   calendarMode: 'external',
   callsFrom: '',
@@ -20,14 +21,16 @@ const real: WarningFacts = {
 };
 
 it('has nothing to say of settings that do what they say', () => {
-  expect(settingsWarnings(quiet, real, OWN)).toEqual([]);
+  expect(settingsWarnings(quiet, real, SITE)).toEqual([]);
   const off = { ...quiet, smsNotifications: false, emailNotifications: false };
-  expect(settingsWarnings({ ...quiet, calendarMode: 'own', officePhone: '+13054201234' }, real, OWN)).toEqual(
+  expect(
+    settingsWarnings({ ...quiet, calendarMode: 'own', officePhone: '+13054201234' }, real, SITE),
+  ).toEqual([]);
+  expect(settingsWarnings({ ...off, notificationPhones: [], notificationEmails: [] }, real, SITE)).toEqual(
     [],
   );
-  expect(settingsWarnings({ ...off, notificationPhones: [], notificationEmails: [] }, real, OWN)).toEqual([]);
   const local: WarningFacts = { ...real, isPublic: false, smsTransport: 'outbox', emailTransport: 'outbox' };
-  expect(settingsWarnings(quiet, { ...local, isAnyoneBookable: false }, OWN)).toEqual([]);
+  expect(settingsWarnings(quiet, { ...local, isAnyoneBookable: false }, SITE)).toEqual([]);
 });
 
 it.each([
@@ -42,5 +45,5 @@ it.each([
   [{}, { emailTransport: 'outbox' }, 'EMAIL_TRANSPORT'],
 ] as const)('warns of %j %j', (settings, config, text) => {
   const changed = { ...quiet, ...settings } as WarnedSettings;
-  expect(settingsWarnings(changed, { ...real, ...config }, OWN)).toEqual([expect.stringContaining(text)]);
+  expect(settingsWarnings(changed, { ...real, ...config }, SITE)).toEqual([expect.stringContaining(text)]);
 });

@@ -1,5 +1,6 @@
 import type { CalendarMode } from 'domain/appointments';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
+import { calendarElsewhere } from './calendar-elsewhere';
 import type { AppConfig } from '../../config/app-config';
 
 /** The settings that may have no effect. */
@@ -22,11 +23,7 @@ export interface WarningFacts extends Pick<AppConfig, 'isPublic' | 'smsTransport
 }
 
 /** What the owner would want to know about the settings, in Spanish: each is a switch or a blank that has no effect. */
-export function settingsWarnings(
-  settings: WarnedSettings,
-  facts: WarningFacts,
-  ownCalendar: string,
-): string[] {
+export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, publicUrl: string): string[] {
   const warnings: [holds: boolean, text: string][] = [
     [
       settings.smsNotifications && settings.notificationPhones.length === 0,
@@ -37,7 +34,7 @@ export function settingsWarnings(
       'Las notificaciones por email están activadas, pero no hay ningún email que las reciba.',
     ],
     [
-      settings.calendarMode === 'external' && settings.calendarUrl === ownCalendar,
+      settings.calendarMode === 'external' && calendarElsewhere(settings, publicUrl) === null,
       'Eligió un calendario externo, pero falta su enlace: quien verifica su teléfono va a nuestro calendario.',
     ],
     [

@@ -12,7 +12,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
-import { ownCalendarUrl } from './calendar-elsewhere';
+import { isOwnCalendar, ownCalendarUrl } from './calendar-elsewhere';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { settingsWarnings } from './settings-warnings';
@@ -105,10 +105,13 @@ export class SettingsService {
 
   /** Saves the given settings and leaves the rest. Concurrent changes are serialised; each is recorded with what it changed. */
   async update(admin: CurrentAdmin, changes: Partial<Settings>): Promise<Settings> {
-    const given = Object.entries(this.withCalendarMode(changes)).filter(([, value]) => value !== undefined);
     const saved = await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
-      const current: Record<string, unknown> = { ...(await this.read(manager)) };
+      const settings = await this.read(manager);
+      const current: Record<string, unknown> = { ...settings };
+      const given = Object.entries(this.withCalendarMode(changes, settings)).filter(
+        ([, value]) => value !== undefined,
+      );
       const changed = given.filter(([key, value]) => JSON.stringify(current[key]) !== JSON.stringify(value));
       if (changed.length === 0) return this.read(manager);
       await this.repository.save(
@@ -140,7 +143,7 @@ export class SettingsService {
     const { isPublic, smsTransport, emailTransport } = this.config;
     const isAnyoneBookable = await this.repository.isAnyoneBookable();
     const facts = { isPublic, smsTransport, emailTransport, isAnyoneBookable };
-    return { ...settings, warnings: settingsWarnings(settings, facts, this.defaults().calendarUrl) };
+    return { ...settings, warnings: settingsWarnings(settings, facts, this.config.publicUrl) };
   }
 
   private keep(settings: Settings): Settings {
@@ -157,10 +160,9 @@ export class SettingsService {
       known.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
     );
     const settings: Settings = { ...defaults, ...saved };
-    const calendarMode = settings.calendarUrl === defaults.calendarUrl ? 'own' : 'external';
     return {
       ...settings,
-      calendarMode: (saved['calendarMode'] as CalendarMode | undefined) ?? calendarMode,
+      calendarMode: (saved['calendarMode'] as CalendarMode | undefined) ?? this.modeOf(settings.calendarUrl),
       // One that was saved before a part of it existed has the default there.
       appointmentRules: { ...defaults.appointmentRules, ...settings.appointmentRules },
       appointmentMessages: { ...defaults.appointmentMessages, ...settings.appointmentMessages },
@@ -168,11 +170,22 @@ export class SettingsService {
     };
   }
 
-  /** Who names a calendar elsewhere books there from now on, and who names our own page books here, unless they say otherwise. */
-  private withCalendarMode(changes: Partial<Settings>): Partial<Settings> {
-    if (changes.calendarUrl === undefined || changes.calendarMode !== undefined) return changes;
-    const isOwn = changes.calendarUrl === this.defaults().calendarUrl;
-    return { ...changes, calendarMode: isOwn ? 'own' : 'external' };
+  /**
+   * Who names a calendar elsewhere books there from now on, and who names our own page books here, unless they change the mode
+   * too.
+   */
+  private withCalendarMode(changes: Partial<Settings>, current: Settings): Partial<Settings> {
+    const { calendarUrl, calendarMode } = changes;
+    if (calendarUrl === undefined) return changes;
+    // A form sends the mode along that it has read.
+    const isOnlyUrl = calendarMode === current.calendarMode && calendarUrl !== current.calendarUrl;
+    return calendarMode === undefined || isOnlyUrl
+      ? { ...changes, calendarMode: this.modeOf(calendarUrl) }
+      : changes;
+  }
+
+  private modeOf(calendarUrl: string): CalendarMode {
+    return isOwnCalendar(calendarUrl, this.config.publicUrl) ? 'own' : 'external';
   }
 
   private defaults(): Settings {

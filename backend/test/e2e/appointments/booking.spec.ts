@@ -158,7 +158,7 @@ describe('POST /api/appointments', () => {
     });
     expect(status).toBe(201);
     expect(body).toEqual({
-      token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      token: expect.stringMatching(/^[\w-]{44}$/) as string,
       status: 'booked',
       startsAt: TIME,
       endsAt: '2026-11-25T15:30:00.000Z',

@@ -306,6 +306,59 @@ describe('mail and a lead whose phone is proven', () => {
     ]);
   });
 
+  it.each(['with another name', 'with the same name'])(
+    'takes the calendar away from who had the mailbox alone: %s',
+    async (name) => {
+      await createAdmin(app);
+      const phone = newPhone();
+      const email = newMailbox();
+      const refOf = (redirectUrl: string | undefined) => redirectUrl!.slice('/calendario?ref='.length);
+      const book = (ref: string, startsAt: string, rest = {}) =>
+        app.post<{ token: string; manageUrl: string } & Refusal>(
+          '/api/appointments',
+          { ref, startsAt, ...rest },
+          newIp(),
+        );
+      const slots = (ref: string) =>
+        app.get<{ days: { slots: { startsAt: string }[] }[] }>(`/api/appointments/slots?ref=${ref}`);
+      const appointment = (token: string) => app.get(`/api/appointments/${token}`);
+
+      await submit(phone, { method: 'email', email, fullName: 'Dueña Del Teléfono' });
+      const byMail = refOf((await verify(phone, await lastCode(app, email))).body.redirectUrl);
+      const [first, second] = (await slots(byMail)).body.days.flatMap((day) => day.slots);
+      const { body: booked } = await book(byMail, first!.startsAt, { email });
+      expect((await appointment(booked.token)).status).toBe(200);
+
+      await endGaps(phone);
+      const fullName = name === 'with the same name' ? 'Dueña Del Teléfono' : 'Otra Persona Distinta';
+      await submit(phone, { fullName });
+      const byPhone = refOf((await verify(phone, await lastCode(app, phone))).body.redirectUrl);
+
+      expect((await slots(byMail)).status).toBe(404);
+      expect((await book(byMail, second!.startsAt)).status).toBe(404);
+      expect((await appointment(booked.token)).status).toBe(404);
+      expect(
+        await app.query(
+          'SELECT b.email FROM bookings b JOIN leads l ON l.id = lead_id WHERE l.phone_number = $1',
+          [phone],
+        ),
+      ).toEqual([{ email: null }]);
+
+      const { status: refused, body } = await book(byPhone, second!.startsAt);
+      expect([refused, body.code]).toEqual([409, 'ALREADY_BOOKED']);
+      const { manageUrl } = body.details as unknown as { manageUrl: string };
+      const token = manageUrl.slice('/calendario?token='.length);
+      expect(token).not.toBe(booked.token);
+      expect((await appointment(token)).body).toMatchObject({ startsAt: first!.startsAt, token });
+      // Proven once more, it is the same address.
+      await endGaps(phone);
+      await submit(phone, { fullName });
+      await verify(phone, await lastCode(app, phone));
+      expect((await appointment(token)).status).toBe(200);
+      expect(await mailsTo(email)).toBe(1);
+    },
+  );
+
   it('is not kept by the phone’s owner whose form a mailbox took the place of', async () => {
     const phone = newPhone();
     const email = newMailbox();

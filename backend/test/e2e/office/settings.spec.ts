@@ -74,9 +74,18 @@ describe('GET /api/admin/settings', () => {
     expect(await save({ calendarUrl: elsewhere })).toMatchObject({ calendarMode: 'external' });
     expect(await save({ calendarMode: 'callback' })).toMatchObject({ calendarUrl: elsewhere });
     expect(await save({ calendarUrl: own })).toMatchObject({ calendarMode: 'own' });
+    // A form that sends all it has read changes the address alone.
+    expect(await save({ calendarUrl: elsewhere, calendarMode: 'own' })).toMatchObject({
+      calendarMode: 'external',
+    });
     expect(await save({ calendarUrl: elsewhere, calendarMode: 'own' })).toMatchObject({
       calendarMode: 'own',
     });
+    // Our own page, written otherwise.
+    expect(await save({ calendarUrl: `${own.replace('localhost', 'LOCALHOST')}/` })).toMatchObject({
+      calendarMode: 'own',
+    });
+    expect(await save({ calendarUrl: elsewhere })).toMatchObject({ calendarMode: 'external' });
     // An installation that named its calendar before there was a mode.
     await app.query(`DELETE FROM settings WHERE key = 'calendarMode'`);
     expect((await caller.get<Settings>('/api/admin/settings')).body).toMatchObject({

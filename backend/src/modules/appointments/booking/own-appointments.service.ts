@@ -6,6 +6,7 @@ import { isOverlapViolation } from '../../../database/unique-violation';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import type { Appointment } from '../../leads/bookings/appointment.entity';
+import { AppointmentLinksService } from '../../leads/bookings/appointment-links.service';
 import { AppointmentTokens } from '../../leads/bookings/appointment-tokens';
 import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
 import {
@@ -41,7 +42,12 @@ type InTransaction = (
 
 /** Who makes a change. The office may book at any time to come; nobody may book an agent twice. */
 export type Actor =
-  | { by: 'person'; ip: string }
+  | {
+      by: 'person';
+      ip: string;
+      /** The link that is booked with; it must still be in force. */
+      ref?: string;
+    }
   | {
       by: 'office';
       adminId: string;
@@ -72,6 +78,7 @@ export class OwnAppointmentsService {
     private readonly limits: VisitorLimits,
     private readonly leads: LeadsRepository,
     private readonly appointments: OwnAppointmentsRepository,
+    private readonly links: AppointmentLinksService,
     private readonly tokens: AppointmentTokens,
     private readonly leadBookings: LeadBookingsService,
     private readonly messages: AppointmentMessagesService,
@@ -201,16 +208,20 @@ export class OwnAppointmentsService {
     return { lead, appointment };
   }
 
-  /** The link was good when it was looked up: the lead may have been blocked or erased since. */
-  private async lockLead(manager: EntityManager, leadId: string, { by }: Actor): Promise<Lead> {
+  /** The link was good when it was looked up: it may have ended since, and the lead may have been blocked or erased. */
+  private async lockLead(manager: EntityManager, leadId: string, actor: Actor): Promise<Lead> {
     const lead = await this.leads.lockLive(manager, leadId);
-    if (lead && lead.verificationStatus === 'verified' && !lead.isBlocked) return lead;
-    throw by === 'person' ? linkDead() : leadCannotBook();
+    const isLinked =
+      actor.by === 'office' ||
+      actor.ref === undefined ||
+      (await this.links.findLead(actor.ref, manager)) === leadId;
+    if (lead && lead.verificationStatus === 'verified' && !lead.isBlocked && isLinked) return lead;
+    throw actor.by === 'person' ? linkDead() : leadCannotBook();
   }
 
   private same(live: Appointment, startsAt: Date): Appointment {
     if (live.startsAt!.getTime() === startsAt.getTime()) return live;
-    throw alreadyBooked(this.tokens.manageUrl(live.id), live.startsAt!);
+    throw alreadyBooked(this.tokens.manageUrl(live), live.startsAt!);
   }
 
   /** The agents to be tried, the best first. @param moving the appointment that moves */

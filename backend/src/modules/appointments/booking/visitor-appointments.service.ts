@@ -61,7 +61,7 @@ export class VisitorAppointmentsService {
     const leadId = await this.leadOf(ref);
     const zone = await this.zoneOf(leadId, timeZone);
     const wish = { leadId, startsAt, timeZone: zone, email: email ?? null };
-    return this.shown(await this.own.book(wish, { by: 'person', ip }));
+    return this.shown(await this.own.book(wish, { by: 'person', ip, ref }));
   }
 
   /** @throws AppError 404 for a token that is not ours, or whose appointment is gone */
@@ -113,14 +113,14 @@ export class VisitorAppointmentsService {
   }
 
   private async find(token: string): Promise<Appointment> {
-    const id = this.tokens.idOf(token);
-    const appointment = id && (await this.appointments.findOfLiveLead(id));
+    const named = this.tokens.read(token);
+    const appointment = named && (await this.appointments.findOfLiveLead(named));
     if (!appointment) throw appointmentNotFound();
     return appointment;
   }
 
   private async shown(appointment: Appointment): Promise<AppointmentDto> {
-    const token = this.tokens.tokenOf(appointment.id);
+    const token = this.tokens.tokenOf(appointment);
     return {
       token,
       status: appointment.status,
@@ -131,7 +131,7 @@ export class VisitorAppointmentsService {
       confirmedAt: appointment.confirmedAt,
       callsFrom: callsFromOf(await this.settings.get()),
       icsUrl: `/api/appointments/${token}/calendar.ics`,
-      manageUrl: this.tokens.manageUrl(appointment.id),
+      manageUrl: this.tokens.manageUrl(appointment),
     };
   }
 }

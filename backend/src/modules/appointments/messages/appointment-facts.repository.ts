@@ -12,6 +12,7 @@ export interface AppointmentFacts {
   /** Of the person; null when not known. */
   timeZone: string | null;
   sequence: number;
+  tokenVersion: number;
   confirmedAt: Date | null;
   changedAt: Date;
   leadId: string;
@@ -50,6 +51,12 @@ export interface InvitedLead extends Pick<
 const IS_REACHABLE = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent
   AND NOT EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number AND s.channel = 'all')`;
 
+/**
+ * Where a lead `l` gets mail with secret links: not at a mailbox that was proven before the phone, which may be another
+ * person's.
+ */
+const EMAIL = `CASE WHEN (l.email_proven_at < l.phone_proven_at) IS NOT TRUE THEN l.email END`;
+
 /** Whether a lead `l` has proven a mailbox alone, and whether it may be texted. */
 const IS_BY_MAIL = `(l.verification_method = 'email' AND l.phone_proven_at IS NULL) IS TRUE`;
 const MAY_BE_TEXTED = `l.verification_status = 'verified' AND NOT ${IS_BY_MAIL}
@@ -73,9 +80,10 @@ export class AppointmentFactsRepository {
     const rows = await many<AppointmentFacts>(
       on,
       `SELECT b.id, b.status, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.time_zone AS "timeZone", b.sequence,
+              b.token_version AS "tokenVersion",
               b.confirmed_at AS "confirmedAt", b.updated_at AS "changedAt",
               l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber",
-              coalesce(b.email, l.email) AS email, l.state,
+              coalesce(b.email, ${EMAIL}) AS email, l.state,
               (${IS_REACHABLE}) AS "isReachable", (${MAY_BE_TEXTED}) AS "mayBeTexted",
               ${IS_BY_MAIL} AS "isByMail",
               a.id AS "agentId", v.display_name AS "agentName", CASE WHEN a.is_active THEN a.email END AS "agentEmail",
@@ -114,7 +122,7 @@ export class AppointmentFactsRepository {
   findInvited(leadId: string, now: Date, on: StatementSource = this.dataSource): Promise<InvitedLead | null> {
     return one<InvitedLead>(
       on,
-      `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", l.email, l.state,
+      `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", ${EMAIL} AS email, l.state,
               (${IS_REACHABLE}) AS "isReachable", (${MAY_BE_TEXTED}) AS "mayBeTexted", ${IS_BY_MAIL} AS "isByMail",
               EXISTS (SELECT 1 FROM sms_suppressions s
                        WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all')) AS "isOptedOut",

@@ -191,7 +191,7 @@ export class AppointmentMessagesService {
           purpose: 'appointment',
           sendUntil: ends < startsAt ? ends : startsAt,
         },
-        change === 'cancelled' ? await this.chooseUrl(facts, manager) : this.words.manageUrl(appointmentId),
+        change === 'cancelled' ? await this.chooseUrl(facts, manager) : this.words.manageUrl(facts),
       );
     });
   }

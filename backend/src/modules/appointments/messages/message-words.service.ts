@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { zonesOf } from 'domain/us-state-zones';
 import { momentInBrief, momentInWords } from '../../../common/local-time';
 import { AppConfig } from '../../../config/app-config';
-import { AppointmentTokens } from '../../leads/bookings/appointment-tokens';
+import { AppointmentTokens, type TokenParts } from '../../leads/bookings/appointment-tokens';
 import { SettingsService, type Settings } from '../../settings/settings.service';
 import { personsEntry, uidOf } from '../calendar-files/appointment-entry';
 import { calendarFile, type CalendarEntry } from '../calendar-files/calendar-file';
@@ -24,8 +24,8 @@ export class MessageWords {
   ) {}
 
   /** The secret page of an appointment, with its host. */
-  manageUrl(appointmentId: string): string {
-    return `${this.config.publicUrl}${this.tokens.manageUrl(appointmentId)}`;
+  manageUrl(appointment: TokenParts): string {
+    return `${this.config.publicUrl}${this.tokens.manageUrl(appointment)}`;
   }
 
   async mailed(facts: AppointmentFacts): Promise<MailedAppointment> {
@@ -38,7 +38,7 @@ export class MessageWords {
       with: facts.agentName ?? brand,
       callsFrom: callsFromOf(office),
       phoneNumber: facts.phoneNumber,
-      manageUrl: this.manageUrl(facts.id),
+      manageUrl: this.manageUrl(facts),
     };
   }
 
@@ -72,7 +72,7 @@ export class MessageWords {
         publicUrl,
         with: facts.agentName ?? brand,
         callsFrom: callsFromOf(office),
-        manageUrl: this.manageUrl(facts.id),
+        manageUrl: this.manageUrl(facts),
       },
     );
     return this.invitation(entry, { email, name: facts.fullName });

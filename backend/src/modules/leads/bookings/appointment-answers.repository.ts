@@ -1,28 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { one, run } from '../../../database/statements';
+import type { TokenParts } from './appointment-tokens';
 
 /** An appointment of our own that its person is expected at. */
 export interface ExpectedAppointment {
   id: string;
   leadId: string;
+  tokenVersion: number;
   startsAt: Date;
   isConfirmed: boolean;
 }
 
-const EXPECTED = `b.id, b.lead_id AS "leadId", b.starts_at AS "startsAt", b.confirmed_at IS NOT NULL AS "isConfirmed"`;
+const EXPECTED = `b.id, b.lead_id AS "leadId", b.token_version AS "tokenVersion", b.starts_at AS "startsAt", b.confirmed_at IS NOT NULL AS "isConfirmed"`;
 
 /** Reads what people answer to, and writes what they answered. */
 @Injectable()
 export class AppointmentAnswersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The person of an appointment of our own; null where there is none. */
-  async findLead(id: string): Promise<string | null> {
+  /** The person of the appointment that a token names; null where there is none. */
+  async findLead({ id, tokenVersion }: TokenParts): Promise<string | null> {
     const row = await one<{ leadId: string }>(
       this.dataSource,
-      `SELECT lead_id AS "leadId" FROM bookings WHERE id = $1 AND provider = 'own'`,
-      [id],
+      `SELECT lead_id AS "leadId" FROM bookings WHERE id = $1 AND token_version = $2 AND provider = 'own'`,
+      [id, tokenVersion],
     );
     return row?.leadId ?? null;
   }

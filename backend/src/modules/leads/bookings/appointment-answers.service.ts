@@ -79,7 +79,7 @@ export class AppointmentAnswers {
         purpose: 'calendar_link',
         sendUntil: appointment.startsAt,
       },
-      `${this.config.publicUrl}${this.tokens.manageUrl(appointment.id)}`,
+      `${this.config.publicUrl}${this.tokens.manageUrl(appointment)}`,
     );
     return { ...answer, type: 'sms' };
   }
@@ -90,9 +90,10 @@ export class AppointmentAnswers {
    * @returns `unknown` for no token of ours; `over` when it has begun, or was cancelled
    */
   async confirmByToken(token: string): Promise<'confirmed' | 'unknown' | 'over'> {
-    const id = this.tokens.idOf(token);
-    const leadId = id === null ? null : await this.repository.findLead(id);
-    if (id === null || leadId === null) return 'unknown';
+    const named = this.tokens.read(token);
+    const leadId = named && (await this.repository.findLead(named));
+    if (!named || !leadId) return 'unknown';
+    const { id } = named;
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.leads.lockLive(manager, leadId))) return 'unknown';
       const now = this.clock.now();

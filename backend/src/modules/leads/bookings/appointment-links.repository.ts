@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { one, run } from '../../../database/statements';
+import { one, run, type StatementSource } from '../../../database/statements';
 
 /** Live links of a lead; the oldest give way to newer ones. */
 const MOST_OF_A_LEAD = 20;
@@ -27,12 +27,17 @@ export class AppointmentLinksRepository {
     );
   }
 
-  /** The verified lead of a link that is in force. */
-  async findLead(refHash: string, now: Date): Promise<string | null> {
+  /** The verified lead of a link that is in force. One that was given for a mailbox ends with the proof of the phone. */
+  async findLead(
+    refHash: string,
+    now: Date,
+    source: StatementSource = this.dataSource,
+  ): Promise<string | null> {
     const link = await one<{ leadId: string }>(
-      this.dataSource,
+      source,
       `SELECT l.id AS "leadId" FROM appointment_links k JOIN leads l ON l.id = k.lead_id
         WHERE k.ref_hash = $1 AND k.expires_at > $2
+          AND NOT (k.by_mail AND l.phone_proven_at IS NOT NULL)
           AND l.deleted_at IS NULL AND NOT l.is_blocked AND l.verification_status = 'verified'`,
       [refHash, now],
     );

@@ -5,6 +5,7 @@ import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
 import { AppointmentLinksRepository } from './appointment-links.repository';
+import { OwnAppointmentsRepository } from './own-appointments.repository';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 30 * 24 * HOUR_MS;
@@ -21,6 +22,7 @@ export class AppointmentLinksService {
     private readonly clock: Clock,
     private readonly config: AppConfig,
     private readonly links: AppointmentLinksRepository,
+    private readonly appointments: OwnAppointmentsRepository,
   ) {}
 
   /**
@@ -58,13 +60,17 @@ export class AppointmentLinksService {
   }
 
   /** @returns the id of the verified lead, which is neither deleted nor blocked; null for a link that is not in force */
-  async findLead(ref: string): Promise<string | null> {
-    return REF.test(ref) ? this.links.findLead(hashOf(ref), this.clock.now()) : null;
+  async findLead(ref: string, manager?: EntityManager): Promise<string | null> {
+    return REF.test(ref) ? this.links.findLead(hashOf(ref), this.clock.now(), manager) : null;
   }
 
-  /** Ends the links that were given before the lead's phone was proven. */
+  /**
+   * Ends what was given before the lead's phone was proven: links, addresses of appointments to come, and where their mail
+   * goes. Whoever had the mailbox alone may be another person.
+   */
   async endThoseByMail(manager: EntityManager, leadId: string): Promise<void> {
     await this.links.removeThoseByMail(manager, leadId);
+    await this.appointments.renewTokens(manager, leadId, this.clock.now());
   }
 
   @Every(HOUR_MS, { once: true })

@@ -90,6 +90,10 @@ export class Appointment {
   @Column({ type: 'int', default: 0 })
   sequence: number;
 
+  /** Part of the secret of its address: one more makes the address that was in force another one. */
+  @Column({ type: 'int', default: 0 })
+  tokenVersion: number;
+
   /** The administrator who booked it; null when the person did. */
   @Column({ type: 'uuid', nullable: true })
   createdById: string | null;

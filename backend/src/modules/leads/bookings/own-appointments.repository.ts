@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../../database/statements';
+import type { TokenParts } from './appointment-tokens';
 import { Appointment } from './appointment.entity';
 
 /** Times of an agent that are taken, in ms since 1970. */
@@ -49,10 +50,11 @@ export class OwnAppointmentsRepository {
     return manager.findOneBy(Appointment, { id, provider: 'own' });
   }
 
-  /** As `find`, null for the appointment of a lead that is deleted. */
-  findOfLiveLead(id: string): Promise<Appointment | null> {
+  /** The appointment that a token names; null for one of a lead that is deleted, and for an earlier token of it. */
+  findOfLiveLead({ id, tokenVersion }: TokenParts): Promise<Appointment | null> {
     return this.dataSource.manager.findOneBy(Appointment, {
       id,
+      tokenVersion,
       provider: 'own',
       lead: { deletedAt: IsNull() },
     });
@@ -191,6 +193,20 @@ export class OwnAppointmentsRepository {
       ],
     );
     return moved > 0 ? manager.findOneByOrFail(Appointment, { id }) : null;
+  }
+
+  /**
+   * Makes the addresses of a lead's appointments new that were made before its phone was proven, and forgets where their mail
+   * went; once. The caller holds the lead.
+   */
+  async renewTokens(manager: EntityManager, leadId: string, now: Date): Promise<void> {
+    await run(
+      manager,
+      `UPDATE bookings b SET token_version = 1, email = NULL, updated_at = $2 FROM leads l
+        WHERE b.lead_id = $1 AND l.id = b.lead_id AND b.provider = 'own' AND b.token_version = 0
+          AND b.created_at <= l.phone_proven_at`,
+      [leadId, now],
+    );
   }
 
   /** Cancels an appointment that the caller has locked. */

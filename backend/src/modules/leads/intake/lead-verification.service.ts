@@ -95,13 +95,17 @@ export class LeadVerificationService {
       return verified;
     }
     const since = new Date(now.getTime() - REPEAT_MS);
-    const again = (await this.leadCodes.findJustVerified(manager, phoneNumber, since)).find(
-      ({ codeHash, emailAddress }) =>
-        this.codes.matches(codeHash, phoneNumber, code) ||
-        (emailAddress !== null && this.codes.matches(codeHash, mailboxKey(phoneNumber, emailAddress), code)),
-    );
-    if (again) await this.attempts.record(rightTry, manager);
-    return again ?? null;
+    for (const lead of await this.leadCodes.findJustVerified(manager, phoneNumber, since)) {
+      const { codeHash, emailAddress } = lead;
+      const isPhones = this.codes.matches(codeHash, phoneNumber, code);
+      const isMailboxs =
+        emailAddress !== null && this.codes.matches(codeHash, mailboxKey(phoneNumber, emailAddress), code);
+      if (!isPhones && !isMailboxs) continue;
+      await this.attempts.record(rightTry, manager);
+      // What a mailbox has proven stays that, though the phone was proven otherwise meanwhile.
+      return isPhones ? lead : { ...lead, phoneProvenAt: null };
+    }
+    return null;
   }
 
   /** Compares a code with the phone's, and with the mailbox's. @returns null when it is neither */

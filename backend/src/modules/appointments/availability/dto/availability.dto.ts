@@ -170,6 +170,7 @@ export class AvailabilityDto {
    * One more with each change; 0 until the first. Who saves sends the one that was read.
    * @example 3
    */
+  @Max(2_147_483_647, { message: 'version debe ser el número que se leyó.' })
   @Min(0, { message: 'version debe ser el número que se leyó.' })
   @IsInt({ message: 'version debe ser el número que se leyó.' })
   version: number;

@@ -30,6 +30,7 @@ export interface AvailabilityDto {
   /**
      * One more with each change; 0 until the first. Who saves sends the one that was read.
      * @minimum 0
+     * @maximum 2147483647
      */
   version: number;
   /** The hours of each week. */
