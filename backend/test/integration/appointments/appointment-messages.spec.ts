@@ -209,7 +209,7 @@ describe('what the office does with an appointment', () => {
     const { id } = await expected('office');
     const [booked] = await texts();
     expect(booked).toMatch(
-      /^Credito Claro: su cita quedo para el mie, 25 de nov, 12:00 p\.m\. EST\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{43} BAJA para no recibir mas\.$/,
+      /^Credito Claro: su cita quedo para el mie, 25 de nov, 12:00 p\.m\. EST\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA para no recibir mas\.$/,
     );
     await move(app, id, { startsAt: OTHER }, 'office');
     expect((await texts())[0]).toContain('su cita cambio. Ahora es el jue, 26 de nov');
@@ -480,7 +480,7 @@ describe('«1 confirmo, 2 cambiar»', () => {
     const { id, leadId, phone } = await reminded();
     const [text, ...more] = await answer(phone, body);
     expect(more).toEqual([]);
-    expect(text!.body).toMatch(/^Credito Claro: cambie o cancele su cita aqui: https:\S+\?token=\S{43}$/);
+    expect(text!.body).toMatch(/^Credito Claro: cambie o cancele su cita aqui: https:\S+\?token=\S{44}$/);
     const token = text!.body.slice(-43);
     expect((await app.get(`/api/appointments/${token}`)).body).toMatchObject({ token, confirmedAt: null });
     expect(await confirmed(id)).toBe(false);
@@ -541,7 +541,7 @@ describe('«1 confirmo, 2 cambiar»', () => {
 });
 
 describe('POST /api/appointments/{token}/confirmation', () => {
-  const tokenIn = (mail: string): string => /token=(\S{43})/.exec(mail)![1]!;
+  const tokenIn = (mail: string): string => /token=(\S{44})/.exec(mail)![1]!;
   const confirm = (token: string) => app.post(`/api/appointments/${token}/confirmation`, {});
 
   it('confirms; opening the page does not', async () => {
