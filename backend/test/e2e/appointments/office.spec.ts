@@ -243,6 +243,46 @@ describe('PATCH /api/admin/appointments/{id}', () => {
   );
 });
 
+describe('the detail of a lead', () => {
+  it('has the next appointment and the last one, with what became of it', async () => {
+    const leadId = await newLead();
+    const next = await insertAppointment(app, { lead_id: leadId, agent_id: rosa.id, starts_at: TOMORROW });
+    await insertAppointment(app, { lead_id: leadId, agent_id: rosa.id, starts_at: LATER });
+    await insertAppointment(app, { lead_id: leadId, agent_id: elena.id, starts_at: '2026-11-10T15:00:00Z' });
+    const last = await insertAppointment(app, {
+      lead_id: leadId,
+      provider: 'calendly',
+      starts_at: '2026-11-17T15:00:00Z',
+      status: 'no_show',
+    });
+    await insertAppointment(app, {
+      lead_id: leadId,
+      provider: 'calendly',
+      starts_at: '2026-11-18T14:00:00Z',
+      status: 'cancelled',
+    });
+    const { body } = await caller.get<{ nextBooking: Item; lastBooking: Item }>(`/api/admin/leads/${leadId}`);
+    expect(body.nextBooking).toEqual({
+      id: next,
+      startsAt: TOMORROW,
+      endsAt: '2026-11-19T15:30:00.000Z',
+      status: 'booked',
+      provider: 'own',
+      agentId: rosa.id,
+      agentName: rosa.username,
+      confirmedAt: null,
+    });
+    expect(body.lastBooking).toMatchObject({
+      id: last,
+      status: 'no_show',
+      provider: 'calendly',
+      agentId: null,
+    });
+    const { body: other } = await caller.get(`/api/admin/leads/${await newLead()}`);
+    expect(other).toMatchObject({ nextBooking: null, lastBooking: null });
+  });
+});
+
 describe('an appointment of another calendar without a lead', () => {
   const unmatched = () =>
     caller.get<{ count: number; appointments: Item[] }>('/api/admin/appointments/unmatched');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../../database/statements';
+import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { OfficeAppointmentDto } from './dto/office-appointments.dto';
 
 /** An outcome is asked for this long after the end. */
@@ -17,14 +18,11 @@ const ENDS_AT = `coalesce(b.ends_at, b.starts_at + ${USUAL_LENGTH})`;
 const NEEDS_OUTCOME = `(b.status = 'booked' AND ${ENDS_AT} <= $1::timestamptz - ${ASKED_AFTER}
   AND b.starts_at > $1::timestamptz - ${ASKED_FOR})`;
 
-/** What the office calls an administrator, of the table `a`. */
-export const AGENT_NAME = `coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.username)`;
-
 /** Appointments as the office sees them, at the moment `$1`. */
 const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "endsAt", b.status,
     b.lead_id AS "leadId", coalesce(l.full_name, b.invitee_name) AS "leadName",
     coalesce(l.phone_number, b.invitee_phone) AS "phoneNumber", l.state, b.time_zone AS "timeZone",
-    b.agent_id AS "agentId", ${AGENT_NAME} AS "agentName", b.provider, b.confirmed_at AS "confirmedAt",
+    b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.provider, b.confirmed_at AS "confirmedAt",
     ${NEEDS_OUTCOME} AS "needsOutcome", b.created_by_id IS NOT NULL AS "bookedByOffice", l.lead_source AS source, b.email
   FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
 

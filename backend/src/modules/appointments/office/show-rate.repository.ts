@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many } from '../../../database/statements';
-import { AGENT_NAME } from './office-appointments.repository';
+import { ADMIN_NAME } from '../../auth/admin-name-sql';
 
 /** How appointments of one week, one agent or one source ended, or all of them. */
 export interface ShowCount {
@@ -40,7 +40,7 @@ export class ShowRateRepository {
                 count(*) FILTER (WHERE status = 'cancelled')::int AS cancelled
            FROM held GROUP BY GROUPING SETS ((), (week), (agent_id), (lead_source))
        )
-       SELECT by, week, agent_id AS "agentId", ${AGENT_NAME} AS "agentName", source, booked, attended, "noShow", cancelled
+       SELECT by, week, agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", source, booked, attended, "noShow", cancelled
          FROM counted LEFT JOIN admin_users a ON a.id = agent_id ORDER BY booked DESC, "agentName", source`,
       [from, to, timeZone],
     );

@@ -2,14 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { one, run } from '../../../database/statements';
 import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
+import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import { Appointment } from './appointment.entity';
 import type { CalendarEvent } from './calendar-event';
 
-/** The lead's next appointment. */
-export interface NextBooking {
+/** An appointment as the lead's detail shows it. */
+export interface LeadBooking {
+  id: string;
   startsAt: Date;
+  endsAt: Date | null;
+  status: AppointmentStatus;
   provider: AppointmentProvider;
+  agentId: string | null;
+  agentName: string | null;
+  confirmedAt: Date | null;
 }
+
+const LEAD_BOOKING = `SELECT b.id, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status, b.provider,
+    b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.confirmed_at AS "confirmedAt"
+  FROM bookings b LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
 /** A booking that was written. */
 export interface SavedBooking {
@@ -40,11 +51,20 @@ export class AppointmentsRepository {
   }
 
   /** The next appointment that is not cancelled; null for none. */
-  next(leadId: string, now: Date): Promise<NextBooking | null> {
-    return one<NextBooking>(
+  next(leadId: string, now: Date): Promise<LeadBooking | null> {
+    return one<LeadBooking>(
       this.dataSource,
-      `SELECT starts_at AS "startsAt", provider FROM bookings
-        WHERE lead_id = $1 AND status = 'booked' AND starts_at > $2 ORDER BY starts_at LIMIT 1`,
+      `${LEAD_BOOKING} WHERE b.lead_id = $1 AND b.status = 'booked' AND b.starts_at > $2 ORDER BY b.starts_at LIMIT 1`,
+      [leadId, now],
+    );
+  }
+
+  /** The last appointment that has begun and was not called off, with what became of it; null for none. */
+  last(leadId: string, now: Date): Promise<LeadBooking | null> {
+    return one<LeadBooking>(
+      this.dataSource,
+      `${LEAD_BOOKING} WHERE b.lead_id = $1 AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at <= $2
+        ORDER BY b.starts_at DESC LIMIT 1`,
       [leadId, now],
     );
   }

@@ -15,7 +15,7 @@ import { LeadScoreService } from '../score/lead-score.service';
 import { orLeadNotFound } from '../leads.errors';
 import { Appointment } from './appointment.entity';
 import type { CalendarEvent } from './calendar-event';
-import { AppointmentsRepository, type NextBooking, type SavedBooking } from './appointments.repository';
+import { AppointmentsRepository, type LeadBooking, type SavedBooking } from './appointments.repository';
 
 /** The timeline entries that calendar events make. */
 type BookingEntry = 'booking' | 'booking_cancelled' | 'booking_rescheduled';
@@ -153,8 +153,13 @@ export class LeadBookingsService {
   }
 
   /** The next appointment that is not cancelled; null for none. */
-  next(leadId: string): Promise<NextBooking | null> {
+  next(leadId: string): Promise<LeadBooking | null> {
     return this.bookings.next(leadId, this.clock.now());
+  }
+
+  /** The last appointment that has begun and was not called off; null for none. */
+  last(leadId: string): Promise<LeadBooking | null> {
+    return this.bookings.last(leadId, this.clock.now());
   }
 
   private async findLead(manager: EntityManager, reference: string | null): Promise<string | null> {

@@ -57,15 +57,17 @@ export class LeadDetailService {
   /** @throws AppError 404 for an unknown lead; a deleted one is found until it is purged */
   async get(id: string): Promise<LeadDetailDto> {
     const lead = orLeadNotFound(await this.leads.find(id));
-    const [facts, consents, timeline, nextBooking, refusal, suppressions, suspected] = await Promise.all([
-      this.scores.facts(this.dataSource.manager, id),
-      this.leads.consents(lead.phoneNumber, CONSENTS),
-      this.leads.timeline(lead, TIMELINE_LENGTH + 1),
-      this.bookings.next(id),
-      this.messages.refusal(lead),
-      this.suppressions.of(lead.phoneNumber),
-      this.suppressions.suspected(lead.phoneNumber),
-    ]);
+    const [facts, consents, timeline, nextBooking, lastBooking, refusal, suppressions, suspected] =
+      await Promise.all([
+        this.scores.facts(this.dataSource.manager, id),
+        this.leads.consents(lead.phoneNumber, CONSENTS),
+        this.leads.timeline(lead, TIMELINE_LENGTH + 1),
+        this.bookings.next(id),
+        this.bookings.last(id),
+        this.messages.refusal(lead),
+        this.suppressions.of(lead.phoneNumber),
+        this.suppressions.suspected(lead.phoneNumber),
+      ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
     return {
@@ -74,6 +76,7 @@ export class LeadDetailService {
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),
       nextBooking,
+      lastBooking,
       textingRefusal: refusal,
       suppressions,
       suspectedRefusals: suspected,

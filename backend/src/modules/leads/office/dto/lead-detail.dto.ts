@@ -11,8 +11,8 @@ import {
 } from '../../../lead-store/lead-enums';
 import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/dto/suppressions.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
-import type { AppointmentProvider } from 'domain/appointments';
-import { AppointmentProviderField } from '../../bookings/appointment-enums';
+import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
+import { AppointmentProviderField, AppointmentStatusField } from '../../bookings/appointment-enums';
 
 /** One reason for a score. */
 export class ScoreReasonDto {
@@ -117,14 +117,39 @@ export class TimelineEntryDto {
   at: Date;
 }
 
-/** An appointment in the owner's calendar. */
+/** An appointment of the lead. */
 export class NextBookingDto {
+  /**
+   * Id of the appointment.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
   /** When it begins. */
   startsAt: Date;
+
+  /** When it ends; null where another calendar did not say. */
+  endsAt: Date | null;
+
+  /**
+   * What became of it.
+   * @example booked
+   */
+  @AppointmentStatusField()
+  status: AppointmentStatus;
 
   /** The calendar it was made in. */
   @AppointmentProviderField()
   provider: AppointmentProvider;
+
+  /** The administrator who has it; null for one of another calendar. */
+  agentId: string | null;
+
+  /** Name of that administrator. */
+  agentName: string | null;
+
+  /** When the person said that they will come. */
+  confirmedAt: Date | null;
 }
 
 /** Everything known of a lead. */
@@ -235,6 +260,9 @@ export class LeadDetailDto {
 
   /** The next appointment that stands. */
   nextBooking: NextBookingDto | null;
+
+  /** The last appointment that has begun and was not called off; `booked` while nobody has said what became of it. */
+  lastBooking: NextBookingDto | null;
 
   /** Why nobody may text it now; null when one may. */
   textingRefusal: TextingRefusalDto | null;

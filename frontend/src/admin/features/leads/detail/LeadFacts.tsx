@@ -75,6 +75,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   deletedAt: 'LeadDialog',
   repliedAt: 'ReplyNotice',
   nextBooking: 'NextBooking',
+  lastBooking: 'not shown',
   leadScore: 'LeadScore',
   scoreReasons: 'LeadScore',
   fraudScore: 'LeadScore',

@@ -77,6 +77,8 @@ export interface LeadDetailDto {
   isBlocked: boolean;
   /** Marked as fraud by an administrator. */
   isFraudulent: boolean;
+  /** The last appointment that has begun and was not called off; `booked` while nobody has said what became of it. */
+  lastBooking: NextBookingDto | null;
   /**
      * The last time that the office spoke or wrote to the person.
      * @nullable

@@ -10,10 +10,35 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { AppointmentProvider } from './appointmentProvider';
+import type { AppointmentStatus } from './appointmentStatus';
 
 export interface NextBookingDto {
+  /**
+     * The administrator who has it; null for one of another calendar.
+     * @nullable
+     */
+  agentId: string | null;
+  /**
+     * Name of that administrator.
+     * @nullable
+     */
+  agentName: string | null;
+  /**
+     * When the person said that they will come.
+     * @nullable
+     */
+  confirmedAt: string | null;
+  /**
+     * When it ends; null where another calendar did not say.
+     * @nullable
+     */
+  endsAt: string | null;
+  /** Id of the appointment. */
+  id: string;
   /** The calendar it was made in. */
   provider: AppointmentProvider;
   /** When it begins. */
   startsAt: string;
+  /** What became of it. */
+  status: AppointmentStatus;
 }
