@@ -64,8 +64,14 @@ describe('booking', () => {
     const api = stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();
-    expect(await button('miércoles, 24 de noviembre: 3 libres')).toHaveAttribute('aria-pressed', 'true');
-    expect(await button('martes, 23 de noviembre: sin horas')).toHaveAttribute('aria-pressed', 'false');
+    expect(await button('miércoles, 24 de noviembre, 3 horas libres')).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await button('martes, 23 de noviembre, sin horas libres')).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
     expect(screen.getByRole('group', { name: copy.choose.parts.morning })).toHaveTextContent('10:00');
     expect(screen.getByRole('group', { name: copy.choose.parts.afternoon })).toHaveTextContent('2:00');
 

@@ -42,6 +42,8 @@ export const calendarCopy = {
     keys: 'Con el teclado: las flechas pasan de uno a otro.',
     free: (count: number) => plural(count, 'libre', 'libres'),
     full: 'sin horas',
+    dayName: (day: string, count: number) =>
+      `${day}, ${count === 0 ? 'sin horas libres' : plural(count, 'hora libre', 'horas libres')}`,
     times: 'Elija la hora',
     parts: {
       night: 'Madrugada',

@@ -10,7 +10,7 @@ describe('the zones to choose from', () => {
   it('are named by words and cities', () => {
     const names = zoneChoices('America/Chicago').map(({ name }) => name);
     expect(names).toHaveLength(8);
-    expect(names[1]).toBe('Hora del Centro (Chicago)');
+    expect(names[1]).toBe('Hora del Centro (Chicago, Houston)');
   });
 
   it('have the visitor’s own first where it is another', () => {

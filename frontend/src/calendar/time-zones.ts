@@ -1,9 +1,9 @@
 import { zoneName } from '../shared/dates';
 
-/** The zones of the United States, with a city by which a person knows theirs. */
-const US_ZONES: readonly (readonly [zone: string, city: string])[] = [
-  ['America/New_York', 'Nueva York'],
-  ['America/Chicago', 'Chicago'],
+/** The zones of the United States, with cities by which a person knows theirs. */
+const US_ZONES: readonly (readonly [zone: string, cities: string])[] = [
+  ['America/New_York', 'Nueva York, Miami'],
+  ['America/Chicago', 'Chicago, Houston'],
   ['America/Denver', 'Denver'],
   ['America/Phoenix', 'Phoenix'],
   ['America/Los_Angeles', 'Los Ángeles'],
@@ -36,6 +36,6 @@ export function zoneChoices(...own: string[]): { zone: string; name: string }[] 
   const others = own.filter((zone, at) => own.indexOf(zone) === at && !US_ZONES.some(([us]) => us === zone));
   return [
     ...others.map((zone) => ({ zone, name: asTitle(zoneName(zone)) })),
-    ...US_ZONES.map(([zone, city]) => ({ zone, name: `${asTitle(zoneName(zone))} (${city})` })),
+    ...US_ZONES.map(([zone, cities]) => ({ zone, name: `${asTitle(zoneName(zone))} (${cities})` })),
   ];
 }

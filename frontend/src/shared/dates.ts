@@ -145,3 +145,45 @@ const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone
 
 /** `2026-11-20` → `20 nov 2026`. */
 export const formatDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+const weekday = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+const shortDay = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+const someDays = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** `2026-11-24` → `martes, 24 de noviembre`. */
+export const formatWeekday = (day: string): string => weekday.format(noonOf(day));
+
+/** `2026-11-24` → `mar, 24 de nov`. */
+export const formatShortDay = (day: string): string => shortDay.format(noonOf(day));
+
+/** `23–29 de noviembre de 2026`; one day is `martes, 24 de noviembre de 2026`. */
+export const formatDays = (first: string, last: string): string =>
+  first === last ? wholeDay.format(noonOf(first)) : someDays.formatRange(noonOf(first), noonOf(last));
+
+/** `10:00 a.m.`, on the clocks of a zone. */
+export const formatTimeIn = (moment: string, timeZone: string): string =>
+  oneSpelling(new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(moment)));
+
+/** Whether the clocks of two zones show the same at a moment. */
+export const isSameClock = (moment: string, one: string, other: string): boolean =>
+  offsetOf(Date.parse(moment), one) === offsetOf(Date.parse(moment), other);
+
+/** The zone of the reader's own clock. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

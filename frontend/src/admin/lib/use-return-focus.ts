@@ -1,19 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Gives the focus back, when a dialog is gone, to what it was opened from; where that is gone too, to the page's main part,
  * unless something else has the focus by then.
+ * @param instead where it goes before the main part, for a dialog whose work takes its opener away
  */
-export function useReturnFocus(): void {
+export function useReturnFocus(instead?: () => HTMLElement | null): void {
   // Taken while the dialog is first drawn: once it is there, the focus is its own.
   const [opener] = useState(() => document.activeElement);
+  const nextBest = useEffectEvent(() => instead?.() ?? document.querySelector('main'));
   useEffect(
     () => () => {
       const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
       // Somebody else may have given it a better place already, or another dialog has it.
       const isTaken = document.activeElement !== null && document.activeElement !== document.body;
       if (isThere) opener.focus({ preventScroll: true });
-      else if (!isTaken) document.querySelector('main')?.focus({ preventScroll: true });
+      else if (!isTaken) nextBest()?.focus({ preventScroll: true });
     },
     [opener],
   );

@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
-import { TabBar } from '../ui/TabBar';
+import { TabBar, type TabItem } from '../ui/TabBar';
 import { usePageTitle } from '../lib/use-page-title';
+import { useAwaitingOutcome } from '../ui/appointments/use-awaiting-outcome';
+import { appointmentCopy } from '../ui/appointments/appointments.copy';
 import { DEFAULT_TAB, TABS } from './tabs';
 
 /** The dashboard: its sections as tabs, the open one named in the address. */
@@ -11,12 +13,21 @@ export default function DashboardPage() {
   const wanted = parameters.get('tab');
   const open = TABS.find(({ key }) => key === wanted) ?? DEFAULT_TAB;
   usePageTitle(open.label);
+  const awaiting = useAwaitingOutcome().data?.count ?? 0;
+  const badges: Record<string, TabItem['badge']> = {
+    citas: { count: awaiting, text: appointmentCopy.awaitingCount(awaiting) },
+  };
   return (
     <TabBar
       id="panel"
       label="Secciones del panel"
       // What a section keeps in the address is its own: another one starts without it.
-      tabs={TABS.map(({ key, label }) => ({ key, label, to: `/admin?tab=${key}` }))}
+      tabs={TABS.map(({ key, label }) => ({
+        key,
+        label,
+        to: `/admin?tab=${key}`,
+        badge: badges[key],
+      }))}
       active={open.key}
     >
       <Suspense fallback={<Loading />}>

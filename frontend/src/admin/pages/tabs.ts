@@ -11,6 +11,7 @@ interface DashboardTab {
 /** The sections of the dashboard, each a chunk of its own. */
 export const TABS: readonly DashboardTab[] = [
   { key: 'leads', label: 'Leads', Page: lazyPart(() => import('./LeadsTab')) },
+  { key: 'citas', label: 'Citas', Page: lazyPart(() => import('./AppointmentsTab')) },
   { key: 'mapa', label: 'Mapa', Page: lazyPart(() => import('./MapTab')) },
   { key: 'analytics', label: 'Analytics', Page: lazyPart(() => import('./AnalyticsTab')) },
   { key: 'seguridad', label: 'Seguridad', Page: lazyPart(() => import('./SecurityTab')) },

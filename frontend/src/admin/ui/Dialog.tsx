@@ -1,8 +1,13 @@
 import { Modal, type ModalProps } from 'antd';
 import { useReturnFocus } from '../lib/use-return-focus';
 
+interface Props extends Omit<ModalProps, 'open'> {
+  /** Where the focus goes if what the dialog was opened from is gone by then. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
+}
+
 /** A dialog that is open as long as it is there. When it goes, the focus returns to what it was opened from. */
-export function Dialog(props: Omit<ModalProps, 'open'>) {
-  useReturnFocus();
+export function Dialog({ focusAfter, ...props }: Props) {
+  useReturnFocus(focusAfter);
   return <Modal {...props} open />;
 }

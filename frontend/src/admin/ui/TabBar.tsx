@@ -8,6 +8,8 @@ export interface TabItem {
   label: string;
   /** Its address: a tab opens in a new window like any link. */
   to: string;
+  /** How much waits there, and in words. */
+  badge?: { count: number; text: string } | undefined;
 }
 
 interface Props {
@@ -56,7 +58,7 @@ export function TabBar({ id, label, tabs, active, children }: Props) {
         aria-label={label}
         onKeyDown={onKeyDown}
       >
-        {tabs.map(({ key, label: name, to }) => (
+        {tabs.map(({ key, label: name, to, badge }) => (
           <Link
             key={key}
             id={`${id}-${key}`}
@@ -68,6 +70,14 @@ export function TabBar({ id, label, tabs, active, children }: Props) {
             aria-controls={key === active ? `${id}-panel` : undefined}
           >
             {name}
+            {badge && badge.count > 0 && (
+              <>
+                <span className={styles.badge} aria-hidden>
+                  {badge.count}
+                </span>
+                <span className="visually-hidden">, {badge.text}</span>
+              </>
+            )}
           </Link>
         ))}
       </div>

@@ -25,54 +25,52 @@ export function AppointmentFacts({
   const isOpen = state === 'upcoming' || state === 'now';
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
   return (
-    <div class={styles.card}>
-      <div class={styles.facts} data-state={state}>
-        <div class={styles.leaf}>
-          <p class={styles.weekday}>{weekdayName(date)}</p>
-          <p class={styles.number}>{Number(date.slice(8))}</p>
-          <p class={styles.month}>{monthName(date)}</p>
+    <div class={styles.facts} data-state={state}>
+      <div class={styles.leaf}>
+        <p class={styles.weekday}>{weekdayName(date)}</p>
+        <p class={styles.number}>{Number(date.slice(8))}</p>
+        <p class={styles.month}>{monthName(date)}</p>
+      </div>
+      <dl class={styles.list}>
+        <div>
+          <dt>{copy.when}</dt>
+          <dd>
+            <strong class={styles.time}>{timeWords(startsAt, timeZone)}</strong>
+            <span class={styles.more}>{zoneName(timeZone)}</span>
+            <span class={styles.more}>{copy.minutes(minutes)}</span>
+          </dd>
         </div>
-        <dl class={styles.list}>
+        {isOpen ? (
           <div>
-            <dt>{copy.when}</dt>
+            <dt>{copy.who}</dt>
+            <dd>{appointment.with || SITE.brand}</dd>
+          </div>
+        ) : null}
+        {isOpen ? (
+          <div>
+            <dt>{copy.from}</dt>
             <dd>
-              <strong class={styles.time}>{timeWords(startsAt, timeZone)}</strong>
-              <span class={styles.more}>{zoneName(timeZone)}</span>
-              <span class={styles.more}>{copy.minutes(minutes)}</span>
+              {callsFrom ? (
+                <>
+                  <a class={styles.phone} href={`tel:${callsFrom}`}>
+                    {formatPhone(callsFrom)}
+                  </a>
+                  <button
+                    type="button"
+                    class={styles.link}
+                    onClick={() => saveContact(SITE.brand, callsFrom)}
+                  >
+                    {copy.saveContact}
+                  </button>
+                  <span class={styles.more}>{copy.saveContactWhy}</span>
+                </>
+              ) : (
+                <span class={styles.more}>{copy.unknownNumber}</span>
+              )}
             </dd>
           </div>
-          {isOpen ? (
-            <div>
-              <dt>{copy.who}</dt>
-              <dd>{appointment.with || SITE.brand}</dd>
-            </div>
-          ) : null}
-          {isOpen ? (
-            <div>
-              <dt>{copy.from}</dt>
-              <dd>
-                {callsFrom ? (
-                  <>
-                    <a class={styles.phone} href={`tel:${callsFrom}`}>
-                      {formatPhone(callsFrom)}
-                    </a>
-                    <button
-                      type="button"
-                      class={styles.link}
-                      onClick={() => saveContact(SITE.brand, callsFrom)}
-                    >
-                      {copy.saveContact}
-                    </button>
-                    <span class={styles.more}>{copy.saveContactWhy}</span>
-                  </>
-                ) : (
-                  <span class={styles.more}>{copy.unknownNumber}</span>
-                )}
-              </dd>
-            </div>
-          ) : null}
-        </dl>
-      </div>
+        ) : null}
+      </dl>
     </div>
   );
 }

@@ -50,14 +50,12 @@ export function DayStrip({ days, chosen, hasMore, onChoose, onMore }: DayStripPr
             class={styles.day}
             data-open={slots.length > 0}
             aria-pressed={date === chosen}
+            aria-label={copy.dayName(dayWords(date), slots.length)}
             tabIndex={date === chosen ? 0 : -1}
             onClick={() => onChoose(date)}
           >
-            <span class="visually-hidden">{dayWords(date)}: </span>
-            <span class={styles.weekday} aria-hidden="true">
-              {weekdayWord(date)}
-            </span>
-            <span class={styles.number} aria-hidden="true">
+            <span class={styles.weekday}>{weekdayWord(date)}</span>
+            <span class={styles.number}>
               {Number(date.slice(8))}
               {date.endsWith('-01') ? <small> {monthWord(date)}</small> : null}
             </span>

@@ -13,6 +13,7 @@ import { QueryFailed } from '../../../ui/QueryFailed';
 import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
 import { AddInteraction } from '../shared/AddInteraction';
 import { LeadActions } from './LeadActions';
+import { LeadAppointments } from './LeadAppointments';
 import { LeadConsents } from './LeadConsents';
 import { LeadFacts } from './LeadFacts';
 import { LeadOptOut } from './LeadOptOut';
@@ -83,8 +84,9 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {lead.data.repliedAt && !lead.data.deletedAt && (
               <ReplyNotice leadId={id} repliedAt={lead.data.repliedAt} />
             )}
-            {lead.data.nextBooking && <NextBooking booking={lead.data.nextBooking} />}
+            {lead.data.nextBooking && <NextBooking leadId={id} booking={lead.data.nextBooking} />}
             <LeadFacts lead={lead.data} />
+            <LeadAppointments key={lead.data.id} lead={lead.data} />
             <LeadScore lead={lead.data} />
             {!lead.data.deletedAt && (
               <section className={shared.section}>

@@ -1,0 +1,63 @@
+import { addDays } from 'domain/dates';
+import { momentAt, today } from '../../src/shared/dates';
+import type { Product } from './product';
+
+/** The zone of the journeys' browser. */
+export const ZONE = 'America/New_York';
+const HALF_AN_HOUR_MS = 1_800_000;
+
+/** An appointment as a journey writes it; what is left out is ordinary. */
+export interface SeededAppointment {
+  startsAt: string;
+  leadId?: string | null;
+  agentId?: string | null;
+  provider?: 'own' | 'calendly' | 'cal';
+  inviteeName?: string;
+  inviteePhone?: string;
+  timeZone?: string;
+}
+
+/** Puts an appointment into the database. @returns its id */
+export async function seedAppointment(product: Product, appointment: SeededAppointment): Promise<string> {
+  const endsAt = new Date(Date.parse(appointment.startsAt) + HALF_AN_HOUR_MS).toISOString();
+  const [row] = await product.query<{ id: string }>(
+    `INSERT INTO bookings (provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, time_zone,
+                           invitee_name, invitee_phone, is_made, is_counted)
+     VALUES ($1, gen_random_uuid()::text, $2, $3, 'booked', $4, $5, $5, $6, $7, $8, true, true) RETURNING id`,
+    [
+      appointment.provider ?? 'own',
+      appointment.leadId ?? null,
+      appointment.agentId ?? null,
+      appointment.startsAt,
+      endsAt,
+      appointment.timeZone ?? null,
+      appointment.inviteeName ?? null,
+      appointment.inviteePhone ?? null,
+    ],
+  );
+  return row!.id;
+}
+
+/** A day after today, by the calendar of the journeys' browser. */
+export const dayAhead = (count: number): string => addDays(today(ZONE), count);
+
+/** The Monday after the next Sunday: a whole week that lies ahead begins with it. */
+export function nextMonday(): string {
+  const weekday = new Date(`${today(ZONE)}T00:00:00Z`).getUTCDay();
+  return dayAhead((8 - weekday) % 7 || 7);
+}
+
+/** A time of a day on the clocks of the journeys' browser. */
+export const at = (day: string, time: string): string => momentAt(day, time, ZONE);
+
+/** What became of an appointment. */
+export async function storedAppointment(
+  product: Product,
+  id: string,
+): Promise<{ status: string; startsAt: string; leadId: string | null }> {
+  const [row] = await product.query<{ status: string; starts_at: Date; lead_id: string | null }>(
+    'SELECT status, starts_at, lead_id FROM bookings WHERE id = $1',
+    [id],
+  );
+  return { status: row!.status, startsAt: row!.starts_at.toISOString(), leadId: row!.lead_id };
+}

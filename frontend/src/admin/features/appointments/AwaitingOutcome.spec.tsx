@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { answer, held, refusal, stubApi } from '../../../../test/api-stub';
+import { overAppointment } from '../../../../test/appointment';
+import { supportComponentLibrary } from '../../../../test/component-library';
+import { toastStore } from '../../../shared/ui/toast-store';
+import { AwaitingOutcome } from './AwaitingOutcome';
+import { appointmentsCopy } from './appointments.copy';
+
+supportComponentLibrary();
+
+const AWAITING = '/api/admin/appointments/awaiting-outcome';
+const first = overAppointment();
+const second = overAppointment({ id: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c40', leadName: 'Ana Treviño' });
+const PATCH = `/api/admin/appointments/${first.id}`;
+const user = userEvent.setup();
+
+/** The prompt with two appointments, until an outcome has been recorded. */
+function open(patched: () => Response | Promise<Response>) {
+  let waiting = [first, second];
+  const api = stubApi({
+    [`GET ${AWAITING}`]: () => answer(200, { count: waiting.length, appointments: waiting }),
+    [`PATCH ${PATCH}`]: patched,
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <AwaitingOutcome addressOf={(id) => `/?cita=${id}`} isWide />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { api, forget: () => (waiting = [second]) };
+}
+const attended = () => screen.findByRole('button', { name: /^Se presentó: Marisol Quintana/ });
+const isAsked = () => screen.queryByText('Marisol Quintana') !== null;
+
+describe('the question how appointments went', () => {
+  it('is answered in one press, which shows before the server has it', async () => {
+    const { response, release } = held();
+    const { api, forget } = open(() => response);
+    await user.click(await attended());
+    await waitFor(() => expect(isAsked()).toBe(false));
+    expect(screen.getByRole('heading')).toHaveTextContent(appointmentsCopy.awaiting.text(1));
+    expect(api.to(PATCH)[0]?.body).toEqual({ outcome: 'attended' });
+    forget();
+    release(answer(200, { ...first, status: 'attended', needsOutcome: false }));
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+    expect(toastStore.get()?.description).toMatch('Marisol Quintana');
+  });
+
+  it('is asked again when the answer was not recorded, with the reason', async () => {
+    open(() => refusal(422, 'TOO_EARLY', 'La cita todavía no empieza.'));
+    await user.click(await attended());
+    await waitFor(() => expect(toastStore.get()?.description).toBe('La cita todavía no empieza.'));
+    await waitFor(() => expect(isAsked()).toBe(true));
+    expect(await attended()).toBeEnabled();
+  });
+});

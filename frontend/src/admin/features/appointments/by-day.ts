@@ -1,0 +1,13 @@
+import { addDays, dayOf } from 'domain/dates';
+
+/** The days from the first to the last, each with what begins on it by the clocks of a zone, in order. */
+export function byDay<Item extends { startsAt: string }>(
+  items: readonly Item[],
+  { first, last }: { first: string; last: string },
+  zone: string,
+): { day: string; items: Item[] }[] {
+  const days: { day: string; items: Item[] }[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push({ day, items: [] });
+  for (const item of items) days.find(({ day }) => day === dayOf(item.startsAt, zone))?.items.push(item);
+  return days;
+}

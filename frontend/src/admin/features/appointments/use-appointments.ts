@@ -1,0 +1,25 @@
+import { today, ownZone } from '../../../shared/dates';
+import { useListAppointments } from '../../../shared/api/generated/admin-appointments/admin-appointments';
+import { useListFilters } from '../../lib/use-list-filters';
+import { APPOINTMENT_FILTERS, daysOf, toRange, type View } from './appointment-filters';
+
+const REFRESH_MS = 60_000;
+
+/**
+ * The appointments that the address asks for. They are read again each minute, and when one comes back to the page: the
+ * people who book do not tell this screen.
+ * @param isWide whether there is room for a calendar: a phone has the agenda alone
+ */
+export function useAppointments(isWide: boolean) {
+  const { filters, setFilters, query } = useListFilters(APPOINTMENT_FILTERS);
+  const zone = ownZone();
+  const view: View = isWide ? filters.view : 'agenda';
+  const now = today(zone);
+  const day = filters.day || now;
+  const days = daysOf(view, day);
+  const list = useListAppointments(
+    { ...toRange(days, zone), ...query },
+    { query: { staleTime: 0, refetchOnWindowFocus: 'always', refetchInterval: REFRESH_MS } },
+  );
+  return { filters, setFilters, zone, view, day, today: now, days, list };
+}

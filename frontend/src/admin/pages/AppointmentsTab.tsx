@@ -1,0 +1,6 @@
+import { Appointments } from '../features/appointments/Appointments';
+
+/** The 'Citas' section. */
+export default function AppointmentsTab() {
+  return <Appointments />;
+}

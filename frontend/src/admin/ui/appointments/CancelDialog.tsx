@@ -1,0 +1,61 @@
+import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
+import { useUpdateAppointment } from '../../../shared/api/generated/admin-appointments/admin-appointments';
+import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
+import { showToast } from '../../../shared/ui/toast-store';
+import { failureOf } from '../../lib/support-code';
+import { Dialog } from '../Dialog';
+import { FailureNote } from '../FailureNote';
+import { nameOf, whenOf } from './appointment-words';
+import { appointmentCopy } from './appointments.copy';
+import styles from './dialogs.module.css';
+import { useAppointmentReload } from './use-appointment-changes';
+
+const { cancelDialog: copy } = appointmentCopy;
+
+interface Props {
+  appointment: OfficeAppointmentDto;
+  focusAfter?: (() => HTMLElement | null) | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an appointment is cancelled. */
+export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
+  const reload = useAppointmentReload();
+  const { id, leadId, provider, startsAt } = appointment;
+  const update = useUpdateAppointment({
+    mutation: {
+      onSuccess: async () => {
+        // Read before it closes: the focus would return to a button that is about to go.
+        await reload(leadId);
+        showToast({
+          title: appointmentCopy.done.cancelled,
+          description: `${nameOf(appointment)}, ${whenOf(startsAt)}.`,
+        });
+        onClose();
+      },
+      onError: () => reload(leadId),
+    },
+  });
+  return (
+    <Dialog
+      title={copy.title(nameOf(appointment))}
+      okText={copy.action}
+      okButtonProps={{ danger: true, loading: update.isPending }}
+      cancelText={copy.back}
+      cancelButtonProps={{ disabled: update.isPending }}
+      mask={{ closable: false }}
+      onOk={() => update.mutate({ id, data: { outcome: 'cancelled' } })}
+      onCancel={onClose}
+      focusAfter={focusAfter}
+      width={480}
+    >
+      <div className={styles.body}>
+        <p>
+          <strong>{whenOf(startsAt)}</strong>
+        </p>
+        <p>{provider === 'own' ? copy.text : copy.textExternal(APPOINTMENT_PROVIDER_NAMES[provider])}</p>
+        <FailureNote failure={failureOf(update.error, copy.failed)} />
+      </div>
+    </Dialog>
+  );
+}

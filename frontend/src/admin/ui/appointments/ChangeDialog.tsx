@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error';
+import {
+  getListOfficeSlotsQueryKey,
+  useUpdateAppointment,
+} from '../../../shared/api/generated/admin-appointments/admin-appointments';
+import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
+import { showToast } from '../../../shared/ui/toast-store';
+import { failureOf } from '../../lib/support-code';
+import { Dialog } from '../Dialog';
+import { FailureNote } from '../FailureNote';
+import { nameOf, whenOf, zoneOf } from './appointment-words';
+import { appointmentCopy } from './appointments.copy';
+import styles from './dialogs.module.css';
+import { TimeChoice, type Chosen } from './TimeChoice';
+import { useAppointmentReload } from './use-appointment-changes';
+import { useQueryClient } from '@tanstack/react-query';
+
+const { changeDialog: copy } = appointmentCopy;
+
+interface Props {
+  appointment: OfficeAppointmentDto;
+  focusAfter?: (() => HTMLElement | null) | undefined;
+  onClose: () => void;
+}
+
+/** Gives an appointment another time or another agent, and says that the person is told. */
+export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
+  const queries = useQueryClient();
+  const reload = useAppointmentReload();
+  const [chosen, setChosen] = useState<Chosen>({
+    agentId: appointment.agentId ?? undefined,
+    startsAt: null,
+  });
+  const [isMissing, setMissing] = useState(false);
+  const update = useUpdateAppointment({
+    mutation: {
+      onSuccess: async (changed) => {
+        // Read before it closes: the focus would return to a button that is about to go.
+        await reload(appointment.leadId);
+        showToast({ title: copy.done, description: `${nameOf(changed)}, ${whenOf(changed.startsAt)}.` });
+        onClose();
+      },
+      onError: async (error) => {
+        if (!isTaken(error)) return;
+        setChosen((now) => ({ ...now, startsAt: null }));
+        await queries.invalidateQueries({ queryKey: getListOfficeSlotsQueryKey() });
+      },
+    },
+  });
+  const agentChanges = chosen.agentId !== undefined && chosen.agentId !== appointment.agentId;
+  const save = () => {
+    setMissing(!chosen.startsAt && !agentChanges);
+    if (!chosen.startsAt && !agentChanges) return;
+    update.mutate({
+      id: appointment.id,
+      data: {
+        ...(chosen.startsAt ? { startsAt: chosen.startsAt } : {}),
+        ...(agentChanges ? { agentId: chosen.agentId! } : {}),
+      },
+    });
+  };
+  const failure = isMissing
+    ? copy.same
+    : isTaken(update.error)
+      ? appointmentCopy.taken
+      : failureOf(update.error, copy.failed);
+  return (
+    <Dialog
+      title={copy.title(nameOf(appointment))}
+      okText={copy.action}
+      cancelText={copy.back}
+      okButtonProps={{ loading: update.isPending }}
+      cancelButtonProps={{ disabled: update.isPending }}
+      mask={{ closable: false }}
+      onOk={save}
+      onCancel={onClose}
+      focusAfter={focusAfter}
+      width={560}
+    >
+      <div className={styles.body}>
+        <p>{copy.now(whenOf(appointment.startsAt))}</p>
+        <TimeChoice
+          chosen={chosen}
+          onChange={(next) => {
+            setMissing(false);
+            setChosen(next);
+          }}
+          timeZone={zoneOf(appointment)}
+          movingId={appointment.id}
+          mayBeAnyone={false}
+        />
+        <FailureNote failure={failure} />
+        <p className={styles.hint}>{copy.hint}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether somebody else has the time by now. */
+export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'SLOT_TAKEN';

@@ -1,0 +1,187 @@
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useListOfficeSlots } from '../../../shared/api/generated/admin-appointments/admin-appointments';
+import { useListAgents } from '../../../shared/api/generated/appointments/appointments';
+import type { ListOfficeSlotsParams } from '../../../shared/api/generated/model';
+import {
+  formatShortDay,
+  formatTimeIn,
+  formatWeekday,
+  fromLocalField,
+  ownZone,
+  toLocalField,
+  zoneName,
+} from '../../../shared/dates';
+import { ListLoading } from '../list/ListLoading';
+import { Presets } from '../Presets';
+import { QueryFailed } from '../QueryFailed';
+import { theirTime, whenOf } from './appointment-words';
+import { appointmentCopy } from './appointments.copy';
+import styles from './TimeChoice.module.css';
+
+const { time: copy } = appointmentCopy;
+
+/** Days that are looked at for free times. */
+const DAYS = 14;
+
+/** A time, and who calls; without an agent the server finds one who is free. */
+export interface Chosen {
+  agentId: string | undefined;
+  startsAt: string | null;
+}
+
+interface Props {
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** The zone of the person who is called. */
+  timeZone: string | null;
+  /** The appointment that is about to move: its own time is free for it. */
+  movingId?: string;
+  /** Whether it may be left to the server who calls. */
+  mayBeAnyone: boolean;
+}
+
+/** Chooses a free time of an agent, or any other time, on the reader's clock. */
+export function TimeChoice({ chosen, onChange, timeZone, movingId, mayBeAnyone }: Props) {
+  const [how, setHow] = useState<'free' | 'any'>('free');
+  const agents = useListAgents();
+  const takers = agents.data?.agents.filter((each) => each.takesAppointments || each.id === chosen.agentId);
+  const theirs = chosen.startsAt ? theirTime(chosen.startsAt, timeZone) : '';
+  return (
+    <div className={styles.choice}>
+      <label className={styles.agent}>
+        <span>{copy.agent}</span>
+        <Select
+          value={chosen.agentId ?? ''}
+          loading={agents.isPending}
+          options={[
+            ...(mayBeAnyone ? [{ value: '', label: copy.anyAgent }] : []),
+            ...(takers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          // A time that one has free another may not have.
+          onChange={(id: string) =>
+            onChange({ agentId: id || undefined, startsAt: how === 'any' ? chosen.startsAt : null })
+          }
+        />
+      </label>
+      <Presets
+        label={copy.how}
+        options={(['free', 'any'] as const).map((value) => ({
+          value,
+          label: copy[value],
+          isChosen: value === how,
+        }))}
+        onChoose={(next) => {
+          setHow(next);
+          onChange({ ...chosen, startsAt: null });
+        }}
+      />
+      {how === 'free' ? (
+        <FreeTimes
+          agentId={chosen.agentId}
+          movingId={movingId}
+          startsAt={chosen.startsAt}
+          onChoose={(startsAt) => onChange({ ...chosen, startsAt })}
+        />
+      ) : (
+        <AnyTime startsAt={chosen.startsAt} onChoose={(startsAt) => onChange({ ...chosen, startsAt })} />
+      )}
+      <p role="status" className={styles.chosen}>
+        {chosen.startsAt && (
+          <>
+            <strong>{copy.chosen(whenOf(chosen.startsAt))}</strong>
+            {theirs && <span>{theirs}</span>}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface FreeTimesProps {
+  agentId: string | undefined;
+  movingId: string | undefined;
+  startsAt: string | null;
+  onChoose: (startsAt: string) => void;
+}
+
+/** What is free in the next days: the days, and the times of one of them. */
+function FreeTimes({ agentId, movingId, startsAt, onChoose }: FreeTimesProps) {
+  const zone = ownZone();
+  const [opened, setOpened] = useState<string | null>(null);
+  const slots = useListOfficeSlots(
+    {
+      days: DAYS,
+      timeZone: zone,
+      ...(agentId ? { agentId } : {}),
+      ...(movingId ? { movingId } : {}),
+    } satisfies ListOfficeSlotsParams,
+    { query: { staleTime: 0, refetchOnWindowFocus: true } },
+  );
+  if (slots.isPending) return <ListLoading text={copy.loading} />;
+  if (slots.isError)
+    return <QueryFailed text={copy.failed} error={slots.error} onRetry={() => void slots.refetch()} />;
+  const days = slots.data.days.filter((day) => day.slots.length > 0);
+  const day = days.find(({ date }) => date === opened) ?? days[0];
+  if (!day) return <p className={styles.none}>{copy.none}</p>;
+  return (
+    <>
+      <div className={styles.days} role="group" aria-label={copy.days}>
+        {days.map(({ date }) => (
+          <Button
+            key={date}
+            className={styles.day}
+            type={date === day.date ? 'primary' : 'default'}
+            aria-pressed={date === day.date}
+            onClick={() => setOpened(date)}
+          >
+            {formatShortDay(date)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.times} role="group" aria-label={copy.timesOf(formatWeekday(day.date))}>
+        {day.slots.map((slot) => (
+          <Button
+            key={slot.startsAt}
+            type={slot.startsAt === startsAt ? 'primary' : 'default'}
+            aria-pressed={slot.startsAt === startsAt}
+            onClick={() => onChoose(slot.startsAt)}
+          >
+            {formatTimeIn(slot.startsAt, zone)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface AnyTimeProps {
+  startsAt: string | null;
+  onChoose: (startsAt: string | null) => void;
+}
+
+/** Any moment that lies ahead, also outside the hours of who calls. */
+function AnyTime({ startsAt, onChoose }: AnyTimeProps) {
+  const zone = ownZone();
+  const [typed, setTyped] = useState(startsAt ? toLocalField(startsAt, zone) : '');
+  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? fromLocalField(typed, zone) : null;
+  const isPast = moment !== null && Date.parse(moment) <= Date.now();
+  return (
+    <label className={styles.any}>
+      <span>{copy.moment}</span>
+      <Input
+        type="datetime-local"
+        step={900}
+        value={typed}
+        min={toLocalField(new Date().toISOString(), zone)}
+        status={isPast ? 'error' : ''}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          const next = value.length === 16 ? fromLocalField(value, zone) : null;
+          onChoose(next && Date.parse(next) > Date.now() ? next : null);
+        }}
+      />
+      <small>{isPast ? copy.momentPast : copy.momentHint(zoneName(zone))}</small>
+    </label>
+  );
+}

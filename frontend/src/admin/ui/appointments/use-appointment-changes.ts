@@ -1,0 +1,100 @@
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { AppointmentOutcome } from 'domain/appointments';
+import {
+  getListAppointmentsAwaitingOutcomeQueryKey,
+  getListAppointmentsQueryKey,
+  useUpdateAppointment,
+} from '../../../shared/api/generated/admin-appointments/admin-appointments';
+import {
+  getGetLeadQueryKey,
+  getListLeadsQueryKey,
+} from '../../../shared/api/generated/admin-leads/admin-leads';
+import type {
+  AwaitingOutcomeDto,
+  OfficeAppointmentDto,
+  OfficeAppointmentsDto,
+} from '../../../shared/api/generated/model';
+import { showToast } from '../../../shared/ui/toast-store';
+import { reportFailure } from '../../lib/report-failure';
+import { nameOf, whenOf } from './appointment-words';
+import { appointmentCopy as copy } from './appointments.copy';
+
+const listKey = (): QueryKey => getListAppointmentsQueryKey();
+const awaitingKey = (): QueryKey => getListAppointmentsAwaitingOutcomeQueryKey();
+
+/** Makes everything read again that shows appointments, and the lead whose they are. */
+export function useAppointmentReload(): (leadId?: string | null) => Promise<unknown> {
+  const queries = useQueryClient();
+  return (leadId) =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: listKey() }),
+      queries.invalidateQueries({ queryKey: awaitingKey() }),
+      queries.invalidateQueries({ queryKey: getListLeadsQueryKey() }),
+      ...(leadId ? [queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) })] : []),
+    ]);
+}
+
+/** Shows an outcome before the server has it. @returns what takes it back */
+function showAtOnce(queries: QueryClient, id: string, outcome: AppointmentOutcome): () => void {
+  const before = [
+    ...queries.getQueriesData({ queryKey: listKey() }),
+    ...queries.getQueriesData({ queryKey: awaitingKey() }),
+  ];
+  queries.setQueriesData<OfficeAppointmentsDto>({ queryKey: listKey() }, (list) =>
+    list
+      ? {
+          ...list,
+          appointments: list.appointments.map((each) =>
+            each.id === id ? { ...each, status: outcome, needsOutcome: false } : each,
+          ),
+        }
+      : list,
+  );
+  queries.setQueriesData<AwaitingOutcomeDto>({ queryKey: awaitingKey() }, (list) => {
+    if (!list?.appointments.some((each) => each.id === id)) return list;
+    return {
+      ...list,
+      count: list.count - 1,
+      appointments: list.appointments.filter((each) => each.id !== id),
+    };
+  });
+  return () => {
+    for (const [key, data] of before) queries.setQueryData(key, data);
+  };
+}
+
+/** Records how an appointment went. It shows at once, and goes back with a word of why when it was not recorded. */
+export function useOutcome(appointment: OfficeAppointmentDto, onRecorded?: () => void) {
+  const queries = useQueryClient();
+  const reload = useAppointmentReload();
+  const update = useUpdateAppointment<unknown, () => void>({
+    mutation: {
+      onMutate: async ({ data: { outcome } }) => {
+        // An answer that is on its way would bring back what was.
+        await queries.cancelQueries({ queryKey: listKey() });
+        await queries.cancelQueries({ queryKey: awaitingKey() });
+        return outcome ? showAtOnce(queries, appointment.id, outcome) : () => undefined;
+      },
+      onSuccess: (_, { data: { outcome } }) => {
+        if (!outcome) return;
+        showToast({
+          title: copy.done[outcome],
+          description: [
+            `${nameOf(appointment)}, ${whenOf(appointment.startsAt)}.`,
+            ...(outcome === 'no_show' ? [copy.noShowHint] : []),
+          ].join(' '),
+        });
+        onRecorded?.();
+      },
+      onError: (error, _, takeBack) => {
+        takeBack?.();
+        reportFailure(error, copy.outcomeFailed);
+      },
+      onSettled: () => reload(appointment.leadId),
+    },
+  });
+  return {
+    isPending: update.isPending,
+    record: (outcome: AppointmentOutcome) => update.mutate({ id: appointment.id, data: { outcome } }),
+  };
+}
