@@ -348,6 +348,38 @@ describe('a text with a secret link', () => {
     expect(textsTo(lead.phone)).toHaveLength(1);
   });
 
+  it('that is of use until a moment is sent again when the provider never got it, and not before that is sure', async () => {
+    const lead = await newLead();
+    twilio.behaviour = { kind: 'cut' };
+    const id = await queue(lead, new Date(Date.now() + 600_000));
+    await until(
+      () => row(id),
+      ({ status }) => status === 'unknown',
+    );
+    twilio.behaviour = { kind: 'accept' };
+    const lookUp = async (claimedAgo: string): Promise<number> => {
+      const [before] = await app.query<{ checks: number }>(
+        `UPDATE sms_messages SET next_check_at = now() - interval '1 second', claimed_at = now() - $2::interval
+          WHERE id = $1 AND status = 'unknown' RETURNING checks`,
+        [id, claimedAgo],
+      );
+      return before!.checks;
+    };
+    await lookUp('70 seconds');
+    const looked = await until(
+      () => row(id),
+      ({ checks }) => checks === 1,
+    );
+    expect(looked['status']).toBe('unknown');
+    await lookUp('76 seconds');
+    const sent = await until(
+      () => row(id),
+      ({ status }) => status === 'sent',
+    );
+    expect(sent['tries']).toBe(2);
+    expect(twilio.received.filter(({ to, sid }) => to === lead.phone && sid !== null)).toHaveLength(2);
+  });
+
   it('is not sent when its time is over, and held by the provider no longer than until then', async () => {
     const lead = await newLead();
     const late = await queue(lead, new Date(Date.now() - 1_000));

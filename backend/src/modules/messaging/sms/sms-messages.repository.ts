@@ -57,6 +57,7 @@ export interface UnansweredSms {
   phoneNumber: string;
   body: string;
   sealedLink: string | null;
+  sendUntil: Date | null;
   claimedAt: Date;
   /** How often it was looked up, this time included. */
   checks: number;
@@ -178,7 +179,8 @@ export class SmsMessagesRepository {
       this.dataSource,
       `UPDATE sms_messages SET status = 'unknown', checks = checks + 1, next_check_at = $1::timestamptz + make_interval(secs => $2)
         WHERE id IN (SELECT id FROM sms_messages WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-        RETURNING id, phone_number AS "phoneNumber", body, sealed_link AS "sealedLink", claimed_at AS "claimedAt", checks`,
+        RETURNING id, phone_number AS "phoneNumber", body, sealed_link AS "sealedLink",
+          send_until AS "sendUntil", claimed_at AS "claimedAt", checks`,
       [now, retrySeconds],
     );
   }
@@ -214,6 +216,16 @@ export class SmsMessagesRepository {
         RETURNING phone_number AS "phoneNumber", body, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries`,
       [id, now, lostAt],
     );
+  }
+
+  /** Lets a text be sent again that its provider does not know of. @returns false when that is known by now */
+  async queueAgain(manager: EntityManager, id: string): Promise<boolean> {
+    const queued = await run(
+      manager,
+      `UPDATE sms_messages SET status = 'queued', next_check_at = NULL, checks = 0 WHERE id = $1 AND status = 'unknown'`,
+      [id],
+    );
+    return queued > 0;
   }
 
   /** Ends those of these texts that still wait to be sent. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { SecretBox } from '../../../common/secret-box';
 import { AppConfig } from '../../../config/app-config';
@@ -21,6 +21,8 @@ const VALID_SECONDS = 600;
 /** A call without an answer after this time was lost with its instance. */
 const LOST_AFTER_SECONDS = 60;
 const CHECK_EVERY_SECONDS = [15, 60, 300, 1_800];
+/** A text that its provider does not list by then never reached it: nothing holds a request for so long. */
+const LISTED_AFTER_MS = 75_000;
 /** The queue's further tries at a message that the provider does not take; after the last it has failed. */
 const RETRIES = 6;
 
@@ -38,6 +40,7 @@ export class SmsMessagesService {
 
   constructor(
     config: AppConfig,
+    private readonly dataSource: DataSource,
     private readonly repository: SmsMessagesRepository,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
@@ -76,11 +79,14 @@ export class SmsMessagesService {
     return this.repository.report(id, { status, providerId, errorCode });
   }
 
-  /** Looks up the messages whose answer was lost. None is ever sent again. */
+  /**
+   * Looks up the messages whose answer was lost. None is sent again but those that are of use until a moment, such as reminders,
+   * when their provider has none a good minute later.
+   */
   @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {
     const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
-    for (const { id, phoneNumber, claimedAt, checks, ...text } of due) {
+    for (const { id, phoneNumber, claimedAt, checks, sendUntil, ...text } of due) {
       try {
         const found = await this.sender.find(
           { to: phoneNumber, body: this.bodyOf(text) },
@@ -88,11 +94,21 @@ export class SmsMessagesService {
           (providerId) => this.repository.hasProviderId(providerId),
         );
         if (found) await this.statuses.report({ use: 'single', id }, { ...found, phoneNumber });
+        else if (sendUntil && this.clock.now().getTime() - claimedAt.getTime() >= LISTED_AFTER_MS)
+          await this.sendAgain(id);
         else await this.checkLater(id, CHECK_EVERY_SECONDS[checks]);
       } catch (err) {
         this.logger.warn({ err, message: id }, 'a message could not be looked up');
       }
     }
+  }
+
+  /** Whether it is still of use is decided when it is sent. */
+  private async sendAgain(id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (await this.repository.queueAgain(manager, id))
+        await this.jobs.enqueue(SEND_JOB, { messageId: id }, { manager });
+    });
   }
 
   /** After the last lookup a message stays unknown. */
