@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { accountAnswer, emptyAccount, type TwilioAccount } from './twilio-account';
+import { accountAnswer, emptyAccount, type TwilioAccount } from './twilio-account.ts';
 import {
   callResource,
   converse,

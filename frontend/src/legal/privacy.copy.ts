@@ -18,6 +18,7 @@ export const privacy: LegalText = {
             'Si pide su código por correo: su correo electrónico.',
             'Si agenda una cita: el día y la hora, su zona horaria y, si lo escribe, un correo para los avisos. Si la agenda en un calendario externo, también el nombre, el teléfono y el correo que escriba allí.',
             'Si contrata o paga un plan: correo electrónico, código postal de facturación y los datos que exige el pago. No guardamos números completos de tarjeta ni códigos de seguridad.',
+            'Si agenda una cita: el día y la hora, su zona horaria, si la confirmó, si hablamos, y el correo al que la quiere, si lo da.',
             'En llamadas, mensajes o correos con nosotros: lo que decida contarnos sobre su crédito y sus metas.',
           ],
         },
@@ -42,7 +43,7 @@ export const privacy: LegalText = {
           list: [
             'Confirmar que el número es suyo, por mensaje de texto, llamada automática, WhatsApp o una llamada suya, o en su lugar su correo, y llamarle para su consulta.',
             'Prestarle el servicio que contrate y cobrarlo según su contrato.',
-            'Avisarle de su cita, de su caso y de cambios en el servicio.',
+            'Avisarle de su cita: confirmarla, recordársela 24 y 2 horas antes, decirle si cambia, e invitarle a elegir la hora si no la eligió o si no pudimos hablar. También de su caso y de cambios en el servicio.',
             'Enviarle consejos y ofertas por mensaje de texto, solo si marcó la casilla que lo autoriza.',
             'Prevenir fraude, proteger el sitio y cumplir la ley.',
             'Saber, en cifras generales, qué partes del sitio funcionan y cuáles no.',

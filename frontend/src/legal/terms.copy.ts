@@ -65,7 +65,7 @@ export const terms: LegalText = {
         `Programa: mensajes de ${brand}. Hay dos clases, con permisos separados.`,
         {
           list: [
-            'Código y avisos: al enviar el formulario usted pide que le enviemos un código de verificación y avisos sobre su consulta o su caso. Si el código va por llamada, le llama un sistema automático con voz grabada; pulse 9 para que no volvamos a llamarle así. También puede confirmarse por WhatsApp o por correo electrónico. La frecuencia depende de lo que usted pida: un mensaje por cada código y los avisos de su cita.',
+            'Código y avisos: al enviar el formulario usted pide que le enviemos un código de verificación y avisos sobre su consulta o su caso. Si el código va por llamada, le llama un sistema automático con voz grabada; pulse 9 para que no volvamos a llamarle así. También puede confirmarse por WhatsApp o por correo electrónico. La frecuencia depende de lo que usted pida: un mensaje por cada código; de su cita, un recordatorio 24 horas antes y otro 2 horas antes, y un aviso si la cambiamos; si no eligió la hora, hasta dos mensajes para elegirla, y uno si le llamamos y no pudimos hablar. Al recordatorio puede responder 1 (confirmo) o 2 (cambiar).',
             'Consejos y ofertas: solo si marca la casilla correspondiente, que aparece sin marcar. Pueden enviarse de forma automática, hasta 4 mensajes al mes. Aceptarlos no es condición para comprar nada.',
           ],
         },
