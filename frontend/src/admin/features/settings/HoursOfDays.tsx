@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd';
 import type { StateHoursDto } from '../../../shared/api/generated/model';
-import { hourOptions } from '../../lib/hour-options';
+import { hourOptions, hourSearch } from '../../lib/hour-options';
 import { DAYS, USUAL_HOURS } from './quiet-hours';
 import { quietHoursCopy as copy } from './quiet-hours.copy';
 import styles from './HoursOfDays.module.css';
@@ -30,7 +30,7 @@ export function HoursOfDays({ place, isPlaceShown = true, hours, onChange }: Pro
                 <Select
                   aria-label={copy.fromOn(name, place)}
                   value={range.from}
-                  showSearch={{ optionFilterProp: 'label' }}
+                  showSearch={hourSearch}
                   options={hourOptions}
                   onChange={(from) => onChange({ ...hours, [day]: { ...range, from } })}
                 />
@@ -38,7 +38,7 @@ export function HoursOfDays({ place, isPlaceShown = true, hours, onChange }: Pro
                 <Select
                   aria-label={copy.toOn(name, place)}
                   value={range.to}
-                  showSearch={{ optionFilterProp: 'label' }}
+                  showSearch={hourSearch}
                   options={hourOptions}
                   status={range.to <= range.from ? 'error' : ''}
                   onChange={(to) => onChange({ ...hours, [day]: { ...range, to } })}

@@ -1,0 +1,108 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { HoursException } from 'domain/appointments';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { today } from '../../../../shared/dates';
+import { announce } from '../../../ui/Announcer';
+import { hoursCopy } from '../hours.copy';
+import { ExceptionDialog } from './ExceptionDialog';
+import { daysInWords, exceptionsInOrder, isPast } from './exceptions';
+import styles from './ExceptionsField.module.css';
+import { hoursInWords } from './week';
+
+const { exceptions: copy } = hoursCopy;
+const MOST = 60;
+
+interface Props {
+  /** Given by the form. */
+  value?: HoursException[];
+  onChange?: (exceptions: HoursException[]) => void;
+  timeZone: string;
+}
+
+/** Days on which other hours are in force, or none: those to come, and folded away those that are over. */
+export function ExceptionsField({ value, onChange, timeZone }: Props) {
+  /** The place of the one that is edited; -1 for a new one. */
+  const [edited, setEdited] = useState<number | null>(null);
+  const [removals, setRemovals] = useState(0);
+  const add = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (removals > 0) add.current?.focus();
+  }, [removals]);
+  if (!value) return null;
+  const day = today(timeZone);
+  const places = value.map((exception, place) => ({ exception, place }));
+  const ahead = places.filter(({ exception }) => !isPast(exception, day));
+  const past = places.filter(({ exception }) => isPast(exception, day));
+  const remove = (place: number) => {
+    onChange?.(value.filter((_, at) => at !== place));
+    setRemovals((count) => count + 1);
+    announce(copy.removed(daysInWords(value[place]!)));
+  };
+  const rows = (list: typeof places) =>
+    list.map(({ exception, place }) => (
+      <Row key={place} exception={exception} onEdit={() => setEdited(place)} onRemove={() => remove(place)} />
+    ));
+  return (
+    <>
+      {ahead.length === 0 ? (
+        <p className={styles.none}>{copy.none}</p>
+      ) : (
+        <ul className={styles.list} aria-label={copy.title}>
+          {rows(ahead)}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{copy.past(past.length)}</summary>
+          <ul className={styles.list}>{rows(past)}</ul>
+        </details>
+      )}
+      <Button ref={add} icon={<PlusOutlined />} disabled={value.length >= MOST} onClick={() => setEdited(-1)}>
+        {copy.add}
+      </Button>
+      {value.length >= MOST && <p className={styles.none}>{copy.most(MOST)}</p>}
+      {edited !== null && (
+        <ExceptionDialog
+          exception={value[edited] ?? null}
+          others={value.filter((_, place) => place !== edited)}
+          onSave={(exception) => {
+            const others = value.filter((_, place) => place !== edited);
+            onChange?.(exceptionsInOrder([...others, exception]));
+            setEdited(null);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  exception: HoursException;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function Row({ exception, onEdit, onRemove }: RowProps) {
+  const days = daysInWords(exception);
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.days}>{days}</p>
+        <p className={styles.what}>
+          {hoursInWords(exception.hours)}
+          {exception.note && ` · ${exception.note}`}
+        </p>
+      </div>
+      <span className={styles.buttons}>
+        <Button size="small" aria-label={copy.editOf(days)} onClick={onEdit}>
+          {copy.edit}
+        </Button>
+        <Button size="small" aria-label={copy.removeOf(days)} onClick={onRemove}>
+          {copy.remove}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { hourOptions, hourSearch } from '../../../lib/hour-options';
+import { announce } from '../../../ui/Announcer';
+import { hoursCopy } from '../hours.copy';
+import styles from './HourRanges.module.css';
+import { faultOf, nextHours, type HourRange } from './week';
+
+const { week: copy } = hoursCopy;
+const fromOptions = hourOptions;
+const toOptions = [...hourOptions.slice(1), { value: '24:00', label: copy.midnight }];
+
+/** Of one day. */
+const MOST = 6;
+
+interface Props {
+  /** Whose hours: a day of the week, or the days of an exception. */
+  of: string;
+  ranges: readonly HourRange[];
+  isSaturday?: boolean;
+  onChange: (ranges: HourRange[]) => void;
+  /** Stands beside the button that adds hours. */
+  children?: ReactNode;
+}
+
+/** Several hours of one day, each from and to; they stay in the order in which they were entered. */
+export function HourRanges({ of, ranges, isSaturday = false, onChange, children }: Props) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  /** A button that was pressed goes away with its hours: the focus goes on to what is left. */
+  const [removals, setRemovals] = useState(0);
+  useLayoutEffect(() => {
+    if (removals > 0) box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  }, [removals]);
+  const next = ranges.length < MOST ? nextHours(ranges, isSaturday) : null;
+  const withRange = (place: number, range: HourRange) =>
+    ranges.map((known, at) => (at === place ? range : known));
+  return (
+    <div ref={box} className={styles.box}>
+      {ranges.length === 0 && <p className={styles.closed}>{copy.closed}</p>}
+      {ranges.length > 0 && (
+        <ul className={styles.ranges}>
+          {ranges.map((range, place) => {
+            const fault = faultOf(ranges, place);
+            const errorId = `${id}-${place}`;
+            const described = fault ? { 'aria-describedby': errorId } : {};
+            return (
+              <li key={place} className={styles.range}>
+                <Select
+                  {...described}
+                  aria-label={copy.from(of, place + 1)}
+                  value={range.from}
+                  showSearch={hourSearch}
+                  options={fromOptions}
+                  status={fault === 'overlap' ? 'error' : ''}
+                  onChange={(from) => onChange(withRange(place, { ...range, from }))}
+                />
+                <span aria-hidden="true">{copy.until}</span>
+                <Select
+                  {...described}
+                  aria-label={copy.to(of, place + 1)}
+                  value={range.to}
+                  showSearch={hourSearch}
+                  options={toOptions}
+                  popupMatchSelectWidth={false}
+                  status={fault ? 'error' : ''}
+                  onChange={(to) => onChange(withRange(place, { ...range, to }))}
+                />
+                <Button
+                  type="text"
+                  icon={<CloseOutlined />}
+                  aria-label={copy.remove(of, place + 1)}
+                  onClick={() => {
+                    onChange(ranges.filter((_, at) => at !== place));
+                    setRemovals((count) => count + 1);
+                    announce(copy.removed(of));
+                  }}
+                />
+                {fault && (
+                  <p id={errorId} className={styles.fault}>
+                    {copy[fault]}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button
+          data-add
+          size="small"
+          icon={<PlusOutlined />}
+          aria-label={copy.addTo(of)}
+          disabled={next === null}
+          onClick={() => next && onChange([...ranges, next])}
+        >
+          {copy.add}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { hoursCopy } from '../hours.copy';
+import styles from './FindAddress.module.css';
+
+const { find: copy } = hoursCopy.calendars;
+
+/** Where the private address of a calendar is found, in a few steps for each kind. */
+export function FindAddress() {
+  return (
+    <details className={styles.find}>
+      <summary>{copy.title}</summary>
+      {copy.ways.map(({ name, steps }) => (
+        <section key={name}>
+          <h4>{name}</h4>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <p>{copy.secret}</p>
+    </details>
+  );
+}
