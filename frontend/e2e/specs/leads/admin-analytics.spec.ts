@@ -126,3 +126,39 @@ test('the funnel counts visits, compares with before, and splits by source and d
   );
   await expectAccessible(page);
 });
+
+test('the show rate is told by week, by who calls and by source, and the funnel goes on to the payment', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [lead] = await seedLeads(product, [
+    { fullName: 'Asistencia Prueba', phone: leadPhone(), state: 'TX', createdAt: '2020-03-02T15:00:00Z' },
+  ]);
+  await product.query(
+    `INSERT INTO bookings (provider, external_id, status, starts_at, lead_id, agent_id)
+     SELECT 'calendly', 'show-' || place, status, starts_at::timestamptz, $1, CASE WHEN mine THEN $2::uuid END
+       FROM (VALUES (1, 'attended', '2020-03-03T15:00:00Z', true), (2, 'attended', '2020-03-04T15:00:00Z', true),
+                    (3, 'no_show', '2020-03-10T15:00:00Z', true), (4, 'booked', '2020-03-11T15:00:00Z', false),
+                    (5, 'cancelled', '2020-03-11T16:00:00Z', false)) AS held (place, status, starts_at, mine)`,
+    [lead, admin.id],
+  );
+  await admin.open(page, '/admin?tab=analytics&seccion=asistencia&desde=2020-03-02&hasta=2020-03-15');
+  const { showRate: copy } = analyticsCopy;
+  const total = page.getByRole('definition').filter({ hasText: '66.7%' });
+  await expect(total).toBeVisible();
+  const table = (name: string) => page.getByRole('group', { name, exact: true });
+  const row = (name: string, first: string) =>
+    table(name).getByRole('row', { name: new RegExp(`^${first}`) });
+  await expect(row(copy.byWeek, '2 mar 2020')).toContainText('100%2200');
+  await expect(row(copy.byWeek, '9 mar 2020')).toContainText('0%20111');
+  await expect(row(copy.byAgent, admin.username)).toContainText('66.7%3210');
+  await expect(row(copy.byAgent, copy.otherCalendar)).toContainText(analyticsCopy.noData);
+  await expect(row(copy.bySource, 'Directo')).toContainText('66.7%');
+  await expectAccessible(page);
+
+  await page.goto('/admin?tab=analytics&seccion=asistencia&desde=2019-03-02&hasta=2019-03-15');
+  await expect(page.getByText(copy.empty)).toBeVisible();
+  await page.goto('/admin?tab=analytics&seccion=asistencia&desde=2018-01-01&hasta=2019-12-31');
+  await expect(page.getByText('400 días')).toBeVisible();
+});

@@ -18,12 +18,16 @@ import { Summary } from './Summary';
 import { lazyPart } from '../../lib/lazy-part';
 
 const Trends = lazyPart(() => import('./Trends'));
+const ShowRate = lazyPart(() => import('./ShowRate'));
 
-const SECTIONS = ['resumen', 'demografia', 'rendimiento', 'tendencias', 'embudo'] as const;
+const SECTIONS = ['resumen', 'demografia', 'rendimiento', 'tendencias', 'embudo', 'asistencia'] as const;
 type Section = (typeof SECTIONS)[number];
-/** These are of days, one by one: they are never of all time. */
-const DATED: ReadonlySet<Section> = new Set(['tendencias', 'embudo']);
-const USUAL_DAYS = 30;
+/** These are of days, one by one: they are never of all time. They begin with so many days. */
+const DATED: ReadonlyMap<Section, number> = new Map([
+  ['tendencias', 30],
+  ['embudo', 30],
+  ['asistencia', 84],
+]);
 
 const FILTERS = listFilters<{ from?: string; to?: string }>()({ range: days() });
 
@@ -33,9 +37,9 @@ export function Analytics() {
   const [parameters] = useSearchParams();
   const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
   const zone = useOwnerZone();
-  const isDated = DATED.has(open);
+  const usualDays = DATED.get(open);
   // What the server would add to a half of a range is shown.
-  const range = isDated ? withBothEnds(filters.range, USUAL_DAYS, zone) : filters.range;
+  const range = usualDays ? withBothEnds(filters.range, usualDays, zone) : filters.range;
   const addressOf = (section: Section) => {
     const next = new URLSearchParams(parameters);
     next.set('seccion', section);
@@ -47,7 +51,7 @@ export function Analytics() {
       <RangeFilter
         range={range}
         onChange={(chosen) => setFilters({ range: chosen })}
-        unlimited={isDated ? undefined : copy.range}
+        unlimited={usualDays ? undefined : copy.range}
       />
       <AnalyticsCards range={range} />
       <Card>
@@ -80,5 +84,11 @@ function SectionContent({ section, range }: { section: Section; range: DayRange 
       );
     case 'embudo':
       return <Funnel range={range} />;
+    case 'asistencia':
+      return (
+        <Suspense fallback={<Loading />}>
+          <ShowRate range={range} />
+        </Suspense>
+      );
   }
 }

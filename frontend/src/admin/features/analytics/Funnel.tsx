@@ -25,7 +25,10 @@ function change(count: number, before: number): string {
   return `${percent > 0 ? '+' : ''}${formatPercent(percent)}`;
 }
 
-/** From the visit to the booking: how many take each step, how many are lost, and how it was before. */
+const countOf = (steps: readonly FunnelStepDto[], wanted: FunnelStepDto['step']): number =>
+  steps.find(({ step }) => step === wanted)?.count ?? 0;
+
+/** From the visit to the first payment: how many take each step, how many are lost, and how it was before. */
 export function Funnel({ range }: { range: DayRange }) {
   const [of, setOf] = useState('');
   const query = useGetFunnel(toApiRange(range), { query: { staleTime: 0 } });
@@ -174,6 +177,7 @@ function GroupTable({ title, column, groups, nameOf }: GroupProps) {
                 </th>
               ))}
               <th scope="col">{copy.rate}</th>
+              <th scope="col">{copy.paidRate}</th>
             </tr>
           </thead>
           <tbody>
@@ -183,7 +187,8 @@ function GroupTable({ title, column, groups, nameOf }: GroupProps) {
                 {own.map(({ step, count }) => (
                   <td key={step}>{formatNumber(count)}</td>
                 ))}
-                <td>{share(own.at(-1)?.count ?? 0, own[0]?.count ?? 0)}</td>
+                <td>{share(countOf(own, 'booked'), countOf(own, 'visit'))}</td>
+                <td>{share(countOf(own, 'client'), countOf(own, 'booked'))}</td>
               </tr>
             ))}
           </tbody>

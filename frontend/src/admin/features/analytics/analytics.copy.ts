@@ -40,6 +40,7 @@ export const analyticsCopy = {
     rendimiento: 'Rendimiento',
     tendencias: 'Tendencias',
     embudo: 'Embudo',
+    asistencia: 'Asistencia',
   },
   summary: {
     verified: 'Verificados',
@@ -74,7 +75,7 @@ export const analyticsCopy = {
   },
   funnel: {
     intro:
-      'Del primer clic a la cita. Si no elige fechas, se muestran los últimos 30 días, comparados con los 30 anteriores.',
+      'Del primer clic al primer pago. Si no elige fechas, se muestran los últimos 30 días, comparados con los 30 anteriores.',
     columns: {
       step: 'Paso',
       count: 'Cantidad',
@@ -96,8 +97,32 @@ export const analyticsCopy = {
     device: 'Dispositivo',
     empty: 'Sin Actividad',
     definition:
-      'Las visitas se cuentan una vez por sesión del navegador; lo que solo el servidor sabe (código enviado, verificación, cita), una vez por lead.',
+      'Las visitas se cuentan una vez por sesión del navegador; lo que solo el servidor sabe (código enviado, verificación, cita, asistencia, primer pago), una vez por lead.',
     rate: 'De visita a cita',
+    paidRate: 'De cita a pago',
     scroll: 'Tabla que se desplaza hacia los lados',
+  },
+  showRate: {
+    rate: 'Asistencia',
+    rateHint: 'De las citas con resultado, cuántas se presentaron.',
+    booked: 'Citas',
+    attended: 'Se presentaron',
+    noShow: 'No se presentaron',
+    open: 'Sin resultado',
+    openHint: 'Todavía no llegan, o nadie anotó qué pasó.',
+    cancelled: 'Canceladas',
+    note: (zone: string) =>
+      `Cada cita cuenta en la semana en que es, de lunes a domingo según la ${zone}. Las canceladas no cuentan como citas. Si no elige fechas, se muestran las últimas doce semanas.`,
+    weekOf: (day: string) => `Semana del ${day}`,
+    byWeek: 'Por semana',
+    week: 'Semana del',
+    byAgent: 'Por persona que atiende',
+    agent: 'Persona',
+    otherCalendar: 'Otro calendario',
+    gone: 'Cuenta eliminada',
+    bySource: 'Por origen',
+    source: 'Origen',
+    unknownLead: 'Sin lead conocido',
+    empty: 'No hay citas en estas fechas.',
   },
 };

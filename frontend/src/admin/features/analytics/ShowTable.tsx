@@ -1,0 +1,66 @@
+import type { ShowCountDto } from '../../../shared/api/generated/model';
+import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { analyticsCopy } from './analytics.copy';
+import shared from './analytics.module.css';
+import styles from './Funnel.module.css';
+
+const { showRate: copy, noData } = analyticsCopy;
+
+/** Appointments of which it is not known yet what became. */
+export const openOf = ({ booked, attended, noShow }: ShowCountDto): number =>
+  Math.max(0, booked - attended - noShow);
+
+interface Row extends ShowCountDto {
+  key: string;
+  name: string;
+}
+
+interface Props {
+  title: string;
+  /** What the rows are. */
+  column: string;
+  rows: readonly Row[];
+}
+
+/** How appointments ended, row by row; the bar shows how many of those with an outcome were kept. */
+export function ShowTable({ title, column, rows }: Props) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <div className={shared.scroller} tabIndex={0} role="group" aria-label={title}>
+        <table className={shared.table}>
+          <thead>
+            <tr>
+              {[column, copy.rate, copy.booked, copy.attended, copy.noShow, copy.open, copy.cancelled].map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  {row.name}
+                  <span className={shared.bar} aria-hidden="true">
+                    <span style={{ width: `${row.rate ?? 0}%` }} />
+                  </span>
+                </th>
+                <td>{row.rate === null ? noData : formatPercent(row.rate)}</td>
+                <td>{formatNumber(row.booked)}</td>
+                <td>{formatNumber(row.attended)}</td>
+                <td>{formatNumber(row.noShow)}</td>
+                <td>{formatNumber(openOf(row))}</td>
+                <td>{formatNumber(row.cancelled)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
