@@ -1,17 +1,15 @@
-import { Form, Input, Radio, Switch } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { CALENDAR_MODE_NAMES, CALENDAR_MODES, type CalendarMode } from 'domain/appointments';
 import type { SettingsDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
 import { PartGroup } from '../PartGroup';
 import { settingsCopy } from '../settings.copy';
-import shared from '../settings.module.css';
 import { usPhoneRule } from '../us-phone';
 import { appointmentsCopy as copy } from './appointments.copy';
 import styles from './appointments.module.css';
 import { isOwnCalendar, isWebAddress } from './calendar-address';
+import { MessageFields } from './MessageFields';
 import { RuleFields } from './RuleFields';
-
-const MESSAGES = ['nudges', 'dayBefore', 'twoHours'] as const;
 
 /** Where people book, which number they are called from, by what rules, and what they are sent. */
 export function AppointmentFields({ isWanted }: { isWanted: boolean }) {
@@ -77,22 +75,12 @@ export function AppointmentFields({ isWanted }: { isWanted: boolean }) {
           className={styles.phone}
         />
       </Form.Item>
-      {mode === 'own' && <RuleFields />}
-      <p className={shared.statesTitle}>{copy.messages}</p>
-      <p className={shared.hint}>{copy.messagesHint}</p>
-      <div className={styles.messages}>
-        {MESSAGES.map((name) => (
-          <Form.Item
-            key={name}
-            name={['appointmentMessages', name]}
-            label={copy[name]}
-            extra={copy[`${name}Hint`]}
-            valuePropName="checked"
-          >
-            <Switch />
-          </Form.Item>
-        ))}
-      </div>
+      {mode === 'own' && (
+        <>
+          <RuleFields />
+          <MessageFields />
+        </>
+      )}
     </PartGroup>
   );
 }

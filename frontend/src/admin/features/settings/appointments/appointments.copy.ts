@@ -7,7 +7,7 @@ export const appointmentsCopy = {
   modes: {
     own: 'Elige una hora libre de su equipo, aquí mismo. Cada persona pone su horario en la sección Citas, «Horarios y calendarios».',
     external:
-      'Va al enlace de abajo, con su nombre y su teléfono ya escritos. Las citas de Calendly y de Cal.com se ven en el panel si conecta sus avisos; las de otro calendario, no.',
+      'Va al enlace de abajo, con su nombre y su teléfono ya escritos. Las citas de Calendly y de Cal.com se ven en el panel si conecta sus avisos; las de otro, no. Los recordatorios los envía ese calendario.',
     callback:
       'No elige hora: dice si prefiere la mañana, la tarde o el final de la tarde, y queda un seguimiento para llamarle entonces.',
   } satisfies Record<CalendarMode, string>,
@@ -60,12 +60,11 @@ export const appointmentsCopy = {
       'Son once: Año Nuevo, Martin Luther King, Presidentes, Memorial Day, Juneteenth, 4 de julio, Labor Day, Día de la Raza, Veteranos, Acción de Gracias y Navidad.',
   },
   messages: 'Mensajes de las citas',
-  messagesHint:
-    'Por correo y, si esa forma está en servicio, por mensaje de texto, siempre en las horas permitidas.',
+  messagesHint: 'Por correo y por mensaje de texto, si esa forma está en servicio y a las horas permitidas.',
   nudges: 'Invitar a quien no agendó',
   nudgesHint: 'A los 10 minutos de verificarse y, si hace falta, a las 24 horas, con su enlace personal.',
   dayBefore: 'Recordar 24 horas antes',
-  dayBeforeHint: 'Puede confirmar o cambiar con una respuesta.',
+  dayBeforeHint: 'Con el teléfono desde el que le llaman. Se puede confirmar o pedir otra hora.',
   twoHours: 'Recordar 2 horas antes',
-  twoHoursHint: 'Con el teléfono desde el que le llaman.',
+  twoHoursHint: 'Lo mismo, poco antes.',
 };
