@@ -25,6 +25,7 @@ import { AppointmentOutcomesService } from './office/appointment-outcomes.servic
 import { BusyCalendarsRepository } from './feeds/busy-calendars.repository';
 import { BusyCalendarsService } from './feeds/busy-calendars.service';
 import { BusyTimesRepository } from './feeds/busy-times.repository';
+import { CalendarAddresses } from './feeds/calendar-addresses';
 import { CalendarFeedsController } from './feeds/calendar-feeds.controller';
 import { CalendarFeedsRepository } from './feeds/calendar-feeds.repository';
 import { CalendarFeedsService } from './feeds/calendar-feeds.service';
@@ -79,6 +80,7 @@ import { TextWay } from './messages/text-way.service';
     BusyCalendarsRepository,
     BusyCalendarsService,
     BusyTimesRepository,
+    CalendarAddresses,
     CalendarFeedsRepository,
     CalendarFeedsService,
     CalendarNetwork,

@@ -456,6 +456,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'agent_availability.weekly': 'About administrators',
   'audit_entries.after': 'Evidence: masked in the entries about the person alone',
   'audit_entries.before': 'Evidence: masked in the entries about the person alone',
+  'busy_calendars.sealed_address': 'An encrypted address of an administrator',
   'analytics_events.metadata': 'Fixed fields, none of them about a person',
   'campaign_recipients.body': 'The text to that recipient, erased with the row',
   'campaign_recipients.error_message': 'The provider on that recipient, erased with the row',

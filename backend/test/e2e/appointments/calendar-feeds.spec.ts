@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../../../src/common/clock';
+import { SecretBox } from '../../../src/common/secret-box';
 import { BusyTimesRepository } from '../../../src/modules/appointments/feeds/busy-times.repository';
 import { CalendarNetwork } from '../../../src/modules/appointments/feeds/calendar-network';
 import { CalendarRefreshService } from '../../../src/modules/appointments/feeds/calendar-refresh.service';
@@ -330,6 +331,19 @@ describe('the reading of calendars', () => {
     const read = await caller.post<Item>(path(`/${body.id}/refresh`));
     expect([read.status, read.body.problem]).toEqual([200, null]);
     expect(await busy()).toEqual(['2026-11-19T21:00:00.000Z/2026-11-19T22:00:00.000Z']);
+  });
+
+  it('says that an address was sealed with another key, and takes it again', async () => {
+    const url = newAddress();
+    const { body } = await add(url);
+    const sealed = new SecretBox('another key that is long enough for it').seal(url);
+    await app.query('UPDATE busy_calendars SET sealed_address = $2 WHERE id = $1', [body.id, sealed]);
+    setNow(later(HOUR_MS));
+    await round();
+    expect((await list())[0]).toMatchObject({
+      problem: expect.stringContaining('agréguelo de nuevo') as string,
+    });
+    expect((await add(url)).status).toBe(201);
   });
 
   it('takes each calendar once, however many instances read', async () => {

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { SecretBox } from '../../../common/secret-box';
-import { AppConfig } from '../../../config/app-config';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { LimitsService } from '../../security/limits/limits.service';
 import { agentNotFound } from '../appointments.errors';
 import { BusyCalendarsRepository } from './busy-calendars.repository';
+import { CalendarAddresses } from './calendar-addresses';
 import { calendarAddress } from './calendar-download';
 import { CalendarUnreadableError, problemInWords } from './calendar-problems';
 import { CalendarRefreshService, READ_EVERY_MS, type Reading } from './calendar-refresh.service';
@@ -27,19 +26,15 @@ const READINGS = { cap: 30, windowSeconds: 600 };
 /** The calendars elsewhere that keep agents busy. Their addresses are secrets: nothing tells them, but for the site. */
 @Injectable()
 export class BusyCalendarsService {
-  private readonly box: SecretBox;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly calendars: BusyCalendarsRepository,
     private readonly refreshing: CalendarRefreshService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
+    private readonly addresses: CalendarAddresses,
     private readonly clock: Clock,
-    config: AppConfig,
-  ) {
-    this.box = new SecretBox(config.encryptionKey);
-  }
+  ) {}
 
   async list(agentId: string): Promise<BusyCalendarDto[]> {
     await this.agent(agentId);
@@ -60,7 +55,7 @@ export class BusyCalendarsService {
     const calendar = {
       agentId,
       name: dto.name ?? url.hostname,
-      sealedAddress: this.box.seal(address),
+      sealedAddress: this.addresses.seal(address),
       maskedAddress: `${url.hostname}/•••`,
       nextReadAt: new Date(this.clock.now().getTime() + READ_EVERY_MS),
     };
@@ -111,7 +106,7 @@ export class BusyCalendarsService {
 
   /** Refuses one calendar too many, and one that is there. */
   private refuse(sealed: readonly string[], address: string): void {
-    if (sealed.some((other) => this.box.open(other) === address)) throw calendarKnown();
+    if (sealed.some((other) => this.addresses.open(other) === address)) throw calendarKnown();
     if (sealed.length >= MOST_CALENDARS) throw tooManyCalendars(MOST_CALENDARS);
   }
 

@@ -12,6 +12,7 @@ const PROBLEMS = {
   too_large: 'El calendario es demasiado grande: pueden ser 5 MB como máximo.',
   not_a_calendar:
     'La dirección no lleva a un calendario (formato ICS). Copie la dirección privada en formato iCal.',
+  key_changed: 'La dirección guardada ya no se puede leer. Quite el calendario y agréguelo de nuevo.',
   too_complex: 'El calendario tiene demasiadas repeticiones para leerlo.',
 } as const;
 

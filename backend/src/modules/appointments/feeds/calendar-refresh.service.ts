@@ -2,7 +2,6 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { callProvider } from '../../../common/provider-call';
-import { SecretBox } from '../../../common/secret-box';
 import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
 import { JobsService } from '../../../jobs/jobs.service';
@@ -14,6 +13,7 @@ import type { BusyTime } from '../calendar-files/busy-times';
 import { readCalendar } from '../calendar-files/calendar-reader';
 import { BusyCalendarsRepository, type CalendarToRead, type ReadVersion } from './busy-calendars.repository';
 import { BusyTimesRepository } from './busy-times.repository';
+import { CalendarAddresses } from './calendar-addresses';
 import { downloadCalendar } from './calendar-download';
 import { CalendarNetwork } from './calendar-network';
 import { CalendarUnreadableError, type CalendarProblem } from './calendar-problems';
@@ -53,7 +53,6 @@ export interface Reading {
 @Injectable()
 export class CalendarRefreshService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CalendarRefreshService.name);
-  private readonly box: SecretBox;
   private readonly stop = new AbortController();
   /** Calendars are taken apart one at a time: each takes memory. */
   private reader: Promise<unknown> = Promise.resolve();
@@ -67,10 +66,9 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
+    private readonly addresses: CalendarAddresses,
     private readonly config: AppConfig,
-  ) {
-    this.box = new SecretBox(config.encryptionKey);
-  }
+  ) {}
 
   beforeApplicationShutdown(): void {
     this.stop.abort();
@@ -96,12 +94,10 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
   async refresh(calendar: CalendarToRead): Promise<void> {
     const { id } = calendar;
     try {
+      const address = this.addresses.open(calendar.sealedAddress);
+      if (address === null) throw new CalendarUnreadableError('key_changed');
       const agent = await this.calendars.agent(calendar.agentId);
-      const reading = await this.read(
-        this.box.open(calendar.sealedAddress),
-        agent?.timeZone ?? null,
-        calendar,
-      );
+      const reading = await this.read(address, agent?.timeZone ?? null, calendar);
       await this.dataSource.transaction((manager) => this.keep(manager, calendar, reading));
     } catch (error) {
       if (this.stop.signal.aborted) return;
