@@ -1,6 +1,6 @@
 /**
  * Measures what the landing costs a visitor with a phone: bytes before any interaction, requests to other sites, layout
- * shift, and Lighthouse's four mobile scores (best of 5 runs). Runs on the built product.
+ * shift, and Lighthouse's four mobile scores (best of 5 runs); and the calendar's bytes. Runs on the built product.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -118,6 +118,10 @@ try {
   );
   console.log(`third-party requests ${weight.others} (target 0)`);
   console.log(`layout shift         ${weight.layoutShift} (target 0)`);
+
+  const calendar = await weigh(browser, `${url}calendario`);
+  console.log(`calendar, script     ${kilobytes(calendar.script)} (target 40 KB)`);
+  console.log(`calendar, transfer   ${kilobytes(calendar.total)} in ${calendar.requests} requests`);
 
   const results = [];
   for (let n = 0; n < RUNS; n++)
