@@ -41,6 +41,7 @@ import { OfficeAppointmentsService } from './office/office-appointments.service'
 import { ShowRateRepository } from './office/show-rate.repository';
 import { ShowRateService } from './office/show-rate.service';
 import { AppointmentNoticesRepository } from './messages/appointment-notices.repository';
+import { FreedTimeService } from './booking/freed-time.service';
 import { InvitationsService } from './messages/invitations.service';
 import { MessageWords } from './messages/message-words.service';
 import { RemindersService } from './messages/reminders.service';
@@ -86,6 +87,7 @@ import { TextWay } from './messages/text-way.service';
     CalendarNetwork,
     CalendarRefreshService,
     CalendarLinksService,
+    FreedTimeService,
     InvitationsService,
     MessageWords,
     OfficeAppointmentsRepository,

@@ -27,11 +27,11 @@ export class CallbacksService {
    */
   async request(leadId: string, timeOfDay: TimeOfDay, timeZone: string, ip: string): Promise<void> {
     const { quietHours } = await this.settings.get();
-    const limit = await this.limits.of('callback', ip);
+    const limits = await this.limits.of('callback', ip, leadId);
     await this.dataSource.transaction(async (manager) => {
       const lead = await this.leads.lockLive(manager, leadId);
       if (!lead || lead.isBlocked || lead.verificationStatus !== 'verified') throw linkDead();
-      await this.limits.count(manager, limit);
+      await this.limits.count(manager, limits);
       const at = nextMomentOf(timeOfDay, {
         timeZone,
         state: lead.state,

@@ -65,6 +65,9 @@ export interface Wish {
   email: string | null;
 }
 
+/** Ends a transaction: what it has counted does not count. */
+class NoRoom extends Error {}
+
 /** An agent with the days of its own zone. */
 type Candidate = Omit<FreeAgent, 'starts'>;
 
@@ -93,24 +96,25 @@ export class OwnAppointmentsService {
    * lead that cannot book
    */
   async book(wish: Wish, actor: Actor): Promise<Appointment> {
+    const limits = await this.limitsOf('book', wish.leadId, actor);
     const candidates = await this.candidates(wish.leadId, wish.startsAt, actor, null);
-    const limit = actor.by === 'person' ? await this.limits.of('book', actor.ip) : null;
-    const booked = await this.dataSource.transaction(async (manager) => {
+    const booking = this.dataSource.transaction(async (manager) => {
       const lead = await this.lockLead(manager, wish.leadId, actor);
       const now = this.clock.now();
       const live = await this.appointments.findLive(manager, lead.id, now);
-      if (live) return this.same(live, wish.startsAt);
-      await this.limits.count(manager, limit);
+      if (live) return this.same(manager, live, wish);
+      await this.limits.count(manager, limits);
       await this.serialiseForCapacity(manager);
       const appointment = await this.insertFirst(manager, candidates, wish, actor);
-      if (!appointment) return null;
+      if (!appointment) throw new NoRoom();
       await this.leadBookings.applyOwn(manager, lead, appointment, 'booked', actor.by === 'office');
       await this.messages.onBooked(manager, appointment, actor.by);
       if (actor.by === 'office') await actor.inTransaction(manager, appointment, null);
       return appointment;
     });
-    if (!booked) throw slotTaken(await this.slots.nearest(wish.startsAt));
-    return booked;
+    return booking.catch(async (error: unknown) => {
+      throw error instanceof NoRoom ? slotTaken(await this.slots.nearest(wish.startsAt)) : error;
+    });
   }
 
   /**
@@ -121,17 +125,16 @@ export class OwnAppointmentsService {
     const known = await this.find(id);
     if (known.status === 'booked' && isAsWished(known, startsAt, actor)) return known;
     this.expectMovable(known, actor);
+    const limits = await this.limitsOf('move', known.leadId, actor);
     const candidates = await this.candidates(known.leadId, startsAt, actor, known);
-    const limit = actor.by === 'person' ? await this.limits.of('move', actor.ip) : null;
     for (const agent of candidates) {
       try {
-        const moved = await this.dataSource.transaction((manager) =>
-          this.moveTo(manager, known, { startsAt, agent }, actor, limit),
+        return await this.dataSource.transaction((manager) =>
+          this.moveTo(manager, known, { startsAt, agent }, actor, limits),
         );
-        if (moved) return moved;
       } catch (error) {
         // Another appointment was made meanwhile: perhaps the next agent is free.
-        if (!isOverlapViolation(error)) throw error;
+        if (!(error instanceof NoRoom) && !isOverlapViolation(error)) throw error;
       }
     }
     throw slotTaken(await this.slots.nearest(startsAt));
@@ -156,18 +159,19 @@ export class OwnAppointmentsService {
     });
   }
 
-  /** @returns null when the agent has no room that day */
+  /** @throws NoRoom when the agent has none that day */
   private async moveTo(
     manager: EntityManager,
     { id, leadId }: Appointment,
     { startsAt, agent }: { startsAt: Date; agent: Candidate },
     actor: Actor,
-    limit: Limit | null,
-  ): Promise<Appointment | null> {
+    limits: readonly Limit[],
+  ): Promise<Appointment> {
     const { lead, appointment } = await this.lockBoth(manager, id, leadId);
     if (appointment.status === 'booked' && isAsWished(appointment, startsAt, actor)) return appointment;
     this.expectMovable(appointment, actor);
-    await this.limits.count(manager, limit);
+    if (actor.by === 'person' && lead.isBlocked) throw appointmentNotFound();
+    await this.limits.count(manager, limits);
     await this.appointments.serialise(manager);
     const { appointmentRules } = await this.settings.get(manager);
     const now = this.clock.now();
@@ -178,12 +182,19 @@ export class OwnAppointmentsService {
       capacityOf(agent, startsAt, actor, appointmentRules.perDay),
       now,
     );
-    if (!moved) return null;
+    if (!moved) throw new NoRoom();
     if (moved.startsAt!.getTime() !== appointment.startsAt!.getTime())
       await this.leadBookings.applyOwn(manager, lead, moved, 'moved', actor.by === 'office');
     await this.messages.onMoved(manager, moved, actor.by, appointment);
     if (actor.by === 'office') await actor.inTransaction(manager, moved, appointment);
     return moved;
+  }
+
+  /** What a person may do is counted; the office may do it as often as it likes. */
+  private async limitsOf(kind: 'book' | 'move', leadId: string | null, actor: Actor): Promise<Limit[]> {
+    if (actor.by === 'office') return [];
+    await this.limits.countTry(actor.ip);
+    return this.limits.of(kind, actor.ip, leadId);
   }
 
   private expectMovable({ status, startsAt }: Appointment, { by }: Actor): void {
@@ -219,9 +230,15 @@ export class OwnAppointmentsService {
     throw actor.by === 'person' ? linkDead() : leadCannotBook();
   }
 
-  private same(live: Appointment, startsAt: Date): Appointment {
-    if (live.startsAt!.getTime() === startsAt.getTime()) return live;
-    throw alreadyBooked(this.tokens.manageUrl(live), live.startsAt!);
+  /** A mailbox that is named only now gets the mail that it missed. */
+  private async same(manager: EntityManager, live: Appointment, wish: Wish): Promise<Appointment> {
+    if (live.startsAt!.getTime() !== wish.startsAt.getTime())
+      throw alreadyBooked(this.tokens.manageUrl(live), live.startsAt!);
+    if (live.email !== null || wish.email === null) return live;
+    await this.appointments.setEmail(manager, live.id, wish.email);
+    const mailed = { ...live, email: wish.email };
+    await this.messages.onBooked(manager, mailed, 'person');
+    return mailed;
   }
 
   /** The agents to be tried, the best first. @param moving the appointment that moves */

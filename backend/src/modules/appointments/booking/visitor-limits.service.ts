@@ -3,14 +3,19 @@ import type { EntityManager } from 'typeorm';
 import { subscriberOf } from '../../../common/ip-addresses';
 import { CARRIER_FACTOR } from '../../fraud/fraud-rules';
 import { IpIntelligence } from '../../security/addresses/ip-intelligence';
-import { LimitsService, type Limit } from '../../security/limits/limits.service';
+import { LimitsService, type CountedLimit, type Limit } from '../../security/limits/limits.service';
 import { tooManyBookings } from '../appointments.errors';
 
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Of each kind; many people share the address of a mobile carrier. */
 const PER_IP_HOUR = 20;
+/** Tries, whatever came of them: each looks for free times. */
+const TRIES_PER_IP_HOUR = 200;
+/** Of each kind: every one of them is told to the person and to the office. */
+const PER_LEAD_DAY = 10;
 
-/** How often an address may use the calendar. */
+/** How often an address and a lead may use the calendar. */
 @Injectable()
 export class VisitorLimits {
   constructor(
@@ -18,20 +23,38 @@ export class VisitorLimits {
     private readonly ipIntelligence: IpIntelligence,
   ) {}
 
-  /** The limit on what an address does. */
-  async of(kind: 'book' | 'move' | 'callback', ip: string): Promise<Limit> {
-    const factor = (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
-    return { key: `${kind}-ip:${subscriberOf(ip)}`, cap: PER_IP_HOUR * factor, windowSeconds: HOUR_SECONDS };
+  /** The limits on what somebody does for a lead. */
+  async of(kind: 'book' | 'move' | 'callback', ip: string, leadId: string | null): Promise<Limit[]> {
+    return [
+      await this.ofAddress(kind, ip, PER_IP_HOUR),
+      ...(leadId ? [{ key: `${kind}-lead:${leadId}`, cap: PER_LEAD_DAY, windowSeconds: DAY_SECONDS }] : []),
+    ];
+  }
+
+  /**
+   * Counts a try to book or to move before anything is looked for. It counts whatever comes of it.
+   * @throws AppError 429
+   */
+  async countTry(ip: string): Promise<void> {
+    this.expectWithin(await this.limits.hit([await this.ofAddress('calendar-try', ip, TRIES_PER_IP_HOUR)]));
   }
 
   /**
    * Counts what is about to be done, in the transaction that does it: what is rolled back does not count.
-   * @param limit null for the office, which has none
+   * @param limits none for the office
    * @throws AppError 429
    */
-  async count(manager: EntityManager, limit: Limit | null): Promise<void> {
-    if (!limit) return;
-    const exceeded = (await this.limits.hit([limit], manager)).filter(({ hits, cap }) => hits > cap);
+  async count(manager: EntityManager, limits: readonly Limit[]): Promise<void> {
+    if (limits.length > 0) this.expectWithin(await this.limits.hit(limits, manager));
+  }
+
+  private async ofAddress(kind: string, ip: string, most: number): Promise<Limit> {
+    const factor = (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
+    return { key: `${kind}-ip:${subscriberOf(ip)}`, cap: most * factor, windowSeconds: HOUR_SECONDS };
+  }
+
+  private expectWithin(counted: readonly CountedLimit[]): void {
+    const exceeded = counted.filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) throw tooManyBookings(this.limits.secondsUntilAllowed(exceeded));
   }
 }

@@ -38,6 +38,9 @@ export interface Capacity {
 
 /** Appointments that hold their time, whatever became of them. As the constraint on the table has it. */
 const HOLDS = `provider = 'own' AND status IN ('booked', 'attended', 'no_show')`;
+const OF_TURNED_AWAY = `bookings b JOIN leads l ON l.id = b.lead_id
+  WHERE b.provider = 'own' AND b.status = 'booked' AND b.starts_at > $1
+    AND (l.deleted_at IS NOT NULL OR l.is_blocked OR l.is_fraudulent)`;
 /** No appointment with its free minutes is longer. */
 const LONGEST_MS = 12 * 3_600_000;
 
@@ -142,7 +145,7 @@ export class OwnAppointmentsRepository {
   /**
    * Books an agent, in one statement.
    * @param capacity null for no limit; with one the caller is serialised
-   * @returns null when the agent has another appointment then, or one too many that day
+   * @returns null when the agent has another appointment then, or one too many that day, or an account that is off
    */
   async insert(
     manager: EntityManager,
@@ -157,8 +160,9 @@ export class OwnAppointmentsRepository {
        SELECT id, 'own', id::text, $1::uuid, $2::uuid, 'booked', $3::timestamptz, $4::timestamptz, $5::timestamptz,
               $6::timestamptz, $7, $8, $9::uuid, true, true, $6::timestamptz, $6::timestamptz
          FROM (SELECT uuidv7() AS id) AS fresh
-        WHERE $10::int IS NULL OR $10 > (SELECT count(*) FROM bookings
-                WHERE agent_id = $2 AND starts_at >= $11 AND starts_at < $12 AND ${HOLDS})
+        WHERE EXISTS (SELECT 1 FROM admin_users WHERE id = $2 AND is_active)
+          AND ($10::int IS NULL OR $10 > (SELECT count(*) FROM bookings
+                WHERE agent_id = $2 AND starts_at >= $11 AND starts_at < $12 AND ${HOLDS}))
        ON CONFLICT DO NOTHING RETURNING id`,
       [
         ...[leadId, agentId, startsAt, endsAt, heldUntil, now, timeZone, email, createdById],
@@ -207,6 +211,24 @@ export class OwnAppointmentsRepository {
           AND b.created_at <= l.phone_proven_at`,
       [leadId, now],
     );
+  }
+
+  /** Appointments to come of leads that are deleted, blocked or marked as fraud. */
+  listOfTurnedAway(now: Date, limit: number): Promise<{ id: string; leadId: string }[]> {
+    return many<{ id: string; leadId: string }>(
+      this.dataSource,
+      `SELECT b.id, b.lead_id AS "leadId" FROM ${OF_TURNED_AWAY} ORDER BY b.starts_at LIMIT $2`,
+      [now, limit],
+    );
+  }
+
+  async isOfTurnedAway(manager: EntityManager, id: string, now: Date): Promise<boolean> {
+    return (await one(manager, `SELECT 1 FROM ${OF_TURNED_AWAY} AND b.id = $2`, [now, id])) !== null;
+  }
+
+  /** Notes where the person wants mail about an appointment. */
+  async setEmail(manager: EntityManager, id: string, email: string): Promise<void> {
+    await run(manager, 'UPDATE bookings SET email = $2 WHERE id = $1', [id, email]);
   }
 
   /** Cancels an appointment that the caller has locked. */

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { momentInWords } from '../../../common/local-time';
+import { Every } from '../../../jobs/every';
+import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { OwnAppointmentsRepository } from '../../leads/bookings/own-appointments.repository';
+import { SettingsService } from '../../settings/settings.service';
+import { AppointmentMessagesService } from '../messages/appointment-messages.service';
+
+const MINUTE_MS = 60_000;
+const BATCH = 50;
+
+/** Gives back the time of people whom the office has turned away: who deletes or blocks a lead keeps no appointment with it. */
+@Injectable()
+export class FreedTimeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly leads: LeadsRepository,
+    private readonly timeline: LeadTimelineRepository,
+    private readonly appointments: OwnAppointmentsRepository,
+    private readonly messages: AppointmentMessagesService,
+  ) {}
+
+  /** Cancels the appointments to come of leads that are deleted, blocked or marked as fraud. The agent is told, the person is not. */
+  @Every(MINUTE_MS, { once: true })
+  async release(): Promise<void> {
+    const { timeZone } = await this.settings.get();
+    const found = await this.appointments.listOfTurnedAway(this.clock.now(), BATCH);
+    for (const { id, leadId } of found) {
+      await this.dataSource.transaction(async (manager) => {
+        // In the order of every change: the lead first.
+        await this.leads.lock(manager, leadId);
+        const appointment = await this.appointments.lock(manager, id);
+        const now = this.clock.now();
+        if (appointment?.status !== 'booked' || !(await this.appointments.isOfTurnedAway(manager, id, now)))
+          return;
+        const cancelled = await this.appointments.cancel(manager, id, now);
+        await this.messages.onCancelled(manager, cancelled, 'office');
+        await this.timeline.add(manager, leadId, {
+          type: 'booking_cancelled',
+          direction: 'outbound',
+          content: momentInWords(cancelled.startsAt!, timeZone),
+          metadata: { bookingId: id },
+          createdAt: now,
+        });
+      });
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { FreedTimeService } from '../../../src/modules/appointments/booking/freed-time.service';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, newIp, type TestApp } from '../../support/app';
+import { book, change, newVisitor, NOW, refOf, setTime } from '../../support/own-calendar';
+
+/** What somebody may do with a calendar who means no appointment, and what becomes of the time of people who are turned away. */
+let app: TestApp;
+let caller: Caller;
+
+const TIME = '2026-11-25T15:00:00.000Z';
+const LATER = '2026-11-25T16:00:00.000Z';
+
+beforeAll(async () => {
+  app = await createTestApp();
+  caller = await logIn(app, (await createAdmin(app)).username);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.query('DELETE FROM bookings');
+  setTime(app, NOW);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const statusOf = async (leadId: string) =>
+  (await app.query('SELECT status FROM bookings WHERE lead_id = $1', [leadId]))[0]?.['status'];
+
+it('books, and cancels, for a lead ten times a day, from whatever addresses', async () => {
+  const { ref } = await newVisitor(app);
+  for (let times = 0; times < 10; times += 1) {
+    const { status, body } = await book(app, ref, TIME, { ip: newIp() });
+    expect(status).toBe(201);
+    expect((await change(app, 'DELETE', body.token)).status).toBe(204);
+  }
+  const { status, body } = await book(app, ref, TIME, { ip: newIp() });
+  expect([status, body.code]).toEqual([429, 'TOO_MANY_BOOKINGS']);
+});
+
+it('does not count a time that was taken as a booking', async () => {
+  const ip = newIp();
+  await book(app, (await newVisitor(app)).ref, TIME, { ip });
+  const { ref } = await newVisitor(app);
+  for (let tries = 0; tries < 21; tries += 1)
+    expect((await book(app, ref, TIME, { ip })).body.code).toBe('SLOT_TAKEN');
+  expect((await book(app, ref, LATER, { ip })).status).toBe(201);
+});
+
+it('bounds the tries of an address, whatever comes of them', async () => {
+  const ip = newIp();
+  const { ref } = await newVisitor(app);
+  const { body } = await book(app, ref, TIME, { ip });
+  await app.query(`UPDATE limit_counters SET hits = 200 WHERE key LIKE 'calendar-try-ip:' || $1 || '%'`, [
+    ip,
+  ]);
+  const answer = await change(app, 'PATCH', body.token, { startsAt: '2026-11-29T15:00:00.000Z' }, ip);
+  expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_BOOKINGS']);
+});
+
+it.each(['delete', 'block', 'mark_fraud'])('gives the time back of a lead after %s', async (action) => {
+  const { id, ref } = await newVisitor(app);
+  const { body } = await book(app, ref, TIME);
+  const waiting = await newVisitor(app);
+  expect((await book(app, waiting.ref, TIME)).status).toBe(409);
+  const acted = await caller.post('/api/admin/leads/actions', {
+    leadId: id,
+    action,
+    reason: 'No es una persona',
+  });
+  expect(acted.status).toBe(200);
+  await app.app.get(FreedTimeService, { strict: false }).release();
+  expect(await statusOf(id)).toBe('cancelled');
+  expect((await book(app, waiting.ref, TIME)).status).toBe(201);
+  expect((await change(app, 'PATCH', body.token, { startsAt: LATER })).status).not.toBe(200);
+});
+
+it('leaves the appointments of others alone', async () => {
+  const { id, ref } = await newVisitor(app);
+  await book(app, ref, TIME);
+  await app.app.get(FreedTimeService, { strict: false }).release();
+  expect(await statusOf(id)).toBe('booked');
+});
+
+it('moves nothing for a lead that was blocked since', async () => {
+  const { id, ref } = await newVisitor(app);
+  const { body } = await book(app, ref, TIME);
+  await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [id]);
+  expect((await change(app, 'PATCH', body.token, { startsAt: LATER })).status).toBe(404);
+});
+
+it('sends the mail to a mailbox that was named at the second try', async () => {
+  const { id, ref } = await newVisitor(app);
+  const first = (await book(app, ref, TIME)).body;
+  const again = await book(app, await refOf(app, id), TIME, { email: 'ana@example.com' });
+  expect(again.body.token).toBe(first.token);
+  expect(await app.query('SELECT email FROM bookings WHERE lead_id = $1', [id])).toEqual([
+    { email: 'ana@example.com' },
+  ]);
+});
