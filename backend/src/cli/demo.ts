@@ -1,7 +1,8 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
-import { appointments } from './demo/appointments';
+import { colleagues } from './demo/agents';
+import { Appointments, type Agent } from './demo/appointments';
 import { attacks } from './demo/attacks';
 import { campaigns } from './demo/campaigns';
 import { auditTrail } from './demo/office';
@@ -34,11 +35,26 @@ async function main(): Promise<void> {
     const bought = purchases(chance, stories.rows.leads, now);
     const asked = { privacy_requests: privacyRequests(chance, stories.rows.leads, now) };
     const texted = campaigns(chance, stories.rows, { brandName, now });
-    const booked = appointments(chance, stories.rows.leads, stories.rows.analytics_events, now);
+    const known: Agent[] = await dataSource.query(
+      'SELECT id, username FROM admin_users WHERE is_active ORDER BY created_at LIMIT 3',
+    );
+    const admin_users = await colleagues(
+      chance,
+      known.map(({ username }) => username),
+      now,
+    );
+    const appointments = new Appointments(chance, [...known, ...(admin_users as unknown as Agent[])], now);
+    appointments.addAll(stories.rows.leads, stories.rows.analytics_events);
     await dataSource.transaction(async (manager) => {
-      for (const [table, rows] of [tables, strange, bought, asked, texted, booked].flatMap((all) =>
-        Object.entries(all),
-      ))
+      for (const [table, rows] of [
+        { admin_users },
+        tables,
+        strange,
+        bought,
+        asked,
+        texted,
+        appointments.rows,
+      ].flatMap((all) => Object.entries(all)))
         await insert(manager, table, rows);
     });
     await dataSource.query('ANALYZE');

@@ -1,101 +1,319 @@
+import { addDays, dayOf } from 'domain/dates';
+import { zonesOf } from 'domain/us-state-zones';
 import { momentInWords } from '../../common/local-time';
+import { momentAt } from '../../modules/appointments/availability/zoned-time';
+import { LEAD_SCORE_RULES } from '../../modules/leads/score/lead-score';
 import type { Chance } from './random';
-import { EASTERN_OFFSET_HOURS } from './year';
 
 type Row = Record<string, unknown>;
-type Appointments = Record<'bookings' | 'lead_interactions' | 'analytics_events', Row[]>;
+type Rows = Record<'bookings' | 'lead_interactions' | 'analytics_events', Row[]>;
 
+/** An administrator who takes appointments. */
+export interface Agent {
+  id: string;
+  username: string;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const HALF_HOUR_MS = 1_800_000;
+const LENGTH_MS = 30 * MINUTE_MS;
 const TIME_ZONE = 'America/New_York';
-const PROVIDERS = { calendly: 85, cal: 15 };
+/** Half hours of the day at which appointments begin: 9:00 to 17:30, on Saturdays 10:00 to 13:30. */
+const WEEKDAY = { first: 18, last: 35 };
+const SATURDAY = { first: 20, last: 27 };
+const HORIZON_DAYS = 14;
+/** Of the half hours of tomorrow, and of those two weeks ahead, so many are taken. */
+const BUSY = { soon: 0.55, late: 0.2 };
+const CALENDARS = { own: 72, calendly: 22, cal: 6 };
+/** Of those who did not become clients; with them about 70 % come. */
+const OUTCOMES = { attended: 58, no_show: 42 };
 const REASONS = ['Ya no puedo ese día', 'Se me presentó una emergencia', 'Prefiero que me llamen'];
+/** Leads that may book for the coming days. */
+const OPEN = ['new', 'hot', 'warm', 'contacted'];
+
+const pointsOf = (rule: string): number => LEAD_SCORE_RULES.find(({ name }) => name === rule)!.points;
+
+/** What an appointment is made of that is not chance. */
+interface Booked {
+  lead: Row;
+  /** When it was made. */
+  at: Date;
+  provider: keyof typeof CALENDARS;
+  agent: Agent;
+  startsAt: Date;
+}
 
 /**
- * The appointments that leads made: those of booked leads and clients, some moved to another day, and some that were
- * cancelled and left their lead one to get in touch with.
- * @param events of the funnel: who booked, and when
+ * The appointments that leads made: a year of them, most of them held, and a calendar full for the next two weeks. Some moved,
+ * some were cancelled and left their lead one to get in touch with. Nobody has two at a time.
  */
-export function appointments(
-  chance: Chance,
-  leads: readonly Row[],
-  events: readonly Row[],
-  now: Date,
-): Appointments {
-  const rows: Appointments = { bookings: [], lead_interactions: [], analytics_events: [] };
-  const say = (leadId: unknown, type: string, at: Date, ...words: string[]): void => {
-    rows.lead_interactions.push({
-      id: chance.uuidAt(at),
-      lead_id: leadId,
-      type,
-      direction: 'inbound',
-      content: words.join('\n'),
-      status: 'completed',
-      created_at: at,
-    });
-  };
-  const book = (leadId: unknown, status: string, at: Date): Date => {
-    const provider = chance.weighted(PROVIDERS);
-    const startsAt = officeHour(chance, at);
-    const name = chance.uuidAt(at);
-    rows.bookings.push({
-      id: chance.uuidAt(at),
+export class Appointments {
+  readonly rows: Rows = { bookings: [], lead_interactions: [], analytics_events: [] };
+  /** Half hours of agents that are taken. */
+  private readonly taken = new Set<string>();
+
+  constructor(
+    private readonly chance: Chance,
+    private readonly agents: readonly Agent[],
+    private readonly now: Date,
+  ) {}
+
+  /** @param events of the funnel: who booked, and when */
+  addAll(leads: readonly Row[], events: readonly Row[]): void {
+    const bookedAt = new Map(
+      events
+        .filter(({ event }) => event === 'booked')
+        .map((event) => [event['lead_id'], event['created_at'] as Date]),
+    );
+    for (const lead of leads) {
+      const at = bookedAt.get(lead['id']);
+      if (at) this.addBooked(lead, at);
+      else if (lead['lead_category'] === 'contacted' && lead['verified_at'] && this.chance.happens(0.12))
+        this.addCancelled(lead);
+    }
+    this.fillComingDays(leads.filter((lead) => !bookedAt.has(lead['id'])));
+  }
+
+  /** One that was made, perhaps moved, and perhaps held by now. */
+  private addBooked(lead: Row, at: Date): void {
+    const booked = this.book(lead, at, this.chance.weighted(CALENDARS), this.dayAfter(at));
+    if (booked) this.tell(booked);
+  }
+
+  /** Somebody who booked and called off, and is to be contacted. */
+  private addCancelled(lead: Row): void {
+    const { chance, now } = this;
+    const at = new Date((lead['verified_at'] as Date).getTime() + chance.between(60, 900) * 1_000);
+    const ended = new Date(at.getTime() + chance.between(1, 20) * HOUR_MS);
+    if (ended > now) return;
+    const booked = this.book(lead, at, chance.weighted(CALENDARS), this.dayAfter(at));
+    if (!booked) return;
+    const id = this.add(booked, { status: 'cancelled', updated_at: ended });
+    // The time is free again.
+    this.taken.delete(keyOf(booked.agent, booked.startsAt));
+    const words = momentInWords(booked.startsAt, TIME_ZONE);
+    this.say(lead, 'booking', at, id, [words]);
+    this.say(lead, 'booking_cancelled', ended, id, [words, `Motivo: ${chance.pick(REASONS)}`]);
+    this.event('booked', lead, at, { provider: booked.provider });
+  }
+
+  /** People of the last weeks who have chosen a time of the coming days. */
+  private fillComingDays(leads: readonly Row[]): void {
+    const { chance, now } = this;
+    const recently = now.getTime() - 60 * DAY_MS;
+    const pool = leads.filter(
+      (lead) =>
+        OPEN.includes(lead['lead_category'] as string) &&
+        !lead['is_fraudulent'] &&
+        lead['verified_at'] instanceof Date &&
+        lead['verified_at'].getTime() > recently &&
+        lead['verified_at'].getTime() < now.getTime() - HOUR_MS &&
+        !this.rows.bookings.some((booking) => booking['lead_id'] === lead['id']),
+    );
+    const today = dayOf(now, TIME_ZONE);
+    for (let ahead = 1; ahead < HORIZON_DAYS; ahead += 1) {
+      const share = BUSY.soon + ((BUSY.late - BUSY.soon) * ahead) / HORIZON_DAYS;
+      for (const startsAt of halfHours(addDays(today, ahead)))
+        for (const agent of this.agents) {
+          if (this.taken.has(keyOf(agent, startsAt)) || !chance.happens(share)) continue;
+          const lead = pool.splice(chance.between(0, Math.max(0, pool.length - 1)), 1)[0];
+          if (!lead) return;
+          const earliest = (lead['verified_at'] as Date).getTime() + MINUTE_MS;
+          const at = new Date(Math.max(earliest, now.getTime() - chance.between(1, 72) * HOUR_MS));
+          this.taken.add(keyOf(agent, startsAt));
+          this.tell({ lead, at, provider: 'own', agent, startsAt });
+          this.event('booked', lead, at, { provider: 'own' });
+        }
+    }
+  }
+
+  /** Writes an appointment down with its history, up to now. */
+  private tell(first: Booked): void {
+    const { chance, now } = this;
+    const { lead, at } = first;
+    const movedAt = new Date(at.getTime() + chance.between(2, 20) * HOUR_MS);
+    const moved =
+      chance.happens(0.12) && movedAt < now && movedAt < first.startsAt
+        ? this.book(lead, movedAt, first.provider, this.dayAfter(movedAt), first.agent)
+        : null;
+    const isOwn = first.provider === 'own';
+    if (moved && isOwn) this.taken.delete(keyOf(first.agent, first.startsAt));
+    if (moved && !isOwn) {
+      const id = this.add(first, { status: 'rescheduled', updated_at: movedAt });
+      this.say(lead, 'booking', at, id, [momentInWords(first.startsAt, TIME_ZONE)]);
+    }
+    const last = moved ?? first;
+    const madeAt = isOwn ? at : last.at;
+    const endsAt = new Date(last.startsAt.getTime() + LENGTH_MS);
+    const outcomeAt = new Date(endsAt.getTime() + chance.between(1, 90) * MINUTE_MS);
+    const outcome = this.outcomeOf(lead, outcomeAt);
+    const confirms = outcome === 'attended' ? 0.5 : last.startsAt > now ? 0.3 : 0.1;
+    const until = Math.min(now.getTime(), last.startsAt.getTime() - HOUR_MS);
+    const confirmedAt = new Date(chance.between(last.at.getTime(), Math.max(last.at.getTime(), until)));
+    const id = this.add(
+      { ...last, at: madeAt },
+      {
+        status: outcome ?? 'booked',
+        timed_at: last.at,
+        sequence: moved && isOwn ? 1 : 0,
+        confirmed_at: isOwn && chance.happens(confirms) ? confirmedAt : null,
+        outcome_at: outcome && outcomeAt,
+        created_by_id: isOwn && chance.happens(0.08) ? last.agent.id : null,
+        updated_at: outcome ? outcomeAt : last.at,
+      },
+    );
+    if (isOwn || !moved) this.say(lead, 'booking', at, id, [momentInWords(first.startsAt, TIME_ZONE)]);
+    if (moved) this.say(lead, 'booking_rescheduled', movedAt, id, [momentInWords(last.startsAt, TIME_ZONE)]);
+    if (outcome) this.tellOutcome(last, id, outcome, outcomeAt);
+    else this.standing(lead);
+  }
+
+  /** What became of it; null while it is to come, and for some of the last day that nobody has noted yet. */
+  private outcomeOf(lead: Row, outcomeAt: Date): keyof typeof OUTCOMES | null {
+    if (outcomeAt > this.now) return null;
+    if (outcomeAt.getTime() > this.now.getTime() - DAY_MS && this.chance.happens(0.4)) return null;
+    return lead['lead_category'] === 'client' ? 'attended' : this.chance.weighted(OUTCOMES);
+  }
+
+  private standing(lead: Row): void {
+    lead['next_follow_up_at'] = null;
+    if (lead['lead_category'] !== 'client') {
+      lead['lead_category'] = 'booked';
+      lead['conversion_probability'] = 80;
+    }
+    addPoints(lead, 'appointment_booked');
+  }
+
+  private tellOutcome(
+    { lead, agent, provider, startsAt }: Booked,
+    id: string,
+    outcome: keyof typeof OUTCOMES,
+    at: Date,
+  ): void {
+    const words = [momentInWords(startsAt, TIME_ZONE)];
+    const by = agent.username;
+    if (outcome === 'attended') {
+      this.say(lead, 'booking_attended', at, id, words, { direction: 'outbound', by });
+      this.event('attended', lead, at, { provider, appointmentId: id });
+      lead['touchpoint_count'] = ((lead['touchpoint_count'] as number | undefined) ?? 0) + 1;
+      const last = lead['last_contacted_at'] as Date | null | undefined;
+      if (!last || last < at) lead['last_contacted_at'] = at;
+    } else this.say(lead, 'booking_no_show', at, id, words, { direction: 'internal', by });
+    lead['next_follow_up_at'] =
+      outcome === 'no_show' && at.getTime() > this.now.getTime() - 2 * DAY_MS ? at : null;
+    addPoints(lead, outcome === 'attended' ? 'appointment_attended' : 'appointment_missed');
+    if (lead['lead_category'] === 'client') return;
+    lead['lead_category'] = 'contacted';
+    lead['conversion_probability'] =
+      outcome === 'attended' ? 85 : Math.round(((lead['lead_score'] as number) * 70) / 100);
+  }
+
+  /** A free half hour of that day or the next ones; null when there is none in a week. */
+  private book(
+    lead: Row,
+    at: Date,
+    provider: keyof typeof CALENDARS,
+    day: string,
+    only?: Agent,
+  ): Booked | null {
+    for (let ahead = 0; ahead < 7; ahead += 1) {
+      const free = halfHours(addDays(day, ahead)).flatMap((startsAt) =>
+        (only ? [only] : this.agents)
+          .filter((agent) => startsAt > at && !this.taken.has(keyOf(agent, startsAt)))
+          .map((agent) => ({ agent, startsAt })),
+      );
+      if (free.length === 0) continue;
+      const { agent, startsAt } = this.chance.pick(free);
+      if (provider === 'own') this.taken.add(keyOf(agent, startsAt));
+      return { lead, at, provider, agent, startsAt };
+    }
+    return null;
+  }
+
+  private dayAfter(at: Date): string {
+    return addDays(dayOf(at, TIME_ZONE), this.chance.between(1, 5));
+  }
+
+  /** @returns the id of the row */
+  private add({ lead, at, provider, agent, startsAt }: Booked, more: Row): string {
+    const id = this.chance.uuidAt(at);
+    const name = this.chance.uuidAt(at);
+    const isOwn = provider === 'own';
+    const endsAt = new Date(startsAt.getTime() + LENGTH_MS);
+    const state = lead['state'] as string | null;
+    this.rows.bookings.push({
+      id,
       provider,
-      external_id:
-        provider === 'cal' ? name : `https://api.calendly.com/scheduled_events/demo/invitees/${name}`,
-      lead_id: leadId,
-      status,
+      external_id: {
+        own: id,
+        cal: name,
+        calendly: `https://api.calendly.com/scheduled_events/demo/invitees/${name}`,
+      }[provider],
+      lead_id: lead['id'],
+      agent_id: isOwn ? agent.id : null,
       starts_at: startsAt,
-      starts_at_told_at: at,
+      ends_at: endsAt,
+      held_until: isOwn ? endsAt : null,
+      starts_at_told_at: isOwn ? null : at,
+      timed_at: at,
+      time_zone: isOwn ? ((state && zonesOf(state)[0]) ?? TIME_ZONE) : null,
+      confirmed_at: null,
+      outcome_at: null,
+      sequence: 0,
+      created_by_id: null,
       is_made: true,
       is_counted: true,
       created_at: at,
-      updated_at: at,
+      ...more,
     });
-    return startsAt;
-  };
-
-  const bookedAt = new Map(
-    events
-      .filter(({ event }) => event === 'booked')
-      .map((event) => [event['lead_id'], event['created_at'] as Date]),
-  );
-  for (const lead of leads) {
-    const { id } = lead;
-    const at = bookedAt.get(id);
-    if (at) {
-      lead['next_follow_up_at'] = null;
-      const movedAt = new Date(at.getTime() + chance.between(2, 20) * 3_600_000);
-      const isMoved = chance.happens(0.12) && movedAt < now;
-      say(id, 'booking', at, momentInWords(book(id, isMoved ? 'rescheduled' : 'booked', at), TIME_ZONE));
-      if (isMoved)
-        say(id, 'booking_rescheduled', movedAt, momentInWords(book(id, 'booked', movedAt), TIME_ZONE));
-    } else if (lead['lead_category'] === 'contacted' && lead['verified_at'] && chance.happens(0.15)) {
-      const made = new Date((lead['verified_at'] as Date).getTime() + chance.between(60, 900) * 1_000);
-      const ended = new Date(made.getTime() + chance.between(1, 30) * 3_600_000);
-      if (ended > now) continue;
-      const words = momentInWords(book(id, 'cancelled', made), TIME_ZONE);
-      say(id, 'booking', made, words);
-      say(id, 'booking_cancelled', ended, words, `Motivo: ${chance.pick(REASONS)}`);
-      rows.analytics_events.push({
-        id: chance.uuidAt(made),
-        event: 'booked',
-        lead_id: id,
-        metadata: null,
-        created_at: made,
-      });
-    }
+    return id;
   }
-  return rows;
+
+  private say(
+    lead: Row,
+    type: string,
+    at: Date,
+    bookingId: string,
+    words: readonly string[],
+    { direction = 'inbound', by }: { direction?: string; by?: string } = {},
+  ): void {
+    this.rows.lead_interactions.push({
+      id: this.chance.uuidAt(at),
+      lead_id: lead['id'],
+      type,
+      direction,
+      content: words.join('\n'),
+      status: 'completed',
+      metadata: { bookingId, ...(by ? { by } : {}) },
+      created_at: at,
+    });
+  }
+
+  private event(event: string, lead: Row, at: Date, metadata: object): void {
+    this.rows.analytics_events.push({
+      id: this.chance.uuidAt(at),
+      event,
+      lead_id: lead['id'],
+      metadata,
+      created_at: at,
+    });
+  }
 }
 
-/** From nine to half past five on a weekday, within a week or so. */
-function officeHour(chance: Chance, after: Date): Date {
-  const midnight =
-    Math.floor(after.getTime() / DAY_MS) * DAY_MS +
-    chance.between(1, 6) * DAY_MS +
-    EASTERN_OFFSET_HOURS * 3_600_000;
-  const weekday = new Date(midnight).getUTCDay();
-  const weekend = weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
-  return new Date(midnight + weekend * DAY_MS + chance.between(18, 35) * HALF_HOUR_MS);
+const keyOf = (agent: Agent, startsAt: Date): string => `${agent.id}:${startsAt.getTime()}`;
+
+function addPoints(lead: Row, rule: string): void {
+  lead['lead_score'] = Math.min(100, Math.max(0, (lead['lead_score'] as number) + pointsOf(rule)));
+}
+
+/** When appointments of a day begin, YYYY-MM-DD. */
+function halfHours(day: string): Date[] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (weekday === 0) return [];
+  const { first, last } = weekday === 6 ? SATURDAY : WEEKDAY;
+  return Array.from(
+    { length: last - first + 1 },
+    (_, n) => new Date(momentAt(day, (first + n) * 30, TIME_ZONE)),
+  );
 }

@@ -84,22 +84,51 @@ describe('npm run demo', () => {
   it('invents the appointments of who booked, moved and cancelled, as their history tells them', async () => {
     const bookings = await one(
       `SELECT count(*) > 500 AS many, count(DISTINCT status)::int AS statuses, count(DISTINCT provider)::int AS calendars,
-              bool_or(status = 'booked' AND starts_at > now()) AS coming, max(created_at) <= now() AS "inThePast"
+              count(*) FILTER (WHERE status = 'booked' AND starts_at > now()) > 60 AS coming,
+              count(*) FILTER (WHERE starts_at > now() AND confirmed_at IS NOT NULL) > 5 AS confirmed,
+              count(*) FILTER (WHERE sequence > 0) > 20 AS moved, count(DISTINCT agent_id)::int AS agents,
+              bool_and(starts_at < now() OR outcome_at IS NULL) AS "noProphecies", max(created_at) <= now() AS "inThePast"
          FROM bookings`,
     );
-    expect(bookings).toEqual({ many: true, statuses: 3, calendars: 2, coming: true, inThePast: true });
+    expect(bookings).toEqual({
+      many: true,
+      statuses: 5,
+      calendars: 3,
+      coming: true,
+      confirmed: true,
+      moved: true,
+      agents: 2,
+      noProphecies: true,
+      inThePast: true,
+    });
+    const { rate } = await one(
+      `SELECT avg((status = 'attended')::int)::float AS rate FROM bookings WHERE status IN ('attended', 'no_show')`,
+    );
+    expect(rate).toBeCloseTo(0.7, 1);
     const contradictions = await one(
       `SELECT count(*) FILTER (WHERE lead_category = 'booked' AND NOT stands AND NOT fresh)::int AS "bookedWithout",
               count(*) FILTER (WHERE stands AND next_follow_up_at IS NOT NULL)::int AS "stillFollowedUp",
               count(*) FILTER (WHERE told <> made)::int AS "toldOtherwise", count(*) FILTER (WHERE counted <> (made > 0))::int AS "miscounted"
          FROM (SELECT lead_category, next_follow_up_at, created_at > now() - interval '1 hour' AS fresh,
                       EXISTS (SELECT 1 FROM bookings WHERE lead_id = l.id AND status = 'booked') AS stands,
-                      (SELECT count(*) FROM bookings WHERE lead_id = l.id) AS made,
+                      (SELECT count(*) + coalesce(sum(sequence), 0) FROM bookings WHERE lead_id = l.id) AS made,
                       (SELECT count(*) FROM lead_interactions WHERE lead_id = l.id AND type IN ('booking', 'booking_rescheduled')) AS told,
                       EXISTS (SELECT 1 FROM analytics_events WHERE lead_id = l.id AND event = 'booked') AS counted
                  FROM leads l) AS lead`,
     );
     expect(contradictions).toEqual({ bookedWithout: 0, stillFollowedUp: 0, toldOtherwise: 0, miscounted: 0 });
+  });
+
+  it('tells what became of appointments in the history and the funnel', async () => {
+    const contradictions = await one(
+      `SELECT count(*) FILTER (WHERE b.status IN ('attended', 'no_show') AND (i.type IS DISTINCT FROM 'booking_' || b.status
+                                      OR i.created_at IS DISTINCT FROM b.outcome_at))::int AS untold,
+              count(*) FILTER (WHERE (b.status = 'attended') IS DISTINCT FROM (e.id IS NOT NULL))::int AS miscounted
+         FROM bookings b
+         LEFT JOIN lead_interactions i ON i.metadata->>'bookingId' = b.id::text AND i.type IN ('booking_attended', 'booking_no_show')
+         LEFT JOIN analytics_events e ON e.event = 'attended' AND e.metadata->>'appointmentId' = b.id::text`,
+    );
+    expect(contradictions).toEqual({ untold: 0, miscounted: 0 });
   });
 
   it('invents what clients paid, month after month, marked as simulated', async () => {

@@ -1,0 +1,27 @@
+import { hash } from 'bcrypt';
+import { randomBytes } from 'node:crypto';
+import type { Chance } from './random';
+
+const COLLEAGUES = [
+  { username: 'rosa', first_name: 'Rosa', last_name: 'Delgado' },
+  { username: 'elena', first_name: 'Elena', last_name: 'Castro' },
+];
+const COST = 12;
+
+/** Two colleagues of the first administrator, whose passwords nobody knows. @param taken usernames that are in use */
+export async function colleagues(
+  chance: Chance,
+  taken: readonly string[],
+  now: Date,
+): Promise<Record<string, unknown>[]> {
+  const password_hash = await hash(randomBytes(32).toString('base64'), COST);
+  return COLLEAGUES.filter(({ username }) => !taken.includes(username)).map((colleague) => ({
+    id: chance.uuidAt(now),
+    ...colleague,
+    password_hash,
+    is_active: true,
+    otp_enabled: false,
+    created_at: now,
+    updated_at: now,
+  }));
+}
