@@ -1,0 +1,249 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { newIp, newPhone } from '../support/people.ts';
+import { connect, ownPostgres } from './lib/postgres.mjs';
+import { ownServer } from './lib/server.mjs';
+import { ask, isDocumentedError } from './lib/visitors.mjs';
+
+/*
+ * Many people want the same hours at once, of whom one in ten gets one, while instances are killed and started again. Whoever gets no
+ * answer asks again for the same hour, as the page does. No agent is booked twice, nobody has two appointments, no appointment that
+ * was confirmed is lost, and no hour stays free.
+ */
+
+const INSTANCES = 3;
+const KILLS = 6;
+const AGENTS = 10;
+/** Hours that are wanted, of each day and of how many days. */
+const DAYS = 6;
+const HOURS_OF_DAY = 18;
+const CONNECTIONS = 96;
+const AGAIN_AFTER_MS = 300;
+/** Bookings under way when an instance is killed are ended by PostgreSQL at once, and their people ask again. */
+const LONGEST_MS = 600_000;
+/** One request in so many is sent twice at the same time, as by a second press of the button. */
+const TWICE = 10;
+
+const { values } = parseArgs({ options: { leads: { type: 'string', default: '10000' } } });
+const people = Number(values.leads);
+const logFile = path.join(os.tmpdir(), `credito-claro-fault-${process.pid}.log`);
+const closers = [];
+const close = async () => {
+  for (const closer of closers.splice(0).reverse()) await closer();
+};
+for (const name of ['SIGINT', 'SIGTERM'])
+  process.once(name, () => void close().finally(() => process.exit(1)));
+
+try {
+  const postgres = await ownPostgres();
+  closers.push(postgres.discard);
+  const servers = [];
+  closers.push(() => Promise.all(servers.map((server) => server.kill())));
+  for (let n = 0; n < INSTANCES; n += 1)
+    servers.push(
+      await ownServer({ databaseUrl: postgres.url, logFile, environment: { SMS_TRANSPORT: 'outbox' } }),
+    );
+  const database = await connect(postgres.url);
+  closers.push(() => database.end());
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  closers.push(() => agent.destroy());
+
+  const refs = await fill(database);
+  // The instances read the settings.
+  await wait(3_000);
+  const hours = await hoursOf(servers[0], refs[0]);
+  const ledger = {
+    /** Person → what was confirmed. */
+    confirmed: new Map(),
+    refused: 0,
+    answered: 0,
+    answers: {},
+    unexpected: [],
+    times: [],
+    longest: 0,
+  };
+  const started = performance.now();
+  const all = Promise.all(refs.map((ref, person) => want({ ref, person, servers, agent, hours, ledger })));
+  const kills = (async () => {
+    for (let n = 1; n <= KILLS; n += 1) {
+      // The hours are taken by the first of those who want them: most of the kills fall among these.
+      const share = n <= KILLS / 2 ? (0.12 * n) / KILLS : (0.9 * n) / KILLS;
+      while (ledger.answered < people * share) await wait(2);
+      const server = servers[n % INSTANCES];
+      await server.kill();
+      await server.start();
+    }
+  })();
+  await Promise.all([all, kills]);
+  const seconds = (performance.now() - started) / 1_000;
+
+  const stored = await compare(database, ledger, hours);
+  const broken = judge(stored, ledger, servers);
+  process.stdout.write(`${row(stored, ledger, seconds)}\n`);
+  for (const promise of broken) process.stderr.write(`✖ double-booking: ${promise}\n`);
+  if (broken.length > 0) process.stderr.write(`  log: ${logFile}\n`);
+  else fs.rmSync(logFile, { force: true });
+  process.exitCode = broken.length > 0 ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`✖ double-booking: ${error.stack}\n  log: ${logFile}\n`);
+  process.exitCode = 1;
+} finally {
+  await close();
+}
+
+/** Agents with the same hours each day, and people with personal links. @returns the links' references */
+async function fill(database) {
+  await database.query(
+    `WITH agents AS (
+       INSERT INTO admin_users (username, password_hash) SELECT 'agente-' || n, 'x' FROM generate_series(1, $1::int) n
+       RETURNING id)
+     INSERT INTO agent_availability (admin_id, time_zone, weekly)
+     SELECT id, 'America/New_York', (SELECT jsonb_agg(jsonb_build_object('weekday', d, 'from', '09:00', 'to', '18:00'))
+                                       FROM generate_series(1, 7) d) FROM agents`,
+    [AGENTS],
+  );
+  const refs = Array.from({ length: people }, () => randomBytes(24).toString('base64url'));
+  await database.query(
+    `WITH people AS (
+       INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at)
+       SELECT 'María Fernández López', phone, 'FL', 'verified', now() FROM unnest($1::text[]) AS phone
+       RETURNING id, phone_number)
+     INSERT INTO appointment_links (ref_hash, lead_id, expires_at)
+     SELECT hash, id, now() + interval '30 days'
+       FROM people JOIN unnest($1::text[], $2::text[]) AS l (phone, hash) ON phone = phone_number`,
+    [refs.map(() => newPhone()), refs.map((ref) => createHash('sha256').update(ref).digest('hex'))],
+  );
+  return refs;
+}
+
+/** The hours that are offered from tomorrow on. */
+async function hoursOf(server, ref) {
+  const { body } = await ask(`${server.url}/api/appointments/slots?ref=${ref}`, {
+    method: 'GET',
+    ip: newIp(),
+  });
+  const days = body.days.filter(({ slots }) => slots.length === HOURS_OF_DAY).slice(1, DAYS + 1);
+  if (days.length < DAYS) throw new Error('there are fewer days than it takes');
+  return days.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+}
+
+/** One person, until the appointment is confirmed or the hour is said to be taken. */
+async function want({ ref, person, servers, agent, hours, ledger }) {
+  const startsAt = hours[(person * 7) % hours.length];
+  const ip = newIp();
+  const until = performance.now() + LONGEST_MS;
+  for (let n = 0; performance.now() < until; n += 1) {
+    const send = () =>
+      ask(`${servers[(person + n) % servers.length].url}/api/appointments`, {
+        agent,
+        ip,
+        body: { ref, startsAt, timeZone: 'America/New_York' },
+        patience: 60_000,
+      });
+    const sent = performance.now();
+    const answers = await Promise.all(person % TWICE === 0 ? [send(), send()] : [send()]);
+    for (const { status, body, text } of answers) {
+      const name = status === 409 ? body?.code : String(status);
+      ledger.answers[name] = (ledger.answers[name] ?? 0) + 1;
+      const isKnown =
+        [0, 201].includes(status) || (['SLOT_TAKEN', '503'].includes(name) && isDocumentedError({ body }));
+      if (!isKnown) ledger.unexpected.push(`${status} ${text.slice(0, 200)}`);
+      if (status === 201) {
+        const before = ledger.confirmed.get(person);
+        if (before && before.token !== body.token) ledger.unexpected.push('two appointments for one person');
+        if (body.startsAt !== startsAt) ledger.unexpected.push(`${body.startsAt} in place of ${startsAt}`);
+        ledger.confirmed.set(person, { ref, token: body.token, startsAt });
+      }
+    }
+    ledger.times.push(performance.now() - sent);
+    ledger.longest = Math.max(ledger.longest, performance.now() - sent);
+    const isRefused = answers.some(({ status }) => status === 409);
+    if (ledger.confirmed.has(person) || isRefused) {
+      if (!ledger.confirmed.has(person)) ledger.refused += 1;
+      ledger.answered += 1;
+      return;
+    }
+    await wait(AGAIN_AFTER_MS);
+  }
+  ledger.unexpected.push('no answer at all');
+}
+
+/** What was confirmed against what is there. */
+async function compare(database, ledger, hours) {
+  const one = async (sql, values) => (await database.query(sql, values)).rows[0].count;
+  const confirmed = [...ledger.confirmed.values()];
+  const hashes = confirmed.map(({ ref }) => createHash('sha256').update(ref).digest('hex'));
+  return {
+    appointments: await one('SELECT count(*)::int FROM bookings'),
+    overlapping: await one(
+      `SELECT count(*)::int FROM bookings a JOIN bookings b ON b.agent_id = a.agent_id AND b.id > a.id
+        WHERE tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,
+    ),
+    twice: await one(
+      'SELECT count(*)::int FROM (SELECT lead_id FROM bookings GROUP BY lead_id HAVING count(*) > 1) twice',
+    ),
+    lost: await one(
+      `SELECT count(*)::int FROM unnest($1::text[], $2::timestamptz[]) AS c (hash, starts_at)
+        WHERE NOT EXISTS (SELECT 1 FROM appointment_links l JOIN bookings b ON b.lead_id = l.lead_id
+                           WHERE l.ref_hash = c.hash AND b.starts_at = c.starts_at AND b.status = 'booked')`,
+      [hashes, confirmed.map(({ startsAt }) => startsAt)],
+    ),
+    unconfirmed: await one(
+      `SELECT count(*)::int FROM bookings b JOIN appointment_links l USING (lead_id) WHERE NOT (l.ref_hash = ANY($1))`,
+      [hashes],
+    ),
+    free:
+      hours.length * AGENTS -
+      (await one(`SELECT count(*)::int FROM bookings WHERE starts_at = ANY($1)`, [hours])),
+    counted: await one(`SELECT count(*)::int FROM analytics_events WHERE event = 'booked'`),
+    told: await one(`SELECT count(*)::int FROM lead_interactions WHERE type = 'booking'`),
+  };
+}
+
+function judge(stored, ledger, servers) {
+  const broken = [];
+  const hold = (holds, sentence) => void (holds || broken.push(sentence));
+  hold(stored.overlapping === 0, `${stored.overlapping} pairs of appointments of one agent overlap`);
+  hold(stored.twice === 0, `${stored.twice} people have two appointments`);
+  hold(stored.lost === 0, `${stored.lost} confirmed appointments are not there`);
+  hold(
+    stored.unconfirmed === 0,
+    `${stored.unconfirmed} appointments are of people who were told that there is none`,
+  );
+  hold(stored.free === 0, `${stored.free} hours stayed free that people wanted`);
+  hold(
+    stored.counted === stored.appointments && stored.told === stored.appointments,
+    `${stored.appointments} appointments were counted ${stored.counted} times, and ${stored.told} times on timelines`,
+  );
+  hold(
+    ledger.unexpected.length === 0,
+    `${ledger.unexpected.length} answers that nobody should get: ${ledger.unexpected.slice(0, 3).join(' | ')}`,
+  );
+  hold(
+    servers.every(({ crashes }) => crashes === 0),
+    'a server ended by itself',
+  );
+  return broken;
+}
+
+function row(stored, ledger, seconds) {
+  const answers = Object.entries(ledger.answers)
+    .map(([name, count]) => `${count} × ${name === '0' ? 'none' : name}`)
+    .join(', ');
+  const times = ledger.times.sort((a, b) => a - b);
+  const cells = [
+    `\`double-booking\`: ${people.toLocaleString('en-US')} people want the same ${(DAYS * HOURS_OF_DAY * AGENTS).toLocaleString('en-US')} hours of ${AGENTS} agents, instances killed ${KILLS} times`,
+    `${stored.appointments.toLocaleString('en-US')} appointments`,
+    `${stored.lost} / ${stored.overlapping + stored.twice}`,
+    `${seconds.toFixed(1)} s: ${answers}; longest ${(ledger.longest / 1_000).toFixed(1)} s`,
+    '– / –',
+    '–',
+    `${stored.free} hours stayed free; all ${people.toLocaleString('en-US')} asked at once over ${CONNECTIONS} connections to ${INSTANCES} instances: half waited ${times[Math.floor(times.length / 2)].toFixed(0)} ms in all`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
