@@ -1,5 +1,5 @@
 import { DEFAULT_WEEKLY_HOURS, type HoursException, type WeeklyHours } from 'domain/appointments';
-import { openSpans, union, type WorkingTime } from './open-hours';
+import { daysBetween, openSpans, union, type WorkingTime } from './open-hours';
 
 const NEW_YORK = 'America/New_York';
 const never = (): boolean => false;
@@ -24,7 +24,7 @@ const spans = (
   to = from,
   isHoliday: (day: string) => boolean = never,
 ): string[] =>
-  openSpans(time, { from, to }, isHoliday).map(({ startsAt, endsAt }) =>
+  openSpans(time, daysBetween(from, to), isHoliday).map(({ startsAt, endsAt }) =>
     [startsAt, endsAt].map((moment) => new Date(moment).toISOString().slice(0, 16)).join('/'),
   );
 

@@ -1,6 +1,6 @@
 import type { HoursException, WeeklyHours } from 'domain/appointments';
 import { addDays, type Day } from 'domain/dates';
-import { momentAt } from './zoned-time';
+import { calendarDay, momentAt, type CalendarDay } from './zoned-time';
 
 type Hours = HoursException['hours'][number];
 
@@ -26,38 +26,48 @@ export interface OpenSpan extends Span {
 /**
  * The hours of a person on some days, in order. Of exceptions that meet on a day a closed one closes it, otherwise the hours of
  * all of them hold together. An exception with hours opens a holiday.
+ * @param days in order, as `daysBetween` lists them
  */
 export function openSpans(
   { timeZone, weekly, exceptions }: WorkingTime,
-  days: { from: Day; to: Day },
+  days: readonly CalendarDay[],
   isHoliday: (day: Day) => boolean,
 ): OpenSpan[] {
+  const week = Array.from({ length: 8 }, (_, weekday) =>
+    minutesOf(weekly.filter((hours) => hours.weekday === weekday)),
+  );
   const spans: OpenSpan[] = [];
-  for (let day = days.from; day <= days.to; day = addDays(day, 1)) {
-    for (const { startsAt, endsAt } of union(hoursOf(day, weekly, exceptions, isHoliday).map(minutesOf))) {
-      const [opens, closes] = [momentAt(day, startsAt, timeZone), momentAt(day, endsAt, timeZone)];
+  for (const calendarDay of days) {
+    const { day, weekday } = calendarDay;
+    const special = exceptions.filter(({ from, to }) => from <= day && day <= to);
+    const minutes =
+      special.length > 0 ? minutesOfExceptions(special) : isHoliday(day) ? NONE : week[weekday]!;
+    for (const { startsAt, endsAt } of minutes) {
+      const opens = momentAt(calendarDay, startsAt, timeZone);
+      const closes = momentAt(calendarDay, endsAt, timeZone);
       if (opens < closes) spans.push({ day, startsAt: opens, endsAt: closes });
     }
   }
   return spans;
 }
 
-function hoursOf(
-  day: Day,
-  weekly: readonly WeeklyHours[],
-  exceptions: readonly HoursException[],
-  isHoliday: (day: Day) => boolean,
-): readonly Hours[] {
-  const special = exceptions.filter(({ from, to }) => from <= day && day <= to);
-  if (special.some(({ hours }) => hours.length === 0)) return [];
-  if (special.length > 0) return special.flatMap(({ hours }) => hours);
-  if (isHoliday(day)) return [];
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-  return weekly.filter((hours) => hours.weekday === weekday);
+/** The days from the first to the last, both included. */
+export function daysBetween(from: Day, to: Day): CalendarDay[] {
+  const days: CalendarDay[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(calendarDay(day));
+  return days;
 }
 
+const NONE: readonly Span[] = [];
+
+const minutesOfExceptions = (exceptions: readonly HoursException[]): readonly Span[] =>
+  exceptions.some(({ hours }) => hours.length === 0)
+    ? NONE
+    : minutesOf(exceptions.flatMap(({ hours }) => hours));
+
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const minutesOf = ({ from, to }: Hours): Span => ({ startsAt: minuteOf(from), endsAt: minuteOf(to) });
+const minutesOf = (hours: readonly Hours[]): Span[] =>
+  union(hours.map(({ from, to }) => ({ startsAt: minuteOf(from), endsAt: minuteOf(to) })));
 
 /** Spans in order, with those that meet or overlap made one. */
 export function union(spans: readonly Span[]): Span[] {

@@ -25,19 +25,34 @@ export function timeZoneNamed(text: string): string | null {
   }
 }
 
+/** A day with what is asked of it again and again. */
+export interface CalendarDay {
+  day: Day;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+  /** Its midnight as if the clocks showed UTC, in ms since 1970. */
+  midnight: number;
+}
+
+export function calendarDay(day: Day): CalendarDay {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return { day, midnight, weekday: new Date(midnight).getUTCDay() || 7 };
+}
+
 /**
  * The first moment at which the clocks of a zone show a minute of a day, in ms since 1970. Where they skip it, the moment at
  * which they skip it.
  * @param minute 0 to 1440; the last is the midnight at which the day ends
  */
-export function momentAt(day: Day, minute: number, timeZone: string): number {
-  const shown = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
-  const offset = offsetOfDay(day, timeZone);
+export function momentAt(day: Day | CalendarDay, minute: number, timeZone: string): number {
+  const calendar = typeof day === 'string' ? calendarDay(day) : day;
+  const shown = calendar.midnight + minute * MINUTE_MS;
+  const offset = offsetOfDay(calendar, timeZone);
   return offset === null ? besideChange(shown, timeZone) : shown - offset;
 }
 
 /** The difference to UTC all through a day and the hours around it; asking the zone each time would take most of the time. */
-function offsetOfDay(day: Day, timeZone: string): number | null {
+function offsetOfDay({ day, midnight }: CalendarDay, timeZone: string): number | null {
   let days = kept.get(timeZone);
   if (!days) kept.set(timeZone, (days = new Map<Day, number | null>()));
   const known = days.get(day);
@@ -47,7 +62,6 @@ function offsetOfDay(day: Day, timeZone: string): number | null {
     kept.set(timeZone, (days = new Map<Day, number | null>()));
     keptDays = 0;
   }
-  const midnight = Date.parse(`${day}T00:00:00Z`);
   const before = offsetAt(midnight - DAY_MS, timeZone);
   const offset = before === offsetAt(midnight + 2 * DAY_MS, timeZone) ? before : null;
   days.set(day, offset);

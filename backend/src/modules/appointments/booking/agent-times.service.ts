@@ -6,7 +6,8 @@ import { OwnAppointmentsRepository, type HeldTime } from '../../leads/bookings/o
 import type { Settings } from '../../settings/settings.service';
 import { AgentsRepository } from '../availability/agents.repository';
 import { workingTimeOf } from '../availability/availability.service';
-import { openSpans, type Span, type WorkingTime } from '../availability/open-hours';
+import { daysBetween, openSpans, type Span } from '../availability/open-hours';
+import type { CalendarDay } from '../availability/zoned-time';
 import { BusyTimesRepository } from '../feeds/busy-times.repository';
 import { freeStarts, type AgentTime } from './free-slots';
 
@@ -51,10 +52,15 @@ export class AgentTimes {
     const held = groupedByAgent(await this.appointments.held(ids, around.from, around.until, except));
     const busy = groupedByAgent(await this.busyTimes.list(ids, around.from, around.until));
     const isHoliday = holidaysOf(rules);
+    const days = daysAround(window);
     return agents.map((agent) => {
       const working = workingTimeOf(agent, ownersZone);
-      const taken = { held: held.get(agent.id) ?? [], busy: busy.get(agent.id) ?? [] };
-      const time = timeOf(working, window, taken, rules, isHoliday);
+      const time: AgentTime = {
+        open: openSpans(working, days, isHoliday),
+        held: held.get(agent.id) ?? [],
+        busy: busy.get(agent.id) ?? [],
+        fullDays: fullDays(rules, held.get(agent.id) ?? [], working.timeZone),
+      };
       return { id: agent.id, timeZone: working.timeZone, starts: freeStarts(time, rules, window) };
     });
   }
@@ -68,30 +74,19 @@ export class AgentTimes {
 
 const DAY_MS = 86_400_000;
 
-function timeOf(
-  working: WorkingTime,
-  window: Window,
-  { held, busy }: Pick<AgentTime, 'held' | 'busy'>,
-  { perDay }: AppointmentRules,
-  isHoliday: (day: Day) => boolean,
-): AgentTime {
-  const days = {
-    from: dayOf(window.from, working.timeZone),
-    // The day after, for what goes on after midnight.
-    to: addDays(dayOf(window.until, working.timeZone), 1),
-  };
-  const full = perDay === null ? [] : daysWith(perDay, held, working.timeZone);
-  return { open: openSpans(working, days, isHoliday), held, busy, fullDays: new Set(full) };
-}
+/** The days on which a window lies in any zone, and those after it, for what goes on after midnight. */
+const daysAround = ({ from, until }: Window): CalendarDay[] =>
+  daysBetween(addDays(dayOf(from, 'UTC'), -1), addDays(dayOf(until, 'UTC'), 2));
 
-/** The days on which so many appointments begin, or more. */
-function daysWith(count: number, held: readonly Span[], timeZone: string): Day[] {
+/** The days on which an agent has as many appointments as a day has room for. */
+function fullDays({ perDay }: AppointmentRules, held: readonly Span[], timeZone: string): ReadonlySet<Day> {
   const counts = new Map<Day, number>();
+  if (perDay === null) return new Set();
   for (const { startsAt } of held) {
     const day = dayOf(startsAt, timeZone);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
-  return [...counts].filter(([, found]) => found >= count).map(([day]) => day);
+  return new Set([...counts].filter(([, count]) => count >= perDay).map(([day]) => day));
 }
 
 /** Whether the office is closed on a day, remembered for those that were asked for. */
@@ -106,10 +101,10 @@ function holidaysOf({ holidays, federalHolidays }: AppointmentRules): (day: Day)
 
 function groupedByAgent(held: readonly HeldTime[]): Map<string, Span[]> {
   const grouped = new Map<string, Span[]>();
-  for (const { agentId, startsAt, endsAt } of held) {
-    const spans = grouped.get(agentId);
-    if (spans) spans.push({ startsAt, endsAt });
-    else grouped.set(agentId, [{ startsAt, endsAt }]);
+  for (const time of held) {
+    const spans = grouped.get(time.agentId);
+    if (spans) spans.push(time);
+    else grouped.set(time.agentId, [time]);
   }
   return grouped;
 }

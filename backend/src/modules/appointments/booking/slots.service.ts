@@ -114,7 +114,8 @@ export class SlotsService {
     const within = meeting(bookable(settings, this.clock.now()), window);
     const agents = await this.times.free(settings, within, movingId);
     const asked = agentId ? agents.filter(({ id }) => id === agentId) : agents;
-    const starts = new Set(asked.flatMap((agent) => agent.starts));
+    const starts = new Set<number>();
+    for (const agent of asked) for (const start of agent.starts) starts.add(start);
     return [...starts].sort((a, b) => a - b);
   }
 }

@@ -29,17 +29,17 @@ export class BusyTimesRepository {
   ): Promise<AgentBusyTime[]> {
     const rows = await many<{ agentId: string; minutes: string }>(
       source,
-      `SELECT agent_id AS "agentId", array_to_string(minutes, ',') AS minutes
+      `SELECT agent_id AS "agentId", '[' || array_to_string(minutes, ',') || ']' AS minutes
          FROM busy_times WHERE agent_id = ANY($1::uuid[]) AND minutes <> '{}'`,
       [agentIds],
       { prepared: true },
     );
     const times: AgentBusyTime[] = [];
     for (const { agentId, minutes } of rows) {
-      const instants = minutes.split(',');
+      const instants = JSON.parse(minutes) as number[];
       for (let place = 0; place < instants.length; place += 2) {
-        const startsAt = Number(instants[place]) * MINUTE_MS;
-        const endsAt = Number(instants[place + 1]) * MINUTE_MS;
+        const startsAt = instants[place]! * MINUTE_MS;
+        const endsAt = instants[place + 1]! * MINUTE_MS;
         if (startsAt < until && endsAt > from) times.push({ agentId, startsAt, endsAt });
       }
     }
