@@ -288,7 +288,7 @@ async function drained(database, lastDueAt) {
     const { rows } = await database.query(
       `SELECT (SELECT count(*)::int FROM appointment_notices WHERE taken_at IS NULL AND due_at <= now()) AS due,
               (SELECT count(*)::int FROM jobs.job
-                WHERE name IN ('appointment-reminder-mail', 'send-sms-message') AND state IN ('created', 'active', 'retry')) AS jobs,
+                WHERE name IN ('appointment-reminder-mail', 'send-conditional-sms-message') AND state IN ('created', 'active', 'retry')) AS jobs,
               (SELECT count(*)::int FROM sms_messages WHERE status IN ('queued', 'sending') OR next_check_at IS NOT NULL) AS texts`,
     );
     const { due, jobs, texts } = rows[0];

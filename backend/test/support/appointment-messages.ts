@@ -130,6 +130,7 @@ export async function work(app: TestApp, { all = false } = {}): Promise<void> {
     'appointment-nudge': (data) => app.app.get(InvitationsService).nudge(data),
     'appointment-no-show': (data) => app.app.get(InvitationsService).afterNoShow(data),
     'appointment-invitation-mail': (data) => app.app.get(InvitationsService).mail(data),
+    'send-conditional-sms-message': (data) => app.app.get(SmsMessagesService).deliver(data),
     'send-sms-message': (data) => app.app.get(SmsMessagesService).deliver(data),
     'sms-received': (data) => app.app.get(LeadMessagesService).receive(data),
   };

@@ -375,7 +375,7 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
     const phone = newPhone();
     const leadId = await newLead({ phone_number: phone, lead_category: 'contacted' });
     expect((await send(leadId, 'sms')).status).toBe(202);
-    await app.app.get(SmsMessagesService).deliver((await jobsOf('send-sms-message'))[0]!.data);
+    await app.app.get(SmsMessagesService).deliver((await jobsOf('send-conditional-sms-message'))[0]!.data);
     const [text] = await outbox(phone);
     const ref = /calendario\?ref=([\w-]+)/.exec(text!)![1]!;
     const slots = await app.get(`/api/appointments/slots?ref=${ref}`);
@@ -404,7 +404,7 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
     const phone = newPhone();
     await send(await newLead({ phone_number: phone }), 'sms');
     await caller.put('/api/admin/settings', { calendarMode: 'own' });
-    await app.app.get(SmsMessagesService).deliver((await jobsOf('send-sms-message'))[0]!.data);
+    await app.app.get(SmsMessagesService).deliver((await jobsOf('send-conditional-sms-message'))[0]!.data);
     expect(await outbox(phone)).toEqual([
       expect.stringContaining('https://calendly.com/equipo/consulta?name='),
     ]);

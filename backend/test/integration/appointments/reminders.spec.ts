@@ -1,4 +1,5 @@
 import { RemindersService } from '../../../src/modules/appointments/messages/reminders.service';
+import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { createAdmin } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import {
@@ -239,6 +240,33 @@ describe('an appointment that changes', () => {
       await app.query(`SELECT error_code FROM sms_messages WHERE purpose = 'appointment_reminder'`),
     ).toEqual([{ error_code: 'withdrawn' }]);
   });
+});
+
+it('an appointment that is moved away and back while its reminder waits to be sent is reminded of, also when the clock was set back', async () => {
+  const { id } = await expected();
+  setClock(app, DAY_BEFORE);
+  await app.app.get(RemindersService).remind();
+  setClock(app, later(DAY_BEFORE, -60));
+  await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
+  await move(app, id, { startsAt: STARTS });
+  await app.query(`DELETE FROM jobs.job WHERE name = 'appointment-change-mails'`);
+  expect(await remindAt(DAY_BEFORE)).toEqual(['email', 'sms']);
+  expect(await remindAt(later(DAY_BEFORE, 60))).toEqual([]);
+});
+
+it('an appointment that moves while nobody knows whether its reminder went out is not reminded of by the old time again', async () => {
+  const { id } = await expected({}, { email: null });
+  setClock(app, DAY_BEFORE);
+  await app.app.get(RemindersService).remind();
+  await app.query(
+    `UPDATE sms_messages SET status = 'unknown', claimed_at = $1, next_check_at = $1 WHERE purpose = 'appointment_reminder'`,
+    [DAY_BEFORE],
+  );
+  await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
+  setClock(app, later(DAY_BEFORE, 120));
+  await app.app.get(SmsMessagesService).reconcile();
+  await work(app);
+  expect(await takeSent(app)).toEqual([]);
 });
 
 describe('a server that was down', () => {

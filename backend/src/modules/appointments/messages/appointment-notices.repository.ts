@@ -59,6 +59,11 @@ export class AppointmentNoticesRepository {
     return rows.map(({ messageId }) => messageId);
   }
 
+  /** Forgets the reminders whose texts were withdrawn: they were not sent, and may be planned again. */
+  async removeWithdrawn(manager: EntityManager, messageIds: readonly string[]): Promise<void> {
+    await run(manager, 'DELETE FROM appointment_notices WHERE message_id = ANY($1::uuid[])', [messageIds]);
+  }
+
   /** Takes reminders that are due, for this transaction alone: others pass over them until it ends. */
   takeDue(manager: EntityManager, now: Date, limit: number): Promise<TakenNotice[]> {
     return many(

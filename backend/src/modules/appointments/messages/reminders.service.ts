@@ -65,7 +65,9 @@ export class RemindersService {
 
   /** Takes back what is planned, in the transaction that ends or moves the appointment; also a text that still waits. */
   async cancel(manager: EntityManager, appointmentId: string): Promise<void> {
-    await this.messages.withdraw(manager, await this.notices.removePlanned(manager, appointmentId));
+    const queued = await this.notices.removePlanned(manager, appointmentId);
+    const withdrawn = await this.messages.withdraw(manager, queued);
+    if (withdrawn.length > 0) await this.notices.removeWithdrawn(manager, withdrawn);
   }
 
   /** Sees to all that is due. Several instances share the work. */

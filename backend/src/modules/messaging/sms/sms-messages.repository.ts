@@ -228,14 +228,23 @@ export class SmsMessagesRepository {
     return queued > 0;
   }
 
-  /** Ends those of these texts that still wait to be sent. */
-  async withdraw(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    await run(
+  /**
+   * Ends those of these texts that still wait to be sent. One that may be on its way is not tried again.
+   * @returns those that waited
+   */
+  async withdraw(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
+    const rows = await many<{ id: string }>(
       manager,
       `UPDATE sms_messages SET status = 'failed', error_code = 'withdrawn', sealed_link = NULL
-        WHERE id = ANY($1::uuid[]) AND status = 'queued'`,
+        WHERE id = ANY($1::uuid[]) AND status = 'queued' RETURNING id`,
       [ids],
     );
+    await run(
+      manager,
+      `UPDATE sms_messages SET send_until = claimed_at WHERE id = ANY($1::uuid[]) AND status IN ('sending', 'unknown')`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Stores how the call of the provider ended. An unknown outcome is looked up five seconds later. */

@@ -5,7 +5,7 @@ import { SecretBox } from '../../../common/secret-box';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { Every } from '../../../jobs/every';
-import { defineQueue } from '../../../jobs/queue';
+import { defineQueue, type RetryOptions } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { withSecretLink } from './secret-link';
 import { OnSmsStatus, type ReportedSms, type StatusReport } from './on-sms-status';
@@ -26,11 +26,20 @@ const LISTED_AFTER_MS = 75_000;
 /** The queue's further tries at a message that the provider does not take; after the last it has failed. */
 const RETRIES = 6;
 
-const SEND_JOB = defineQueue<{ messageId: string }>('send-sms-message', {
-  retryLimit: RETRIES,
-  retryDelay: 20,
-  retryBackoff: true,
-});
+const RETRY: RetryOptions = { retryLimit: RETRIES, retryDelay: 20, retryBackoff: true };
+
+/** A text that waits to be sent. */
+interface Waiting {
+  messageId: string;
+}
+
+/** Queue of texts that are sent as they are stored, at any time. */
+const SEND_JOB = defineQueue<Waiting>('send-sms-message', RETRY);
+/**
+ * Queue of texts with a link, or with a time from which on they are not sent. Servers of a version that knows neither would send
+ * them without both: they do not work this queue.
+ */
+const SEND_CONDITIONAL_JOB = defineQueue<Waiting>('send-conditional-sms-message', RETRY);
 
 /** Texts to single people: stored before they are sent, sent once, looked up when the provider's answer is lost. */
 @Injectable()
@@ -59,13 +68,17 @@ export class SmsMessagesService {
   async queue(manager: EntityManager, message: NewSms, link?: string): Promise<string> {
     const sealed = link === undefined ? null : this.box.seal(link);
     const id = await this.repository.insertOutbound(manager, message, sealed);
-    await this.jobs.enqueue(SEND_JOB, { messageId: id }, { manager });
+    const isConditional = sealed !== null || message.sendUntil !== undefined;
+    await this.jobs.enqueue(isConditional ? SEND_CONDITIONAL_JOB : SEND_JOB, { messageId: id }, { manager });
     return id;
   }
 
-  /** Sees to it that texts that still wait are not sent, in the transaction that makes them wrong. */
-  async withdraw(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.repository.withdraw(manager, ids);
+  /**
+   * Sees to it that texts that still wait are not sent, in the transaction that makes them wrong.
+   * @returns those that are not sent; the others have been, or may have been
+   */
+  async withdraw(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
+    return ids.length > 0 ? this.repository.withdraw(manager, ids) : [];
   }
 
   /** Stores which lead a received text is from, in the transaction that adds it to the timeline. */
@@ -107,7 +120,7 @@ export class SmsMessagesService {
   private async sendAgain(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.repository.queueAgain(manager, id))
-        await this.jobs.enqueue(SEND_JOB, { messageId: id }, { manager });
+        await this.jobs.enqueue(SEND_CONDITIONAL_JOB, { messageId: id }, { manager });
     });
   }
 
@@ -119,8 +132,13 @@ export class SmsMessagesService {
     );
   }
 
+  @OnJob(SEND_CONDITIONAL_JOB)
+  async deliverConditional(waiting: Waiting): Promise<void> {
+    await this.deliver(waiting);
+  }
+
   @OnJob(SEND_JOB)
-  async deliver({ messageId: id }: { messageId: string }): Promise<void> {
+  async deliver({ messageId: id }: Waiting): Promise<void> {
     const now = this.clock.now();
     const lostAt = new Date(now.getTime() + LOST_AFTER_SECONDS * 1_000);
     const message = await this.repository.claim(id, now, lostAt);
