@@ -1,4 +1,5 @@
 import { Clock } from '../../../src/common/clock';
+import { LeadMessagesService } from '../../../src/modules/leads/office/lead-messages.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment, type AppointmentColumns } from '../../support/appointments';
@@ -277,6 +278,34 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
       { status: 'attended' },
       { status: 'no_show' },
     ]);
+  });
+
+  it('counts the contact once, however often it is corrected, and asks nobody who did not come', async () => {
+    const { id, leadId } = await leadWith({ starts_at: at(-270) });
+    const contacts = async () =>
+      (await app.query<{ n: number }>('SELECT touchpoint_count AS n FROM leads WHERE id = $1', [leadId]))[0]!
+        .n;
+    const questions = async () => {
+      const jobs = await app.query<{ data: never }>(
+        `WITH taken AS (DELETE FROM jobs.job WHERE name = 'satisfaction-question' AND data->>'leadId' = $1 RETURNING data)
+         SELECT data FROM taken`,
+        [leadId],
+      );
+      for (const { data } of jobs) await app.app.get(LeadMessagesService).ask(data);
+      return (
+        await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'satisfaction' AND lead_id = $1`, [
+          leadId,
+        ])
+      ).length;
+    };
+    await record(id, 'attended');
+    await record(id, 'no_show');
+    expect([await contacts(), await questions()]).toEqual([0, 0]);
+    await record(id, 'attended');
+    expect([await contacts(), await questions()]).toEqual([1, 1]);
+    await record(id, 'no_show');
+    await record(id, 'attended');
+    expect([await contacts(), await questions()]).toEqual([1, 1]);
   });
 
   it.each(['attended', 'no_show'])('refuses %s before the beginning', async (outcome) => {

@@ -3,6 +3,7 @@ import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messa
 import { AppointmentMessagesService as AppointmentMessages } from '../../../src/modules/appointments/messages/appointment-messages.service';
 import { InvitationsService } from '../../../src/modules/appointments/messages/invitations.service';
 import { RemindersService } from '../../../src/modules/appointments/messages/reminders.service';
+import { LeadAlertsService } from '../../../src/modules/leads/notifications/lead-alerts.service';
 import { createAdmin } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
 import {
@@ -159,7 +160,9 @@ describe('mails about an appointment', () => {
     expect(mail).toContain(`https://credito.example/admin?tab=leads&lead=${leadId}`);
     expect(calendarOf(mail).event.uid).toBe(`agenda-${id}@credito.example`);
     await move(app, id, { startsAt: OTHER });
-    expect(to(await sent(), 'ana@example.com')).toContain('Cita cambiada');
+    const moved = to(await sent(), 'ana@example.com');
+    expect(moved).toContain('Cita cambiada: Rosa Díaz');
+    expect(moved).toContain('La cita de Rosa Díaz cambió de hora: ahora es el jueves, 26 de noviembre');
     await cancel(app, id);
     expect(calendarOf(to(await sent(), 'ana@example.com')).method).toBe('CANCEL');
     await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [agentId]);
@@ -178,9 +181,44 @@ describe('mails about an appointment', () => {
       'luis@example.com',
     ]);
     expect(to(told, 'luis@example.com')).toContain('Cita nueva');
+    expect(to(told, 'ana@example.com')).toContain('Cita reasignada: Rosa Díaz');
     expect(to(told, 'ana@example.com')).toContain('pasó a otra persona');
     expect(calendarOf(to(told, 'ana@example.com')).method).toBe('CANCEL');
     expect(calendarOf(to(told, 'luis@example.com')).method).toBe('REQUEST');
+  });
+
+  it.each([
+    ['moved', (id: string) => move(app, id, { startsAt: OTHER }, 'office')],
+    ['cancelled', (id: string) => cancel(app, id, 'office')],
+  ])(
+    'take it from the former agent, also when it was %s before the queue comes to that',
+    async (_, change) => {
+      const { id } = await expected();
+      await sent();
+      await move(app, id, { agentId: await agent('luis@example.com') }, 'office');
+      await change(id);
+      const mails = (await sent()).filter(({ to: recipient }) => recipient === 'ana@example.com');
+      expect(
+        mails.map(({ body }) => [body.includes('pasó a otra persona'), calendarOf(body).method]),
+      ).toEqual([[true, 'CANCEL']]);
+      expect(calendarOf(mails[0]!.body).event.sequence).toBe(2);
+    },
+  );
+
+  it('take nothing from the agent who has it again', async () => {
+    const { id, agentId } = await expected();
+    await sent();
+    await move(app, id, { agentId: await agent('luis@example.com') }, 'office');
+    await move(app, id, { agentId }, 'office');
+    const mails = (await sent()).filter(({ to: recipient }) => recipient === 'ana@example.com');
+    expect(mails.map(({ body }) => calendarOf(body).method)).toEqual(['REQUEST']);
+    await move(app, id, { agentId: await agent('eva@example.com') }, 'office');
+    await move(app, id, { agentId }, 'office');
+    await cancel(app, id, 'office');
+    const ended = (await sent()).filter(({ to: recipient }) => recipient === 'ana@example.com');
+    expect(ended.map(({ body }) => [body.includes('Se canceló'), calendarOf(body).method])).toEqual([
+      [true, 'CANCEL'],
+    ]);
   });
 
   it('tell what holds now, once, however late and often the queue comes to them', async () => {
@@ -253,6 +291,30 @@ describe('what the office does with an appointment', () => {
     const queued = await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'appointment'`);
     expect(queued).toHaveLength(1);
   });
+});
+
+it('texts with a link or an end wait in a queue that servers of the version before do not work', async () => {
+  const queued = async (sendUntil?: Date, link?: string): Promise<string[]> => {
+    await app.dataSource.transaction((manager) =>
+      app.app.get(SmsMessagesService).queue(
+        manager,
+        {
+          phoneNumber: newPhone(),
+          body: link ? 'Mire: [enlace]' : 'Mire',
+          purpose: 'reply',
+          ...(sendUntil ? { sendUntil } : {}),
+        },
+        link,
+      ),
+    );
+    const jobs = await app.query<{ name: string }>(
+      `WITH taken AS (DELETE FROM jobs.job WHERE name LIKE 'send-%' RETURNING name) SELECT name FROM taken`,
+    );
+    return jobs.map(({ name }) => name);
+  };
+  expect(await queued()).toEqual(['send-sms-message']);
+  expect(await queued(new Date(STARTS))).toEqual(['send-conditional-sms-message']);
+  expect(await queued(undefined, PAGE)).toEqual(['send-conditional-sms-message']);
 });
 
 describe('who verified and chose no time', () => {
@@ -417,7 +479,7 @@ describe('who was not there', () => {
     const [text] = await sent();
     expect([text!.to, text!.body]).toEqual([
       phone,
-      expect.stringMatching(/hoy no pudimos hablar.*\?ref=\S{32}/),
+      expect.stringMatching(/le llamamos y no pudimos hablar.*\?ref=\S{32}/),
     ]);
     expect(await sent()).toEqual([]);
 
@@ -426,6 +488,23 @@ describe('who was not there', () => {
     setClock(app, '2026-11-26T02:00:00Z');
     await outcome(app, late.id, 'no_show');
     expect((await sent()).map(({ channel }) => channel)).toEqual(['email']);
+  });
+
+  it.each([
+    ['the next morning, where no text is allowed any more that day', '2026-11-26T02:00:00Z'],
+    ['when the office says so days later', '2026-11-30T17:00:00Z'],
+  ])('is not told of a call of today %s', async (_, at) => {
+    const { id } = await expected('person', { agentEmail: null, email: null });
+    await sent();
+    setClock(app, at);
+    await outcome(app, id, 'no_show');
+    const now = await sent();
+    // From 21:00 to 9:00.
+    setClock(app, '2026-11-30T17:00:00Z');
+    await work(app, { all: true });
+    const texts = [...now, ...(await takeSent(app))].map(({ body }) => body);
+    expect(texts).toEqual([expect.stringContaining('no pudimos hablar')]);
+    expect(texts[0]).not.toMatch(/\bhoy\b/i);
   });
 
   it('is not invited when that is corrected, or after they came', async () => {
@@ -481,7 +560,7 @@ describe('«1 confirmo, 2 cambiar»', () => {
     const [text, ...more] = await answer(phone, body);
     expect(more).toEqual([]);
     expect(text!.body).toMatch(/^Credito Claro: cambie o cancele su cita aqui: https:\S+\?token=\S{44}$/);
-    const token = text!.body.slice(-43);
+    const token = text!.body.slice(-44);
     expect((await app.get(`/api/appointments/${token}`)).body).toMatchObject({ token, confirmedAt: null });
     expect(await confirmed(id)).toBe(false);
     expect(await state(leadId)).toEqual({ replied: false, types: ['sms'] });
@@ -489,6 +568,58 @@ describe('«1 confirmo, 2 cambiar»', () => {
     for (let n = 0; n < 2; n += 1) expect(await answer(phone, body)).toHaveLength(1);
     expect(await answer(phone, body)).toEqual([]);
     expect((await state(leadId)).replied).toBe(true);
+  });
+
+  describe('a word that asks for no more messages', () => {
+    /** What the owner is told. */
+    const told = async (): Promise<string[]> => {
+      const jobs = await app.query<{ data: never }>(
+        `WITH taken AS (DELETE FROM jobs.job WHERE name = 'lead-replied-notification' RETURNING data) SELECT data FROM taken`,
+      );
+      for (const { data } of jobs) await app.app.get(LeadAlertsService).tellOfReply(data);
+      return (await takeSent(app))
+        .filter(({ to: recipient }) => recipient === 'casa@example.com')
+        .map(({ body }) => body);
+    };
+    const isOptedOut = async (phone: string): Promise<boolean> =>
+      (await app.query('SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phone])).length === 1;
+
+    beforeEach(async () => {
+      await writeSettings(app, { notificationEmails: ['casa@example.com'] });
+      app = await start();
+    });
+
+    it.each(['CANCELAR', 'Cancelar, por favor', 'cancel'])(
+      '%s is obeyed, and the office is told that the appointment may be meant',
+      async (body) => {
+        const { id, leadId, phone } = await reminded();
+        await answer(phone, body);
+        expect(await isOptedOut(phone)).toBe(true);
+        expect(await state(leadId)).toEqual({ replied: true, types: ['opt_out'] });
+        const [mail, ...more] = await told();
+        expect(more).toEqual([]);
+        expect(mail).toContain('Rosa Díaz pidió no recibir más mensajes y tiene una cita');
+        expect(mail).toContain(`«${body}»`);
+        expect((await app.query('SELECT status FROM bookings WHERE id = $1', [id]))[0]).toEqual({
+          status: 'booked',
+        });
+        await answer(phone, body);
+        expect(await told()).toEqual([]);
+      },
+    );
+
+    it('waits for nobody where it is said plainly, or there is no appointment to come', async () => {
+      const plain = await reminded();
+      await answer(plain.phone, 'BAJA');
+      const begun = await reminded();
+      setClock(app, STARTS);
+      await answer(begun.phone, 'CANCELAR');
+      for (const { phone, leadId } of [plain, begun]) {
+        expect(await isOptedOut(phone)).toBe(true);
+        expect(await state(leadId)).toEqual({ replied: false, types: ['opt_out'] });
+      }
+      expect(await told()).toEqual([]);
+    });
   });
 
   it('says nothing of an appointment that nobody was reminded of, that has moved since, or has begun', async () => {
@@ -527,7 +658,7 @@ describe('«1 confirmo, 2 cambiar»', () => {
   it('confirms once where the text comes twice and the page confirms too', async () => {
     const { id, leadId, phone } = await reminded();
     const [text] = await answer(phone, '2');
-    const token = text!.body.slice(-43);
+    const token = text!.body.slice(-44);
     await receiveText(app, phone, '1');
     await Promise.all([
       work(app),

@@ -155,11 +155,11 @@ export function agentMail(
 ): EmailCopy {
   const words = {
     booked: { subject: 'Cita nueva', line: `${fullName} tiene cita con usted el ${when}.` },
-    moved: { subject: 'Cita cambiada', line: `La cita de ${fullName} ahora es con usted el ${when}.` },
+    moved: { subject: 'Cita cambiada', line: `La cita de ${fullName} cambió de hora: ahora es el ${when}.` },
     cancelled: { subject: 'Cita cancelada', line: `Se canceló la cita de ${fullName} del ${when}.` },
     given_away: {
-      subject: 'Cita de otra persona',
-      line: `La cita de ${fullName} del ${when} pasó a otra persona de la oficina.`,
+      subject: 'Cita reasignada',
+      line: `La cita de ${fullName} pasó a otra persona de la oficina. Ya no está en su agenda.`,
     },
   }[change];
   return asEmail(

@@ -112,11 +112,12 @@ export class AppointmentMessagesService {
   @OnJob(CHANGE_MAILS_JOB)
   async mail(told: Change): Promise<void> {
     const facts = await this.facts.find(told.appointmentId);
-    // A later change has mails of its own.
-    if (!facts || facts.sequence !== told.sequence) return;
+    if (!facts) return;
+    // A later change has mails of its own. None of them goes to the agent who had it before this one.
+    const isLast = facts.sequence === told.sequence;
     const tries = [
-      ...(told.isSameTime ? [] : [this.mailPerson(facts, told)]),
-      this.mailAgent(facts, told),
+      ...(isLast && !told.isSameTime ? [this.mailPerson(facts, told)] : []),
+      ...(isLast ? [this.mailAgent(facts, told)] : []),
       ...(told.formerAgentId === undefined ? [] : [this.mailFormerAgent(facts, told, told.formerAgentId)]),
     ];
     const failed = (await Promise.allSettled(tries)).find(({ status }) => status === 'rejected');
@@ -141,7 +142,7 @@ export class AppointmentMessagesService {
   private async mailAgent(facts: AppointmentFacts, told: Change): Promise<void> {
     const { agentEmail, agentId } = facts;
     if (agentEmail === null) return;
-    const isNewToAgent = told.formerAgentId !== undefined;
+    const isNewToAgent = told.formerAgentId !== undefined || told.isSameTime === true;
     await this.notifications.emailOnce(`${keyOf(told)}:agent:${agentId}`, {
       ...agentMail(isNewToAgent ? 'booked' : told.change, await this.words.forAgent(facts)),
       calendar: this.words.agentsCalendar(facts, agentEmail, told.change === 'cancelled'),
@@ -150,6 +151,8 @@ export class AppointmentMessagesService {
   }
 
   private async mailFormerAgent(facts: AppointmentFacts, told: Change, formerId: string): Promise<void> {
+    // Whoever has it again is told by the change that gave it back.
+    if (facts.agentId === formerId) return;
     const email = await this.facts.emailOfAgent(formerId);
     if (email === null) return;
     await this.notifications.emailOnce(`${keyOf(told)}:agent:${formerId}`, {

@@ -37,6 +37,9 @@ export type InvitationKind = 'nudge' | 'no_show';
 export const INVITATION_TEXTS: Readonly<Record<InvitationKind, (brand: string) => string>> = {
   nudge: (brand) =>
     text(`${brand}: falta elegir el dia y la hora de su consulta gratis: ${SECRET_LINK} ${NO_MORE}`),
+  // It may go out on another day than that of the call.
   no_show: (brand) =>
-    text(`${brand}: hoy no pudimos hablar. Elija otra hora para su consulta: ${SECRET_LINK} ${NO_MORE}`),
+    text(
+      `${brand}: le llamamos y no pudimos hablar. Elija otra hora para su consulta: ${SECRET_LINK} ${NO_MORE}`,
+    ),
 };

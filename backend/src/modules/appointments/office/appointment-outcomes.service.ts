@@ -11,7 +11,12 @@ import type { Appointment } from '../../leads/bookings/appointment.entity';
 import { AppointmentOutcomesRepository } from '../../leads/bookings/appointment-outcomes.repository';
 import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
 import { LeadOutcomesService } from '../../leads/bookings/lead-outcomes.service';
-import { ASK_AFTER_SECONDS, leadTarget, SATISFACTION_JOB } from '../../leads/office/lead-work.service';
+import {
+  ASK_AFTER_SECONDS,
+  leadTarget,
+  SATISFACTION_JOB,
+  type Consultation,
+} from '../../leads/office/lead-work.service';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 import { appointmentNotFound, appointmentOver } from '../appointments.errors';
 import { tooEarly } from './office-appointments.errors';
@@ -89,7 +94,7 @@ export class AppointmentOutcomesService {
     if (appointment.status === 'no_show') await this.leadOutcomes.onNoShow(manager, lead, held);
     if (appointment.status !== 'attended') return;
     await this.leadOutcomes.onAttended(manager, lead, held);
-    await this.askHowItWas(manager, lead.id);
+    await this.askHowItWas(manager, { leadId: lead.id, appointmentId: appointment.id });
   }
 
   private async note(
@@ -117,7 +122,10 @@ export class AppointmentOutcomesService {
     throw appointmentOver();
   }
 
-  private async askHowItWas(manager: EntityManager, leadId: string): Promise<void> {
-    await this.jobs.enqueue(SATISFACTION_JOB, { leadId }, { manager, startAfterSeconds: ASK_AFTER_SECONDS });
+  private async askHowItWas(manager: EntityManager, consultation: Consultation): Promise<void> {
+    await this.jobs.enqueue(SATISFACTION_JOB, consultation, {
+      manager,
+      startAfterSeconds: ASK_AFTER_SECONDS,
+    });
   }
 }

@@ -67,6 +67,8 @@ export class LeadOutcomesService {
       isOpen && lead.nextFollowUpAt === null ? (nextLegalMoment(lead.state, now, quietHours) ?? now) : null;
     await this.leads.update(manager, lead.id, {
       ...(followUp ? { nextFollowUpAt: followUp } : {}),
+      // The contact that was counted was none.
+      ...(held.before === 'attended' ? { touchpointCount: Math.max(0, lead.touchpointCount - 1) } : {}),
       ...(await this.categoryAfter(manager, lead, ['booked'])),
       updatedAt: now,
     });

@@ -73,6 +73,25 @@ export function replyNotice(reply: LeadReply, { brand, publicUrl }: AlertContext
   };
 }
 
+/** A text that asks for no more messages, of a person with an appointment. */
+export function doubtfulNotice(reply: LeadReply, { brand, publicUrl }: AlertContext): Notice {
+  const { fullName, phoneNumber, body } = reply;
+  return {
+    email: asEmail(
+      `¿Cancela su cita? ${fullName}`,
+      [
+        `${fullName} pidió no recibir más mensajes y tiene una cita que sigue en pie. Puede que quiera cancelarla. Escribió:`,
+        `«${body}»`,
+        'Por ese medio ya no se le escribe. Llame para saber si mantiene la cita.',
+      ],
+      panelOf(reply, publicUrl),
+    ),
+    sms: plainText(
+      `${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, pidió no recibir mensajes y tiene cita. ¿La cancela? Pregúntele.`,
+    ).slice(0, SEGMENT),
+  };
+}
+
 export function cancelledNotice(
   booking: CancelledBooking,
   { brand, timeZone, publicUrl }: AlertContext,

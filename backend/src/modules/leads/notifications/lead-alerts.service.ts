@@ -6,12 +6,20 @@ import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
-import { callbackNotice, cancelledNotice, replyNotice, type AlertContext } from './lead-alerts.copy';
+import {
+  callbackNotice,
+  cancelledNotice,
+  doubtfulNotice,
+  replyNotice,
+  type AlertContext,
+} from './lead-alerts.copy';
 import { LeadAlertsRepository } from './lead-alerts.repository';
 
 interface Reply {
   leadId: string;
   messageId: string;
+  /** Whether it asks for no more messages and may mean the appointment; missing when not. */
+  isDoubtful?: boolean;
 }
 interface Cancellation {
   leadId: string;
@@ -43,9 +51,18 @@ export class LeadAlertsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Queues the notification in the transaction that puts the text on the timeline. */
-  async queueReply(manager: EntityManager, leadId: string, messageId: string): Promise<void> {
-    await this.jobs.enqueue(LEAD_REPLIED_JOB, { leadId, messageId }, { manager });
+  /**
+   * Queues the notification in the transaction that puts the text on the timeline.
+   * @param isDoubtful whether it asks for no more messages and may mean the appointment
+   */
+  async queueReply(
+    manager: EntityManager,
+    leadId: string,
+    messageId: string,
+    isDoubtful: boolean,
+  ): Promise<void> {
+    const reply = { leadId, messageId, ...(isDoubtful ? { isDoubtful } : {}) };
+    await this.jobs.enqueue(LEAD_REPLIED_JOB, reply, { manager });
   }
 
   /** Queues the notification in the transaction that ends the booking. */
@@ -60,12 +77,12 @@ export class LeadAlertsService {
 
   /** Nothing when the office has answered meanwhile. */
   @OnJob(LEAD_REPLIED_JOB)
-  async tellOfReply({ leadId, messageId }: Reply): Promise<void> {
+  async tellOfReply({ leadId, messageId, isDoubtful = false }: Reply): Promise<void> {
     const reply = await this.alerts.findReply(leadId, messageId);
     if (!reply) return;
     await this.notifications.tellOwner(
       `lead-replied:${leadId}:${messageId}`,
-      replyNotice(reply, await this.context()),
+      (isDoubtful ? doubtfulNotice : replyNotice)(reply, await this.context()),
     );
   }
 

@@ -7,10 +7,13 @@ import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/inbound/inbound-sms.service';
+import { mayMeanAppointment } from '../../messaging/inbound/sms-words';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
+import { AppointmentOutcomesRepository } from '../bookings/appointment-outcomes.repository';
+import { AppointmentsRepository } from '../bookings/appointments.repository';
 import { AppointmentAnswers } from '../bookings/appointment-answers.service';
 import { AppointmentLinksService } from '../bookings/appointment-links.service';
 import { LeadAlertsService } from '../notifications/lead-alerts.service';
@@ -22,7 +25,7 @@ import { LeadsRepository } from '../../lead-store/leads.repository';
 import { orLeadNotFound } from '../leads.errors';
 import { LeadMessagesRepository } from './lead-messages.repository';
 import { textingRefusal, textingRefused, type TextingFacts, type TextingRefusal } from './lead-texting';
-import { LeadWorkService, SATISFACTION_JOB } from './lead-work.service';
+import { LeadWorkService, SATISFACTION_JOB, type Consultation } from './lead-work.service';
 
 /** A lead is asked once in this time. */
 const ASK_EVERY_DAYS = 30;
@@ -48,6 +51,8 @@ export class LeadMessagesService {
     private readonly scores: LeadScoreService,
     private readonly alerts: LeadAlertsService,
     private readonly answers: AppointmentAnswers,
+    private readonly appointments: AppointmentsRepository,
+    private readonly outcomes: AppointmentOutcomesRepository,
     private readonly links: AppointmentLinksService,
   ) {}
 
@@ -114,8 +119,13 @@ export class LeadMessagesService {
         await this.links.endThoseByMail(manager, lead.id);
       await this.messages.assignLead(manager, messageId, lead.id);
       const now = this.clock.now();
+      // The law has the word end all messages; whether the appointment ends is for the office to ask.
+      const isDoubtful =
+        word === 'stop' &&
+        mayMeanAppointment(message.body) &&
+        (await this.appointments.hasUpcoming(manager, lead.id, now));
       // What is for the office waits for an answer; a word, a rating and what was seen to do not.
-      const waits = word === null && rating === null && answer === null;
+      const waits = isDoubtful || (word === null && rating === null && answer === null);
       await this.leads.update(manager, lead.id, {
         touchpointCount: lead.touchpointCount + 1,
         updatedAt: now,
@@ -123,7 +133,7 @@ export class LeadMessagesService {
       });
       // Told once until the office answers, however many texts the person writes; what seems a refusal is told as such.
       if (waits && !isSuspected && lead.repliedAt === null)
-        await this.alerts.queueReply(manager, lead.id, messageId);
+        await this.alerts.queueReply(manager, lead.id, messageId, isDoubtful);
       await this.scores.recompute(manager, lead.id);
     });
   }
@@ -143,7 +153,8 @@ export class LeadMessagesService {
 
   /** Asks how the consultation was, at most once in 30 days and only at hours at which texts are allowed. */
   @OnJob(SATISFACTION_JOB)
-  async ask({ leadId }: { leadId: string }): Promise<void> {
+  async ask(consultation: Consultation): Promise<void> {
+    const { leadId, appointmentId } = consultation;
     const { quietHours } = await this.settings.get();
     await this.dataSource.transaction(async (manager) => {
       const lead = await this.leads.lockLive(manager, leadId);
@@ -151,6 +162,9 @@ export class LeadMessagesService {
       if (
         !lead ||
         lead.isBlocked ||
+        // The office may have corrected that the person came.
+        (appointmentId !== undefined &&
+          (await this.outcomes.find(appointmentId, manager))?.status !== 'attended') ||
         (await this.suppressions.isSuppressed(lead.phoneNumber, 'sms', manager)) ||
         (await this.repository.wasAsked(manager, leadId, now, ASK_EVERY_DAYS))
       )
@@ -159,7 +173,7 @@ export class LeadMessagesService {
       if (!moment) return;
       if (moment > now) {
         const seconds = Math.ceil((moment.getTime() - now.getTime()) / 1_000);
-        await this.jobs.enqueue(SATISFACTION_JOB, { leadId }, { manager, startAfterSeconds: seconds });
+        await this.jobs.enqueue(SATISFACTION_JOB, consultation, { manager, startAfterSeconds: seconds });
         return;
       }
       await this.messages.queue(manager, {

@@ -14,8 +14,15 @@ import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repositor
 import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.repository';
 import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall } from '../leads.errors';
 
+/** A consultation that the person is asked about. */
+export interface Consultation {
+  leadId: string;
+  /** Missing for one that the office noted as a contact, and in jobs queued by older versions. */
+  appointmentId?: string;
+}
+
 /** Queue of leads that are asked how their consultation was. */
-export const SATISFACTION_JOB = defineQueue<{ leadId: string }>('satisfaction-question');
+export const SATISFACTION_JOB = defineQueue<Consultation>('satisfaction-question');
 /** Delay of the question after the consultation was recorded. */
 export const ASK_AFTER_SECONDS = 3_600;
 

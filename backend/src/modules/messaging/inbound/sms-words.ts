@@ -81,13 +81,20 @@ const joined = (words: readonly string[]): readonly string[] =>
 const once = (words: readonly string[]): readonly string[] =>
   words.every((word) => word === words[0]) ? words.slice(0, 1) : words;
 
+const plainWords = (bare: string): string =>
+  once(joined(bare.replace(POLITE, ' ').split(' ').filter(Boolean))).join(' ');
+
+/** Whether a text that asks for no more messages may mean an appointment instead. */
+export const mayMeanAppointment = (text: string): boolean =>
+  ['CANCEL', 'CANCELAR'].includes(plainWords(bareText(text)));
+
 /**
  * Recognises whole texts only, in any case, with accents, punctuation and polite words: «Cancelar mi cita» is for the office.
  * @returns null for any other text
  */
 export function smsRequestOf(text: string): SmsRequest | null {
   const bare = bareText(text);
-  const plain = once(joined(bare.replace(POLITE, ' ').split(' ').filter(Boolean))).join(' ');
+  const plain = plainWords(bare);
   const word = MEANING.get(plain);
   return word ? { word, isTwilios: TWILIOS.has(bare), isAnswer: plain === 'YES' } : null;
 }
