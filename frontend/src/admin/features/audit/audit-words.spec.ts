@@ -1,3 +1,4 @@
+import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
 import { changesInWords, targetAddress, targetInWords } from './audit-words';
 
 const LEAD = 'lead:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';
@@ -61,5 +62,44 @@ test('a change of many leads is of their number, not of their ids', () => {
   ).toEqual([
     { field: 'Categoría', before: 'vacío', after: 'Tibio' },
     { field: 'Leads elegidos', before: 'vacío', after: '2' },
+  ]);
+});
+
+test('hours and rules of appointments are read as people say them', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const after = (fields: Record<string, unknown>) =>
+    changesInWords(null, fields).map((line) => plain(line.after));
+  expect(
+    after({
+      calendarMode: 'callback',
+      callsFrom: '+13054201234',
+      weekly: [
+        { weekday: 1, from: '09:00', to: '13:00' },
+        { weekday: 1, from: '14:00', to: '18:00' },
+        { weekday: 6, from: '10:00', to: '14:00' },
+      ],
+      exceptions: [
+        { from: '2094-12-24', to: '2095-01-02', hours: [], note: 'Vacaciones' },
+        { from: '2094-07-05', to: '2094-07-05', hours: [{ from: '09:00', to: '12:00' }], note: '' },
+      ],
+    }),
+  ).toEqual([
+    'Sin calendario: le llamamos',
+    '(305) 420-1234',
+    'lun. 9:00 a.m. a 1:00 p.m. y 2:00 p.m. a 6:00 p.m.; sáb. 10:00 a.m. a 2:00 p.m.',
+    '24 dic 2094 a 2 ene 2095: no atiende (Vacaciones); 5 jul 2094: 9:00 a.m. a 12:00 p.m.',
+  ]);
+  expect(
+    after({
+      appointmentRules: { ...DEFAULT_APPOINTMENT_RULES, holidays: ['2094-12-25'], perDay: 8 },
+      appointmentMessages: { nudges: false, dayBefore: true, twoHours: true },
+      weekly: [],
+      exceptions: 'de otra versión',
+    }),
+  ).toEqual([
+    '30 minutos · 0 libres entre citas · aviso de 120 minutos · 14 días por delante · 8 por día · feriados: 25 dic 2094 · cerrado en los federales: no',
+    'a quien no agendó: no · 24 horas antes: sí · 2 horas antes: sí',
+    'vacío',
+    'de otra versión',
   ]);
 });

@@ -1,3 +1,4 @@
+import { APPOINTMENT_STATUS_NAMES } from 'domain/appointments';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 import { formatDollars } from 'domain/money';
 import { formatUsPhone } from 'domain/phone';
@@ -20,6 +21,7 @@ import type {
 import { formatDateTime, formatDay, isDay } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { channelNames } from '../../ui/opt-out/opt-out.copy';
+import { appointmentInWords } from './appointment-words';
 import { auditCopy as copy } from './audit.copy';
 
 /** Kinds of things that are changed: what they are called, and where they are seen. */
@@ -192,6 +194,7 @@ const ALERT_STATUS: Record<AlertStatus, string> = {
 
 /** Words that the server says in its own. */
 const WORDS: Readonly<Record<string, string>> = {
+  ...APPOINTMENT_STATUS_NAMES,
   ...LEAD_CATEGORY_NAMES,
   ...VERIFICATION_NAMES,
   ...INTERACTION_NAMES,
@@ -252,6 +255,8 @@ const isWay = (value: object): value is VerificationMethodSettingDto =>
 /** A value of a field as it is read. */
 function valueInWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return copy.empties;
+  const told = appointmentInWords(field, value);
+  if (told !== undefined) return told || copy.empties;
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   if (typeof value === 'number') return AMOUNTS.has(field) ? formatDollars(value) : formatNumber(value);
   if (typeof value === 'string') {
