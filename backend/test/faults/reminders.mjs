@@ -235,7 +235,8 @@ function uuidOf(name) {
 
 /** The secret of an appointment, as its person has it. */
 function tokenOf(id) {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  // The version of an appointment whose secret was never replaced.
+  const bytes = Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from([0])]);
   const proof = createHmac('sha256', SECRETS.OTP_SECRET).update('appointment:').update(bytes).digest();
   return Buffer.concat([bytes, proof.subarray(0, 16)]).toString('base64url');
 }

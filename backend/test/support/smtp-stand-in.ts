@@ -52,7 +52,10 @@ function talk(standIn: SmtpStandIn, socket: Socket): void {
   let mail: ReceivedMail = { from: '', to: '', source: '', login: null };
   let data: string[] | null = null;
   say('220 correo.example.com ESMTP');
-  createInterface({ input: socket, crlfDelay: Infinity }).on('line', (line) => {
+  const lines = createInterface({ input: socket, crlfDelay: Infinity });
+  // A client that was killed resets its connection.
+  lines.on('error', () => undefined);
+  lines.on('line', (line) => {
     standIn.told.push(line);
     if (data) {
       if (line !== '.') {
