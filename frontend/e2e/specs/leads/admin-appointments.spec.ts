@@ -5,7 +5,14 @@ import { appointmentCopy } from '../../../src/admin/ui/appointments/appointments
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { formatHour } from '../../../src/shared/clock';
 import { expect, test, type Admin } from '../../support/admin';
-import { at, nextMonday, seedAppointment, storedAppointment, ZONE } from '../../support/appointments';
+import {
+  at,
+  dayAhead,
+  nextMonday,
+  seedAppointment,
+  storedAppointment,
+  ZONE,
+} from '../../support/appointments';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
@@ -73,7 +80,7 @@ test('an outcome that the server refuses is taken back', async ({ page, admin, p
   const row = rowOf(page, fullName).last();
   await expect(row).toBeVisible();
   // Somebody moved it meanwhile.
-  const later = at(nextMonday(), '10:00');
+  const later = at(dayAhead(30), '10:00');
   await product.query(
     `UPDATE bookings SET starts_at = $2, ends_at = $2::timestamptz + interval '30 minutes', held_until = $2::timestamptz + interval '30 minutes' WHERE id = $1`,
     [id, later],

@@ -37,7 +37,10 @@ describe('an appointment that was dragged', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(copy.hint);
     await press(copy.action);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(api.to(`/api/admin/appointments/${dragged.id}`)[0]?.body).toEqual({ startsAt: LATER });
+    expect(api.to(`/api/admin/appointments/${dragged.id}`)[0]?.body).toEqual({
+      startsAt: LATER,
+      agentId: dragged.agentId,
+    });
     expect(revert).not.toHaveBeenCalled();
   });
 

@@ -2,7 +2,7 @@ import { useUpdateAppointment } from '../../../shared/api/generated/admin-appoin
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { nameOf, theirTime, whenOf, zoneOf } from '../../ui/appointments/appointment-words';
-import { isTaken } from '../../ui/appointments/ChangeDialog';
+import { agentOf, isTaken } from '../../ui/appointments/ChangeDialog';
 import styles from '../../ui/appointments/dialogs.module.css';
 import { useAppointmentReload } from '../../ui/appointments/use-appointment-changes';
 import { Dialog } from '../../ui/Dialog';
@@ -53,7 +53,7 @@ export function MoveDialog({ move: { appointment, startsAt, revert }, onAnother,
       closable={{ disabled: update.isPending }}
       keyboard={!update.isPending}
       mask={{ closable: false }}
-      onOk={() => update.mutate({ id: appointment.id, data: { startsAt } })}
+      onOk={() => update.mutate({ id: appointment.id, data: { startsAt, ...agentOf(appointment) } })}
       onCancel={() => {
         revert();
         onClose();

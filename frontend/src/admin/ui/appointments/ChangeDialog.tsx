@@ -56,7 +56,7 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
       id: appointment.id,
       data: {
         ...(chosen.startsAt ? { startsAt: chosen.startsAt } : {}),
-        ...(agentChanges ? { agentId: chosen.agentId! } : {}),
+        ...agentOf(chosen),
       },
     });
   };
@@ -96,6 +96,10 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** Whose it is to be: without it the server may find somebody else who is free. */
+export const agentOf = ({ agentId }: { agentId?: string | null | undefined }): { agentId?: string } =>
+  agentId ? { agentId } : {};
 
 /** Whether somebody else has the time by now. */
 export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'SLOT_TAKEN';
