@@ -23,6 +23,7 @@ const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-18T15:00:00Z');
 
 let app: TestApp;
+let second: TestApp;
 let there: CalendarStandIn;
 let admin: TestAdmin;
 let caller: Caller;
@@ -31,10 +32,12 @@ let serial = 0;
 
 beforeAll(async () => {
   [app, there] = await Promise.all([createTestApp(), startCalendarStandIn()]);
-  Object.assign(app.app.get(CalendarNetwork), there.network);
+  second = await createTestApp({}, { databaseUrl: app.databaseUrl });
+  for (const each of [app, second]) Object.assign(each.app.get(CalendarNetwork), there.network);
 });
 afterAll(async () => {
   await there.close();
+  await second.close();
   await app.close();
 });
 beforeEach(async () => {
@@ -47,7 +50,9 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const setNow = (now: Date): void => void jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(now);
+const setNow = (now: Date): void => {
+  for (const each of [app, second]) jest.spyOn(each.app.get(Clock), 'now').mockReturnValue(now);
+};
 const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
 
 interface Item extends Refusal {
@@ -71,7 +76,8 @@ const answer = (address: string, with_: ReturnType<typeof answering>): void =>
   void there.answers.set(address.replace('https://', ''), with_);
 
 const path = (rest = '', id = admin.id): string => `/api/admin/agents/${id}/calendars${rest}`;
-const add = (url: string, name?: string) => caller.post<Item>(path(), { url, ...(name ? { name } : {}) });
+const add = (url: string, name?: string, on = app) =>
+  caller.post<Item>(path(), { url, ...(name ? { name } : {}) }, on);
 const list = async (): Promise<Item[]> => (await caller.get<{ calendars: Item[] }>(path())).body.calendars;
 const busy = async (id = admin.id): Promise<string[]> => {
   const times = await app.app
@@ -80,7 +86,7 @@ const busy = async (id = admin.id): Promise<string[]> => {
   const iso = (instant: number): string => new Date(instant).toISOString();
   return times.map(({ startsAt, endsAt }) => `${iso(startsAt)}/${iso(endsAt)}`);
 };
-const round = (): Promise<void> => app.app.get(CalendarRefreshService).readDue();
+const round = (on = app): Promise<void> => on.app.get(CalendarRefreshService).readDue();
 const mails = async (): Promise<{ to: string; body: string; subject: string }[]> =>
   (
     await app.get<{ to: string; body: string; subject: string }[]>('/dev/outbox', {
@@ -184,10 +190,12 @@ describe('the calendars that keep an agent busy', () => {
 
   it('are not added twice, and ten at most, however many ask at a time', async () => {
     const url = newAddress();
-    const same = await Promise.all([add(url), add(url), add(`${url}#otra`)]);
+    const same = await Promise.all([add(url), add(url, undefined, second), add(`${url}#otra`)]);
     expect(same.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(same.find(({ status }) => status === 409)!.body.code).toBe('CALENDAR_KNOWN');
-    const many = await Promise.all(Array.from({ length: 11 }, () => add(newAddress())));
+    const many = await Promise.all(
+      Array.from({ length: 11 }, (_, place) => add(newAddress(), undefined, place % 2 ? app : second)),
+    );
     expect(many.filter(({ status }) => status === 201)).toHaveLength(9);
     expect(many.find(({ status }) => status === 422)!.body.code).toBe('TOO_MANY_CALENDARS');
     expect(await list()).toHaveLength(10);
@@ -262,18 +270,23 @@ describe('the reading of calendars', () => {
     const url = newAddress(answering(text('15')));
     const { body } = await add(url, 'Personal');
     answer(url, answering('', {}, 500));
-    for (const hours of [1, 2, 3, 6, 7.1, 8.2, 9.5]) {
+    const failAt = async (hours: number): Promise<void> => {
       setNow(later(hours * HOUR_MS));
       await round();
-    }
+    };
+    const jobsOf = () =>
+      app.query<{ data: { calendarId: string; since: string } }>(
+        `SELECT data FROM jobs.job WHERE name = 'busy-calendar-failing' AND data->>'calendarId' = $1`,
+        [body.id],
+      );
+    for (const hours of [1, 2, 3, 6]) await failAt(hours);
+    expect(await jobsOf()).toEqual([]);
+    for (const hours of [7.1, 8.2, 9.5]) await failAt(hours);
     expect(await list()).toEqual([
       { ...body, lastReadAt: NOW.toISOString(), problem: 'El sitio del calendario no responde.' },
     ]);
     expect(await busy()).toEqual(['2026-11-19T15:00:00.000Z/2026-11-19T16:00:00.000Z']);
-    const jobs = await app.query<{ data: { calendarId: string; since: string } }>(
-      `SELECT data FROM jobs.job WHERE name = 'busy-calendar-failing' AND data->>'calendarId' = $1`,
-      [body.id],
-    );
+    const jobs = await jobsOf();
     expect(jobs).toHaveLength(1);
     await app.app.get(CalendarRefreshService).warn(jobs[0]!.data);
     await app.app.get(CalendarRefreshService).warn(jobs[0]!.data);
@@ -356,7 +369,7 @@ describe('the reading of calendars', () => {
         response.end(calendarText(EVENT));
       });
     setNow(later(10 * MINUTE_MS));
-    await Promise.all([round(), round(), round()]);
+    await Promise.all([round(), round(), round(second)]);
     expect(asked.sort()).toEqual([...addresses].sort());
   });
 

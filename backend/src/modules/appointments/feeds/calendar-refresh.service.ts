@@ -38,7 +38,7 @@ const LANES = 3;
 const MOST_A_ROUND = 200;
 
 /** Queue of warnings to agents whose calendar has failed for long. */
-export const CALENDAR_FAILING_JOB = defineQueue<{ calendarId: string; since: string }>(
+const CALENDAR_FAILING_JOB = defineQueue<{ calendarId: string; since: string }>(
   'busy-calendar-failing',
   RETRY_FOR_HOURS,
 );
