@@ -34,7 +34,7 @@ export function ExceptionDialog({ exception, others, onSave, onClose }: Props) {
   const typed = Form.useWatch([], form) as Partial<Fields> | undefined;
   const from = typed?.from ?? '';
   const to = typed?.to || from;
-  const shared = from && to >= from ? sharesDaysWith(others, { from, to }, null) : undefined;
+  const shared = from && to >= from ? sharesDaysWith(others, { from, to }) : undefined;
   const initial: Fields = exception
     ? { ...exception, isClosed: exception.hours.length === 0 }
     : { from: '', to: '', isClosed: true, hours: [], note: '' };

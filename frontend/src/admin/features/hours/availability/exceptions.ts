@@ -24,10 +24,8 @@ export const exceptionInWords = (exception: HoursException): string => {
 /** Whether its last day is over. @param today YYYY-MM-DD, in the zone of the hours */
 export const isPast = ({ to }: Pick<HoursException, 'to'>, today: string): boolean => to < today;
 
-/** The first other one that shares a day with this one; undefined for none. */
+/** The first of others that shares a day with this one; undefined for none. */
 export const sharesDaysWith = (
-  exceptions: readonly HoursException[],
+  others: readonly HoursException[],
   { from, to }: Pick<HoursException, 'from' | 'to'>,
-  exceptFor: number | null,
-): HoursException | undefined =>
-  exceptions.find((other, place) => place !== exceptFor && other.from <= to && from <= other.to);
+): HoursException | undefined => others.find((other) => other.from <= to && from <= other.to);
