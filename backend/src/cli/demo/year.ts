@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const DAYS = 365;
 /** From UTC to the owner's clock, near enough to shape the day. */
-export const EASTERN_OFFSET_HOURS = 5;
+const EASTERN_OFFSET_HOURS = 5;
 
 /** How busy each hour of the owner's day is: a lunch break, then the evening after work. */
 const HOURS = [3, 2, 1, 1, 1, 2, 5, 9, 14, 18, 22, 26, 33, 28, 22, 20, 21, 25, 32, 40, 44, 36, 20, 9];

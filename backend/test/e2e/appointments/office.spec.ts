@@ -23,16 +23,14 @@ beforeAll(async () => {
   second = await createTestApp({}, { databaseUrl: app.databaseUrl });
   [rosa, elena] = [await createAdmin(app), await createAdmin(app)];
   caller = await logIn(app, rosa.username);
+  for (const each of [app, second]) jest.spyOn(each.app.get(Clock), 'now').mockReturnValue(NOW);
 });
 afterAll(async () => {
+  jest.restoreAllMocks();
   await second.close();
   await app.close();
 });
-beforeEach(async () => {
-  await app.query('DELETE FROM bookings');
-  for (const each of [app, second]) jest.spyOn(each.app.get(Clock), 'now').mockReturnValue(NOW);
-});
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => app.query('DELETE FROM bookings'));
 
 interface Item extends Refusal {
   id: string;
@@ -437,8 +435,10 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
       [phone],
     );
     expect((await send(optedOut, 'sms')).body.code).toBe('PHONE_OPTED_OUT');
-    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date('2026-11-18T07:00:00Z'));
-    expect((await send(await newLead(), 'sms')).body.code).toBe('OUTSIDE_TEXTING_HOURS');
+    jest.mocked(app.app.get(Clock).now).mockReturnValue(new Date('2026-11-18T07:00:00Z'));
+    const early = await send(await newLead(), 'sms');
+    jest.mocked(app.app.get(Clock).now).mockReturnValue(NOW);
+    expect(early.body.code).toBe('OUTSIDE_TEXTING_HOURS');
   });
 });
 

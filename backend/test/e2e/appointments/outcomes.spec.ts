@@ -20,17 +20,15 @@ beforeAll(async () => {
   second = await createTestApp({}, { databaseUrl: app.databaseUrl });
   admin = await createAdmin(app);
   caller = await logIn(app, admin.username);
+  for (const each of [app, second]) jest.spyOn(each.app.get(Clock), 'now').mockReturnValue(NOW);
 });
 afterAll(async () => {
+  jest.restoreAllMocks();
   await second.close();
   await app.close();
 });
-beforeEach(async () => {
-  // Nobody has two at a time, not even those of two tests.
-  await app.query('DELETE FROM bookings');
-  for (const each of [app, second]) jest.spyOn(each.app.get(Clock), 'now').mockReturnValue(NOW);
-});
-afterEach(() => jest.restoreAllMocks());
+// Nobody has two at a time, not even those of two tests.
+beforeEach(() => app.query('DELETE FROM bookings'));
 
 interface Item {
   id: string;

@@ -7,8 +7,6 @@ import { leadNotFound } from '../../leads/leads.errors';
 import { CalendarLinksService } from './calendar-links.service';
 import { SendCalendarLinkDto } from './dto/office-appointments.dto';
 
-const leadId = new ParseUUIDPipe({ exceptionFactory: leadNotFound });
-
 @ApiTags('admin appointments')
 @ApiBearerAuth()
 @Controller('api/admin/leads')
@@ -28,7 +26,7 @@ export class CalendarLinksController {
   @ApiErrors(400, 401, 404, 409, 422)
   async send(
     @LoggedInAdmin() admin: CurrentAdmin,
-    @Param('id', leadId) id: string,
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: leadNotFound })) id: string,
     @Body() { channel }: SendCalendarLinkDto,
   ): Promise<ChangedDto> {
     await this.links.send(admin, id, channel);

@@ -24,8 +24,6 @@ import { BookingConflictDto } from '../booking/dto/appointments.dto';
 import { OfficeAppointmentsService } from './office-appointments.service';
 import { ShowRateService } from './show-rate.service';
 
-const appointmentId = new ParseUUIDPipe({ exceptionFactory: appointmentNotFound });
-
 @ApiTags('admin appointments')
 @ApiBearerAuth()
 @Controller('api/admin/appointments')
@@ -120,7 +118,7 @@ export class OfficeAppointmentsController {
   @ApiErrors(400, 401, 404, 422)
   update(
     @LoggedInAdmin() admin: CurrentAdmin,
-    @Param('id', appointmentId) id: string,
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: appointmentNotFound })) id: string,
     @Body() dto: UpdateAppointmentDto,
   ): Promise<OfficeAppointmentDto> {
     return this.appointments.update(admin, id, dto);
