@@ -313,7 +313,9 @@ describe('an appointment', () => {
     const user = visitor();
     await user.click(await button(copy.appointment.cancel));
     expect(screen.getByRole('heading', { name: /^¿Cancelar su cita del miércoles/ })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: copy.appointment.confirm })).toBeNull();
     await user.click(await button(copy.appointment.cancelNo));
+    expect(await button(copy.appointment.cancel)).toHaveFocus();
     expect(api.to(APPOINTMENT_PATH)).toHaveLength(1);
     await user.click(await button(copy.appointment.cancel));
     await user.click(await button(copy.appointment.cancelYes));

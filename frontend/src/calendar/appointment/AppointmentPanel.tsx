@@ -33,6 +33,12 @@ const titleOf = (state: AppointmentState, since: Since) =>
 export function AppointmentPanel({ appointment, since, wished, calendar }: AppointmentPanelProps) {
   const action = useAction();
   const [isAsking, setAsking] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // Back to where the question came from.
+  useLayoutEffect(() => {
+    if (isKept && !isAsking) cancelButton.current?.focus();
+  }, [isKept, isAsking]);
   const { token, startsAt, endsAt, timeZone, callsFrom } = appointment;
   const state = stateOf(appointment, Date.now());
   const name = titleOf(state, since);
@@ -72,7 +78,7 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
           <AppointmentFacts appointment={appointment} state={state} />
           <div class={styles.actions}>
             {action.failure ? <FailureNotice failure={action.failure} /> : null}
-            {state === 'upcoming' && since === 'opened' ? (
+            {!isAsking && state === 'upcoming' && since === 'opened' ? (
               <div role="status">
                 {appointment.confirmedAt ? (
                   <p class={styles.confirmed}>{copy.confirmed}</p>
@@ -83,7 +89,7 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
                 )}
               </div>
             ) : null}
-            {isOpen ? (
+            {!isAsking && isOpen ? (
               <>
                 <a class={`button ${since === 'opened' ? 'button--quiet' : ''}`} href={appointment.icsUrl}>
                   {copy.calendar}
@@ -113,7 +119,15 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
                 >
                   {copy.change}
                 </button>
-                <button type="button" class={shared.link} onClick={() => setAsking(true)}>
+                <button
+                  type="button"
+                  class={shared.link}
+                  ref={cancelButton}
+                  onClick={() => {
+                    setKept(false);
+                    setAsking(true);
+                  }}
+                >
                   {copy.cancel}
                 </button>
               </div>
@@ -123,7 +137,10 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
                 moment={momentWords(startsAt, timeZone)}
                 isBusy={action.isBusy}
                 onYes={cancel}
-                onNo={() => setAsking(false)}
+                onNo={() => {
+                  setAsking(false);
+                  setKept(true);
+                }}
               />
             ) : null}
             {!isOpen ? <Again calendar={calendar} action={action} /> : null}
