@@ -1,4 +1,4 @@
-import type { Settings } from './settings.service';
+import type { CalendarMode } from 'domain/appointments';
 
 /** The path of our own calendar's page. */
 const OWN_PAGE = '/calendario';
@@ -15,7 +15,7 @@ export function isOwnCalendar(calendarUrl: string, publicUrl: string): boolean {
 
 /** The calendar elsewhere in which visitors book; null while they book in ours, or are called back. */
 export function calendarElsewhere(
-  { calendarMode, calendarUrl }: Pick<Settings, 'calendarMode' | 'calendarUrl'>,
+  { calendarMode, calendarUrl }: { calendarMode: CalendarMode; calendarUrl: string },
   publicUrl: string,
 ): string | null {
   return calendarMode === 'external' && !isOwnCalendar(calendarUrl, publicUrl) ? calendarUrl : null;
