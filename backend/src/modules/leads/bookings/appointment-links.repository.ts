@@ -10,7 +10,7 @@ const MOST_OF_A_LEAD = 20;
 export class AppointmentLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds a link; one that is in force already stays as it is. */
+  /** Adds a link; one that is in force already stays as it is. A lead that was erased meanwhile gets none. */
   async add(
     { refHash, leadId, byMail, expiresAt }: LinkRow,
     now: Date,
@@ -21,7 +21,8 @@ export class AppointmentLinksRepository {
       `WITH surplus AS (
          DELETE FROM appointment_links WHERE ref_hash IN (
            SELECT ref_hash FROM appointment_links WHERE lead_id = $2 AND ref_hash <> $1 ORDER BY expires_at DESC OFFSET $5))
-       INSERT INTO appointment_links (ref_hash, lead_id, by_mail, expires_at) VALUES ($1, $2, $3, $4)
+       INSERT INTO appointment_links (ref_hash, lead_id, by_mail, expires_at)
+       SELECT $1::text, id, $3::boolean, $4::timestamptz FROM leads WHERE id = $2 FOR KEY SHARE
        ON CONFLICT (ref_hash) DO UPDATE SET expires_at = excluded.expires_at WHERE appointment_links.expires_at <= $6`,
       [refHash, leadId, byMail, expiresAt, MOST_OF_A_LEAD - 1, now],
     );
