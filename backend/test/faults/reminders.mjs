@@ -25,14 +25,14 @@ const INSTANCES = 3;
 const KILLS = 5;
 const AGENTS = 100;
 /** From the start of the run until the first reminder is due, and until the last is. */
-const FIRST_DUE_S = 60;
+const FIRST_DUE_S = 90;
 const SPREAD_S = 200;
 /** Longest time after the last is due until all is sent: what a killed instance held waits for its lease. */
 const DRAIN_MS = 420_000;
 const HOUR_S = 3_600;
 const SHIFTS_H = [3, -26, 0];
-/** Those who move or cancel do it at least so long before their reminder is due. */
-const CHANGES_WITHIN_S = 40;
+/** Those who move or cancel begin to within this time; who does not come to it keeps the appointment. */
+const CHANGES_WITHIN_S = 60;
 
 /** Rows of one statement. */
 const BATCH = 2_000;
@@ -248,6 +248,10 @@ async function change({ servers, agent, appointments, begun }) {
   let turn = 0;
   const work = async () => {
     for (let each = waiting.shift(); each; each = waiting.shift()) {
+      if (Date.now() > until) {
+        each.fate = 'is reminded';
+        continue;
+      }
       // A balancer passes over an instance that is down.
       const send = async (method, body) => {
         for (;;) {
