@@ -390,6 +390,14 @@ describe('who verified and chose no time', () => {
     ],
     ['is erased', (leadId: string) => app.query('DELETE FROM leads WHERE id = $1', [leadId])],
     [
+      'asks to be called',
+      (leadId: string) =>
+        app.query(
+          `INSERT INTO lead_interactions (lead_id, type, direction) VALUES ($1, 'callback_requested', 'inbound')`,
+          [leadId],
+        ),
+    ],
+    [
       'opts out',
       (leadId: string) =>
         app.query(

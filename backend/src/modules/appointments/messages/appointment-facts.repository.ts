@@ -133,8 +133,8 @@ export class AppointmentFactsRepository {
   }
 
   /**
-   * Whether an invitation to choose a time has become needless: the lead has booked since, or was verified again, which
-   * invites anew; or it was sent a link a moment ago.
+   * Whether an invitation to choose a time has become needless: the lead has booked or asked to be called since, or
+   * was verified again, which invites anew; or it was sent a link a moment ago.
    */
   async isOvertaken(
     manager: EntityManager,
@@ -145,6 +145,8 @@ export class AppointmentFactsRepository {
     const row = await one<{ isOvertaken: boolean }>(
       manager,
       `SELECT EXISTS (SELECT 1 FROM bookings WHERE lead_id = $1 AND created_at >= $2)
+           OR EXISTS (SELECT 1 FROM lead_interactions
+                       WHERE lead_id = $1 AND type = 'callback_requested' AND created_at >= $2)
            OR EXISTS (SELECT 1 FROM lead_notices WHERE lead_id = $1 AND verified_at > $2)
            OR EXISTS (SELECT 1 FROM sms_messages WHERE lead_id = $1 AND purpose = 'calendar_link'
                         AND (status = 'queued' OR claimed_at > $3))
