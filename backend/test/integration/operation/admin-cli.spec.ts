@@ -205,7 +205,7 @@ describe('npm run admin', () => {
       expect([code, errors]).toEqual([0, '']);
       expect(output).toContain('Bandeja de salida\n  ? En uso');
       expect(output).toContain('→ Está bien para probar.');
-      expect(output).toMatch(/Bien: 0 · Por ver: 3 · Por corregir: 0$/);
+      expect(output).toMatch(/Bien: 1 · Por ver: 2 · Por corregir: 0$/);
     });
 
     it('ends with 1 when something is wrong, and shows no secret', async () => {
