@@ -32,13 +32,13 @@ const titleOf = (state: AppointmentState, since: Since) =>
 /** The appointment and what can be done about it. */
 export function AppointmentPanel({ appointment, since, wished, calendar }: AppointmentPanelProps) {
   const action = useAction();
-  const [isAsking, setAsking] = useState(false);
-  const [isKept, setKept] = useState(false);
+  const [question, setQuestion] = useState<'unasked' | 'asked' | 'denied'>('unasked');
+  const isAsking = question === 'asked';
   const cancelButton = useRef<HTMLButtonElement>(null);
   // Back to where the question came from.
   useLayoutEffect(() => {
-    if (isKept && !isAsking) cancelButton.current?.focus();
-  }, [isKept, isAsking]);
+    if (question === 'denied') cancelButton.current?.focus();
+  }, [question]);
   const { token, startsAt, endsAt, timeZone, callsFrom } = appointment;
   const state = stateOf(appointment, Date.now());
   const name = titleOf(state, since);
@@ -52,7 +52,7 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
   const cancel = (): void =>
     void action.run(async () => {
       await cancelAppointment(token);
-      setAsking(false);
+      setQuestion('unasked');
       calendar.showAppointment({ ...appointment, status: 'cancelled' }, 'opened');
     });
 
@@ -123,10 +123,7 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
                   type="button"
                   class={shared.link}
                   ref={cancelButton}
-                  onClick={() => {
-                    setKept(false);
-                    setAsking(true);
-                  }}
+                  onClick={() => setQuestion('asked')}
                 >
                   {copy.cancel}
                 </button>
@@ -137,10 +134,7 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
                 moment={momentWords(startsAt, timeZone)}
                 isBusy={action.isBusy}
                 onYes={cancel}
-                onNo={() => {
-                  setAsking(false);
-                  setKept(true);
-                }}
+                onNo={() => setQuestion('denied')}
               />
             ) : null}
             {!isOpen ? <Again calendar={calendar} action={action} /> : null}
