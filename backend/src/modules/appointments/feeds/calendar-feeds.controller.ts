@@ -5,6 +5,7 @@ import {
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
@@ -20,6 +21,8 @@ import {
   NewCalendarFeedDto,
 } from './dto/busy-calendars.dto';
 import { calendarNotFound } from './feeds.errors';
+
+const CALENDAR_ID = { name: 'calendarId', description: 'Id of the calendar, from the list' };
 
 const agentId = new ParseUUIDPipe({ exceptionFactory: agentNotFound });
 const calendarId = new ParseUUIDPipe({ exceptionFactory: calendarNotFound });
@@ -68,6 +71,7 @@ export class CalendarFeedsController {
     operationId: 'removeBusyCalendar',
     summary: 'Remove a calendar, and with it its busy times',
   })
+  @ApiParam(CALENDAR_ID)
   @ApiNoContentResponse()
   @ApiErrors(401, 404)
   remove(
@@ -85,6 +89,7 @@ export class CalendarFeedsController {
     summary: 'Read a calendar now',
     description: 'Otherwise it is read every ten minutes. `problem` says what came of it.',
   })
+  @ApiParam(CALENDAR_ID)
   @ApiOkResponse({ type: BusyCalendarDto })
   @ApiErrors(401, 404)
   refresh(

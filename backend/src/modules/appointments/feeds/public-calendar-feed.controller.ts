@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { CalendarFeedsService } from './calendar-feeds.service';
 
@@ -19,6 +19,7 @@ export class PublicCalendarFeedController {
       'From 30 days ago to 90 days ahead, with first names only. 404 when the address was replaced or revoked, or its ' +
       'account is not active any more.',
   })
+  @ApiParam({ name: 'secret', description: 'The secret of the address, as it was shown once' })
   @ApiProduces('text/calendar')
   @ApiOkResponse({ description: 'A calendar (RFC 5545)', schema: { type: 'string' } })
   @ApiErrors(404)

@@ -29,7 +29,10 @@ export class NewBusyCalendarDto {
 
 /** A calendar elsewhere that keeps its agent busy. */
 export class BusyCalendarDto {
-  /** @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d */
+  /**
+   * Id of the calendar.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
   id: string;
 
   /**
@@ -64,6 +67,7 @@ export class BusyCalendarDto {
 }
 
 export class BusyCalendarsDto {
+  /** In the order in which they were added. */
   calendars: BusyCalendarDto[];
 }
 

@@ -15,6 +15,7 @@ export interface BusyCalendarDto {
   address: string;
   /** Busy times that are known and not over. */
   busyTimes: number;
+  /** Id of the calendar. */
   id: string;
   /**
      * When it was last read, or found to be as it was.
