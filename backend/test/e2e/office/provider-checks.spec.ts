@@ -44,7 +44,7 @@ describe('without any provider', () => {
   it('says in a line each what the outbox and the simulator mean', async () => {
     const { status, body } = await caller.post<ProviderCheck[]>(CHECK);
     expect(status).toBe(200);
-    expect(states(body)).toEqual(['outbox in_use look', 'simulator in_use look', 'calendar address look']);
+    expect(states(body)).toEqual(['outbox in_use look', 'simulator in_use look', 'calendar address good']);
     expect(body[0]!.text).toBe(
       'Es la bandeja de salida incluida: los textos, las llamadas, los mensajes de WhatsApp y los correos se quedan en /dev/outbox. Nada sale de aquí y nadie los recibe.',
     );
