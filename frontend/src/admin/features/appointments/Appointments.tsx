@@ -27,6 +27,8 @@ import type { Move } from './WeekCalendar';
 /** The calendar's component is large: it comes when a calendar is looked at. */
 const WeekCalendar = lazyPart(() => import('./WeekCalendar'));
 
+const NONE: readonly OfficeAppointmentDto[] = [];
+
 /** The appointments: what waits for an answer, then an agenda or a calendar, and one of them in detail. */
 export function Appointments() {
   const isWide = Grid.useBreakpoint().md ?? true;
@@ -36,7 +38,7 @@ export function Appointments() {
   const awaiting = useAwaitingOutcome();
   const [move, setMove] = useState<Move | null>(null);
   const [changing, setChanging] = useState<OfficeAppointmentDto | null>(null);
-  const appointments = list.data?.appointments ?? [];
+  const appointments = list.data?.appointments ?? NONE;
   const showsAgent = filters.agent === '';
   const open = [...appointments, ...(awaiting.data?.appointments ?? [])].find(({ id }) => id === openId);
   return (

@@ -5,6 +5,7 @@ import { useListAgents } from '../../../shared/api/generated/appointments/appoin
 import { formatDays } from '../../../shared/dates';
 import type { SetFilters } from '../../lib/use-list-filters';
 import { Presets } from '../../ui/Presets';
+import { QueryTrouble } from '../../ui/QueryTrouble';
 import { stepOf, type AppointmentFilters, type View } from './appointment-filters';
 import { appointmentsCopy as copy } from './appointments.copy';
 import styles from './ViewBar.module.css';
@@ -26,52 +27,55 @@ export function ViewBar({ view, day, days, today, agent, isWide, onChange }: Pro
   const goTo = (next: string) => onChange({ day: next === today ? '' : next });
   const isToday = days.first <= today && today <= days.last && (view !== 'agenda' || day === today);
   return (
-    <div className={styles.bar}>
-      <div className={styles.steps}>
-        <Button disabled={isToday} onClick={() => goTo(today)}>
-          {copy.today}
-        </Button>
-        <Button
-          icon={<LeftOutlined />}
-          aria-label={copy.previous[view]}
-          onClick={() => goTo(addDays(day, -stepOf(view)))}
-        />
-        <Button
-          icon={<RightOutlined />}
-          aria-label={copy.next[view]}
-          onClick={() => goTo(addDays(day, stepOf(view)))}
-        />
-        <h3 className={styles.days} aria-live="polite">
-          {formatDays(days.first, days.last)}
-        </h3>
-      </div>
-      <div className={styles.choices}>
-        <Select
-          className={styles.agent}
-          aria-label={copy.agent}
-          value={agent}
-          loading={agents.isPending}
-          options={[
-            { value: '', label: copy.anyAgent },
-            ...(agents.data?.agents ?? []).map(({ id, name, isSelf }) => ({
-              value: id,
-              label: isSelf ? copy.mine(name) : name,
-            })),
-          ]}
-          onChange={(chosen: string) => onChange({ agent: chosen })}
-        />
-        {isWide && (
-          <Presets
-            label={copy.view}
-            options={(Object.keys(copy.views) as View[]).map((value) => ({
-              value,
-              label: copy.views[value],
-              isChosen: value === view,
-            }))}
-            onChoose={(chosen) => onChange({ view: chosen })}
+    <>
+      <QueryTrouble query={agents} failed={copy.agentsFailed} />
+      <div className={styles.bar}>
+        <div className={styles.steps}>
+          <Button disabled={isToday} onClick={() => goTo(today)}>
+            {copy.today}
+          </Button>
+          <Button
+            icon={<LeftOutlined />}
+            aria-label={copy.previous[view]}
+            onClick={() => goTo(addDays(day, -stepOf(view)))}
           />
-        )}
+          <Button
+            icon={<RightOutlined />}
+            aria-label={copy.next[view]}
+            onClick={() => goTo(addDays(day, stepOf(view)))}
+          />
+          <h3 className={styles.days} aria-live="polite">
+            {formatDays(days.first, days.last)}
+          </h3>
+        </div>
+        <div className={styles.choices}>
+          <Select
+            className={styles.agent}
+            aria-label={copy.agent}
+            value={agent}
+            loading={agents.isPending}
+            options={[
+              { value: '', label: copy.anyAgent },
+              ...(agents.data?.agents ?? []).map(({ id, name, isSelf }) => ({
+                value: id,
+                label: isSelf ? copy.mine(name) : name,
+              })),
+            ]}
+            onChange={(chosen: string) => onChange({ agent: chosen })}
+          />
+          {isWide && (
+            <Presets
+              label={copy.view}
+              options={(Object.keys(copy.views) as View[]).map((value) => ({
+                value,
+                label: copy.views[value],
+                isChosen: value === view,
+              }))}
+              onChoose={(chosen) => onChange({ view: chosen })}
+            />
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

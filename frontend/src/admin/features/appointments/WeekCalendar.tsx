@@ -12,7 +12,7 @@ import '@fullcalendar/react/skeleton.css';
 import classic from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
 import { formatHour } from '../../../shared/clock';
 import { formatDays, formatTimeIn } from '../../../shared/dates';
@@ -56,8 +56,12 @@ const appointmentOf = (event: EventApi): OfficeAppointmentDto =>
 
 /** A day or a week as a calendar: an appointment is opened by a click or with the keyboard, and moved by dragging. */
 export default function WeekCalendar({ appointments, view, days, zone, showsAgent, onOpen, onMove }: Props) {
+  // Told anew, the calendar takes everything back to where it stands.
+  const [told, setTold] = useState(0);
   // What is off takes nobody's time: the agenda has it.
-  const shown = appointments.filter((each) => standingOf(each) !== 'gone');
+  const shown = useMemo(() => appointments.filter((each) => standingOf(each) !== 'gone'), [appointments]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- told anew on purpose
+  const events = useMemo(() => shown.map(toEvent), [shown, told]);
   const hours = hoursOf(shown, zone);
   return (
     <div className={styles.calendar} role="region" aria-label={copy.label(formatDays(days.first, days.last))}>
@@ -91,18 +95,18 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
         editable
         eventDurationEditable={false}
         eventAllow={({ start }) => start.getTime() > Date.now()}
-        events={shown.map(toEvent)}
+        events={events}
         eventContent={(info) => <EventContent info={info} zone={zone} showsAgent={showsAgent} />}
         eventClass={({ event }) => `${styles.event} ${styles[standingOf(appointmentOf(event))]}`}
         eventClick={({ event, jsEvent }: EventClickInfo) => {
           jsEvent.preventDefault();
           onOpen(event.id);
         }}
-        eventDrop={({ event, revert }: EventDropInfo) =>
+        eventDrop={({ event }: EventDropInfo) =>
           onMove({
             appointment: appointmentOf(event),
             startsAt: event.start!.toISOString(),
-            revert,
+            revert: () => setTold((times) => times + 1),
           })
         }
       />

@@ -48,7 +48,6 @@ export const appointmentsCopy = {
     lead: 'Ver el lead',
     phone: 'Teléfono',
     state: 'Lugar de residencia',
-    own: 'Su hora',
     theirs: 'Hora de la persona',
     sameTime: 'La misma que la suya',
     agent: 'Especialista',

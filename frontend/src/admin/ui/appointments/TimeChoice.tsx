@@ -15,6 +15,7 @@ import {
 import { ListLoading } from '../list/ListLoading';
 import { Presets } from '../Presets';
 import { QueryFailed } from '../QueryFailed';
+import { QueryTrouble } from '../QueryTrouble';
 import { theirTime, whenOf } from './appointment-words';
 import { appointmentCopy } from './appointments.copy';
 import styles from './TimeChoice.module.css';
@@ -52,7 +53,8 @@ export function TimeChoice({ chosen, onChange, timeZone, movingId, mayBeAnyone }
       <label className={styles.agent}>
         <span>{copy.agent}</span>
         <Select
-          value={chosen.agentId ?? ''}
+          {...(agents.isSuccess ? { value: chosen.agentId ?? '' } : {})}
+          disabled={!agents.isSuccess}
           loading={agents.isPending}
           options={[
             ...(mayBeAnyone ? [{ value: '', label: copy.anyAgent }] : []),
@@ -64,6 +66,7 @@ export function TimeChoice({ chosen, onChange, timeZone, movingId, mayBeAnyone }
           }
         />
       </label>
+      <QueryTrouble query={agents} failed={copy.agentsFailed} />
       <Presets
         label={copy.how}
         options={(['free', 'any'] as const).map((value) => ({

@@ -47,6 +47,7 @@ export const appointmentCopy = {
   },
   time: {
     agent: 'Especialista',
+    agentsFailed: 'No se pudieron cargar los especialistas.',
     anyAgent: 'Quien esté libre',
     how: 'Cómo elegir la hora',
     free: 'Horas libres',
@@ -61,7 +62,6 @@ export const appointmentCopy = {
     momentPast: 'Elija una hora que no haya pasado.',
     required: 'Elija una hora.',
     chosen: (when: string) => `Cita nueva: ${when}`,
-    more: 'Más días',
   },
   taken: 'Esa hora acaba de ocuparse. Elija otra.',
 };
