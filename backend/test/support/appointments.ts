@@ -16,6 +16,7 @@ export interface AppointmentColumns {
   email?: string;
   invitee_name?: string;
   invitee_phone?: string;
+  created_at?: string;
 }
 
 const LENGTH_MS = 30 * 60_000;

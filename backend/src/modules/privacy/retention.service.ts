@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '../../jobs/every';
 import { Clock } from '../../common/clock';
 import { AuditService } from '../audit/audit.service';
+import { UNMATCHED_DAYS } from '../leads/bookings/lead-bookings.service';
 import { SettingsService } from '../settings/settings.service';
 import { RetentionRepository } from './retention.repository';
 
@@ -10,8 +11,6 @@ const NIGHTLY = '0 45 4 * * *';
 const DAY_MS = 86_400_000;
 /** Days that a lookup of a number is valid (PhoneLookupService). */
 const LOOKUP_DAYS = 30;
-/** Days after which nobody looks for the lead of an appointment any more. */
-const UNMATCHED_DAYS = 90;
 /** 11 CCR § 7101. */
 const REQUEST_DAYS = 730;
 

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Clock } from '../../../src/common/clock';
 import { momentInWords } from '../../../src/common/local-time';
 import { DEFAULT_QUIET_HOURS, nextLegalMoment } from '../../../src/modules/settings/legal-hours';
+import { AppointmentOutcomesService } from '../../../src/modules/appointments/office/appointment-outcomes.service';
 import { LeadAlertsService } from '../../../src/modules/leads/notifications/lead-alerts.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import {
@@ -13,6 +14,7 @@ import {
   type Refusal,
   type TestApp,
 } from '../../support/app';
+import { insertAppointment, type AppointmentColumns } from '../../support/appointments';
 import {
   CAL_KEY,
   calendarEnvironment,
@@ -722,6 +724,93 @@ describe('nobody who is known here', () => {
     const [row] = await app.query('SELECT * FROM bookings WHERE external_id = $1', [uid]);
     expect(row).toMatchObject({ lead_id: null, status: 'cancelled' });
     expect(JSON.stringify(row)).not.toMatch(/Mar|example\.com/);
+  });
+});
+
+describe('a phone that is proven after somebody booked with it elsewhere', () => {
+  /** Fills in the form, and proves the phone with the code. @returns the lead, and the job that this leaves */
+  const prove = async (phone: string, on = app): Promise<{ leadId: string }> => {
+    await on.post('/api/leads', submission(phone), newIp());
+    await on.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(on, phone) }, newIp());
+    const [lead] = await app.query<{ leadId: string }>(
+      'SELECT id AS "leadId" FROM leads WHERE phone_number = $1',
+      [phone],
+    );
+    return lead!;
+  };
+  const claims = (leadId: string) =>
+    app.query<{ data: { leadId: string } }>(
+      `SELECT data FROM jobs.job WHERE name = 'appointment-claim' AND data->>'leadId' = $1`,
+      [leadId],
+    );
+  const claim = (leadId: string, on = app) => on.app.get(AppointmentOutcomesService).claim({ leadId });
+
+  it('is the phone of whom the appointment is, with what follows from a booking', async () => {
+    const [phone, name] = [newPhone(), randomUUID()];
+    await send(calendlyMessage('invitee.created', { name, reference: null, reminderNumber: phone }));
+    const { leadId } = await prove(phone);
+    const [job] = await claims(leadId);
+    await claim(job!.data.leadId);
+    expect(await detail(leadId)).toMatchObject({
+      leadCategory: 'booked',
+      nextBooking: { startsAt: '2094-03-02T15:00:00.000Z', provider: 'calendly' },
+    });
+    expect(await bookingEntries(leadId)).toEqual(['booking']);
+    expect(await counted(leadId)).toBe(1);
+    expect(
+      await app.query('SELECT invitee_name, invitee_phone, email FROM bookings WHERE lead_id = $1', [leadId]),
+    ).toEqual([{ invitee_name: null, invitee_phone: null, email: null }]);
+    await send(calendlyMessage('invitee.canceled', { name, reference: null }));
+    expect(await bookingEntries(leadId)).toEqual(['booking_cancelled', 'booking']);
+  });
+
+  it('joins each once, however often the job runs, on two instances at once', async () => {
+    const phone = newPhone();
+    for (const uid of [randomUUID(), randomUUID()])
+      await send(calMessage('BOOKING_CREATED', { uid, reference: null, attendeePhone: phone }));
+    const { leadId } = await prove(phone);
+    await Promise.all([1, 2, 3, 4].flatMap(() => [claim(leadId), claim(leadId, second)]));
+    expect(await bookingEntries(leadId)).toEqual(['booking', 'booking']);
+    expect(await counted(leadId)).toBe(2);
+  });
+
+  it('takes over what the office said of an appointment', async () => {
+    const phone = newPhone();
+    await insertAppointment(app, {
+      provider: 'calendly',
+      invitee_phone: phone,
+      status: 'attended',
+      starts_at: new Date(Date.now() - 86_400_000).toISOString(),
+    });
+    const { leadId } = await prove(phone);
+    await claim(leadId);
+    expect((await bookingEntries(leadId)).sort()).toEqual(['booking', 'booking_attended']);
+    expect((await detail(leadId)).leadCategory).toBe('contacted');
+  });
+
+  it.each<[string, AppointmentColumns]>([
+    ['was called off', { status: 'cancelled' }],
+    ['nobody looks for any more', { starts_at: '2025-01-02T15:00:00Z', created_at: '2025-01-01T00:00:00Z' }],
+    ["is another phone's", { invitee_phone: newPhone() }],
+  ])('leaves one that %s', async (_, columns) => {
+    const phone = newPhone();
+    await insertAppointment(app, { provider: 'calendly', invitee_phone: phone, ...columns });
+    const { leadId } = await prove(phone);
+    await claim(leadId);
+    expect(await bookingEntries(leadId)).toEqual([]);
+  });
+
+  it('is not the phone of whom proved a mailbox alone', async () => {
+    const phone = newPhone();
+    const { id } = await newLead({ phone_number: phone });
+    await insertAppointment(app, { provider: 'calendly', invitee_phone: phone });
+    await claim(id);
+    expect(await bookingEntries(id)).toEqual([]);
+  });
+
+  it('leaves no job where no calendar tells of its appointments', async () => {
+    const { leadId } = await prove(newPhone(), closed);
+    expect(await claims(leadId)).toEqual([]);
   });
 });
 

@@ -4,11 +4,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import type { Appointment } from '../../leads/bookings/appointment.entity';
 import { AppointmentOutcomesRepository } from '../../leads/bookings/appointment-outcomes.repository';
+import { CLAIM_JOB } from '../../leads/bookings/claim-job';
 import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
 import { LeadOutcomesService } from '../../leads/bookings/lead-outcomes.service';
 import {
@@ -55,7 +57,7 @@ export class AppointmentOutcomesService {
       const appointment = await this.outcomes.find(id, manager);
       if (!appointment) throw appointmentNotFound();
       if (before === null) return this.explain(appointment, outcome, now);
-      if (lead) await this.apply(manager, admin, lead, appointment, before);
+      if (lead) await this.apply(manager, admin.username, lead, appointment, before);
       await this.messages.onOutcome(manager, appointment);
       await this.note(manager, admin, appointment, before);
     });
@@ -82,15 +84,27 @@ export class AppointmentOutcomesService {
     });
   }
 
-  /** What came of an appointment before its lead was known is what came of the lead's. */
+  /** Joins appointments of other calendars to the lead that has proven the phone that they were made with. */
+  @OnJob(CLAIM_JOB)
+  async claim({ leadId }: { leadId: string }): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      for (const { lead, appointment } of await this.leadBookings.claim(manager, leadId))
+        await this.apply(manager, null, lead, appointment);
+    });
+  }
+
+  /**
+   * What came of an appointment before its lead was known is what came of the lead's.
+   * @param by username of the administrator; null where that is not known
+   */
   async apply(
     manager: EntityManager,
-    admin: CurrentAdmin,
+    by: string | null,
     lead: Lead,
     appointment: Appointment,
     before: AppointmentStatus = 'booked',
   ): Promise<void> {
-    const held = { appointment, before, by: admin.username };
+    const held = { appointment, before, by };
     if (appointment.status === 'no_show') await this.leadOutcomes.onNoShow(manager, lead, held);
     if (appointment.status !== 'attended') return;
     await this.leadOutcomes.onAttended(manager, lead, held);

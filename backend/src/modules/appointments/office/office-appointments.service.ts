@@ -111,7 +111,7 @@ export class OfficeAppointmentsService {
       const assigned = await this.leadBookings.assign(manager, id, leadId);
       if (!assigned) throw appointmentAssigned();
       const { lead, appointment } = assigned;
-      await this.outcomes.apply(manager, admin, lead, appointment);
+      await this.outcomes.apply(manager, admin.username, lead, appointment);
       await this.audit.record(
         {
           ...byAdmin(admin),

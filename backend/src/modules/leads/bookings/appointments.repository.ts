@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { one, run } from '../../../database/statements';
+import { many, one, run } from '../../../database/statements';
 import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import { Appointment } from './appointment.entity';
@@ -161,6 +161,29 @@ export class AppointmentsRepository {
         WHERE id = $1 AND lead_id IS NULL AND provider <> 'own' AND status IN ('booked', 'attended', 'no_show')
        RETURNING old.is_counted AS "wasCounted"`,
       [id, leadId, now],
+    );
+  }
+
+  /**
+   * Gives a lead that has proven its phone the appointments of other calendars that were made with that phone.
+   * @param since of older ones nobody looks for the lead any more
+   * @returns them, with whether the funnel had counted each
+   */
+  claim(
+    manager: EntityManager,
+    leadId: string,
+    since: Date,
+    now: Date,
+  ): Promise<{ id: string; wasCounted: boolean }[]> {
+    return many(
+      manager,
+      `UPDATE bookings b SET lead_id = l.id, is_counted = true, invitee_name = NULL, invitee_phone = NULL, email = NULL, updated_at = $3
+         FROM leads l
+        WHERE l.id = $1 AND l.deleted_at IS NULL AND l.phone_proven_at IS NOT NULL AND NOT l.possible_duplicate
+          AND b.lead_id IS NULL AND b.invitee_phone = l.phone_number AND b.provider <> 'own'
+          AND b.status IN ('booked', 'attended', 'no_show') AND greatest(b.starts_at, b.created_at) >= $2
+       RETURNING b.id, old.is_counted AS "wasCounted"`,
+      [leadId, since, now],
     );
   }
 

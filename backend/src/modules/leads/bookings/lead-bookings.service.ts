@@ -21,6 +21,9 @@ import { AppointmentsRepository, type LeadBooking, type SavedBooking } from './a
 type BookingEntry = 'booking' | 'booking_cancelled' | 'booking_rescheduled';
 
 const STATUS_AFTER = { cancelled: 'cancelled', replaced: 'rescheduled' } as const;
+const DAY_MS = 86_400_000;
+/** Days after which nobody looks for the lead of an appointment any more. */
+export const UNMATCHED_DAYS = 90;
 /** Categories of leads whose outcome the office has not decided. */
 const UNDECIDED = ['new', 'hot', 'warm', 'cold', 'contacted', 'booked'] as const;
 
@@ -138,18 +141,30 @@ export class LeadBookingsService {
   ): Promise<{ lead: Lead; appointment: Appointment } | null> {
     await this.bookings.serialise(manager);
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
-    const now = this.clock.now();
-    const assigned = await this.bookings.assign(manager, id, leadId, now);
+    const assigned = await this.bookings.assign(manager, id, leadId, this.clock.now());
     if (!assigned) return null;
-    const appointment = await manager.findOneByOrFail(Appointment, { id });
-    const { provider, createdAt: occurredAt, status, startsAt } = appointment;
-    const told = { occurredAt, byOffice: false, reason: null };
-    const words = wordsOf(told, appointment, await this.settings.get(manager));
-    await this.addToTimeline(manager, lead, told, 'booking', words, appointment);
-    if (!assigned.wasCounted) await this.events.record('booked', { leadId, metadata: { provider } }, manager);
-    if (status === 'booked' && startsAt && startsAt > now) await this.marksBooked(manager, lead, now);
+    const appointment = await this.onJoined(manager, lead, { id, ...assigned });
     await this.scores.recompute(manager, leadId);
     return { lead, appointment };
+  }
+
+  /**
+   * Gives a lead that has proven its phone the appointments that were made with that phone in another calendar before.
+   * @returns them, the first first, with their lead; none for a lead that is gone
+   */
+  async claim(manager: EntityManager, leadId: string): Promise<{ lead: Lead; appointment: Appointment }[]> {
+    await this.bookings.serialise(manager);
+    const lead = await this.leads.lockLive(manager, leadId);
+    if (!lead) return [];
+    const now = this.clock.now();
+    const since = new Date(now.getTime() - UNMATCHED_DAYS * DAY_MS);
+    const joined: Appointment[] = [];
+    for (const claimed of await this.bookings.claim(manager, leadId, since, now))
+      joined.push(await this.onJoined(manager, lead, claimed));
+    if (joined.length > 0) await this.scores.recompute(manager, leadId);
+    return joined
+      .sort((one, other) => Number(one.startsAt) - Number(other.startsAt))
+      .map((appointment) => ({ lead, appointment }));
   }
 
   /** The next appointment that is not cancelled; null for none. */
@@ -160,6 +175,23 @@ export class LeadBookingsService {
   /** The last appointment that has begun and was not called off; null for none. */
   last(leadId: string): Promise<LeadBooking | null> {
     return this.bookings.last(leadId, this.clock.now());
+  }
+
+  /** What follows for a lead from an appointment that was given to it. */
+  private async onJoined(
+    manager: EntityManager,
+    lead: Lead,
+    { id, wasCounted }: { id: string; wasCounted: boolean },
+  ): Promise<Appointment> {
+    const now = this.clock.now();
+    const appointment = await manager.findOneByOrFail(Appointment, { id });
+    const { provider, createdAt: occurredAt, status, startsAt } = appointment;
+    const told = { occurredAt, byOffice: false, reason: null };
+    const words = wordsOf(told, appointment, await this.settings.get(manager));
+    await this.addToTimeline(manager, lead, told, 'booking', words, appointment);
+    if (!wasCounted) await this.events.record('booked', { leadId: lead.id, metadata: { provider } }, manager);
+    if (status === 'booked' && startsAt && startsAt > now) await this.marksBooked(manager, lead, now);
+    return appointment;
   }
 
   private async findLead(manager: EntityManager, reference: string | null): Promise<string | null> {

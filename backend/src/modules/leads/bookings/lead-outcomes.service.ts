@@ -18,8 +18,8 @@ interface Held {
   appointment: Appointment;
   /** Its status before. */
   before: AppointmentStatus;
-  /** Username of the administrator. */
-  by: string;
+  /** Username of the administrator; null where that is not known. */
+  by: string | null;
 }
 
 /** What the outcome of an appointment does to its lead, in the transaction that records it. The caller has locked the lead. */

@@ -14,6 +14,7 @@ import { SubmissionSecrets } from '../../verification/ways/submission-secrets.se
 import { WaysService } from '../../verification/ways/ways.service';
 import { AppointmentLinksService } from '../bookings/appointment-links.service';
 import { calendarLink } from '../bookings/calendar-link';
+import { CLAIM_JOB } from '../bookings/claim-job';
 import { NUDGE_AFTER_SECONDS, NUDGE_JOB } from '../bookings/nudge-job';
 import { LeadVerifiedNotificationService } from '../notifications/lead-verified-notification.service';
 import { LeadScoreService } from '../score/lead-score.service';
@@ -50,7 +51,7 @@ export class LeadProofService {
     now: Date,
   ): Promise<VerifiedLead> {
     const lead = await this.leadCodes.provePhone(manager, leadId, by, now);
-    await this.links.endThoseByMail(manager, lead.id);
+    await this.afterPhone(manager, lead.id);
     await this.afterProof(manager, lead.id, by.method, now);
     return lead;
   }
@@ -107,7 +108,7 @@ export class LeadProofService {
   ): Promise<boolean> {
     const leadId = await this.leadCodes.notePhoneProven(manager, phoneNumber, method, this.clock.now());
     if (!leadId) return false;
-    await this.links.endThoseByMail(manager, leadId);
+    await this.afterPhone(manager, leadId);
     await this.scores.recompute(manager, leadId);
     return true;
   }
@@ -150,6 +151,14 @@ export class LeadProofService {
   @Every(HOUR_MS)
   async purge(): Promise<void> {
     await this.awaiting.removeEndedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+
+  /** What was known of the phone before is the lead's from now on, and what was given to a mailbox alone ends. */
+  private async afterPhone(manager: EntityManager, leadId: string): Promise<void> {
+    await this.links.endThoseByMail(manager, leadId);
+    // Only calendars that tell us of theirs leave appointments without a lead.
+    if (this.config.calendlyWebhookKey || this.config.calWebhookKey)
+      await this.jobs.enqueue(CLAIM_JOB, { leadId }, { manager });
   }
 
   private async afterProof(
