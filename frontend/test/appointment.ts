@@ -23,6 +23,7 @@ export function appointment(changed: Partial<OfficeAppointmentDto> = {}): Office
     needsOutcome: false,
     bookedByOffice: false,
     source: 'website',
+    cancelUrl: null,
     ...changed,
   };
 }

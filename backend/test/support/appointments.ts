@@ -17,6 +17,7 @@ export interface AppointmentColumns {
   invitee_name?: string;
   invitee_phone?: string;
   created_at?: string;
+  cancel_url?: string;
 }
 
 const LENGTH_MS = 30 * 60_000;

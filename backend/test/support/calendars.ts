@@ -38,6 +38,8 @@ export interface Invitee {
   by?: 'host' | 'invitee';
   /** When Calendly says it happened. */
   at?: string;
+  /** Where the invitee cancels. */
+  cancelUrl?: string;
 }
 
 const inviteeUri = (name: string): string =>
@@ -86,6 +88,7 @@ export function calendlyMessage(
     reason,
     by,
     at,
+    cancelUrl = `https://calendly.com/cancellations/${name}`,
   }: Invitee,
   { key = CALENDLY_KEY, sentAt = new Date() }: { key?: string; sentAt?: Date } = {},
 ): SignedMessage {
@@ -97,6 +100,7 @@ export function calendlyMessage(
       uri: inviteeUri(name),
       event: `https://api.calendly.com/scheduled_events/EV${name}`,
       name: fullName,
+      cancel_url: cancelUrl,
       email,
       text_reminder_number: reminderNumber,
       timezone: 'America/New_York',
@@ -147,6 +151,8 @@ export interface CalBooking {
   reason?: string;
   by?: string;
   at?: string;
+  /** Address of the calendar; null when it names none. */
+  bookerUrl?: string | null;
 }
 
 export function calMessage(
@@ -164,6 +170,7 @@ export function calMessage(
     reason,
     by,
     at,
+    bookerUrl = 'https://app.cal.com',
   }: CalBooking,
   { key = CAL_KEY }: { key?: string } = {},
 ): SignedMessage {
@@ -171,6 +178,7 @@ export function calMessage(
     triggerEvent,
     createdAt: at ?? new Date().toISOString(),
     payload: {
+      ...(bookerUrl ? { bookerUrl } : {}),
       uid,
       title: 'Consulta entre Equipo y María',
       startTime: startsAt,

@@ -6,7 +6,14 @@ import type { CalendarEvent, Invitee } from '../leads/bookings/calendar-event';
 import { CAL_REFERENCE } from '../leads/bookings/calendar-link';
 import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
 import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
-import { asNode, momentOf, readMessage, textOf, type MessageNode } from '../webhooks/webhook-message';
+import {
+  asNode,
+  momentOf,
+  readMessage,
+  textOf,
+  webAddressOf,
+  type MessageNode,
+} from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
 import { answerOf, entriesOf, invitee } from './invitee';
 
@@ -66,6 +73,7 @@ export class CalWebhookService {
       // Cancellations come without the metadata.
       namesLead: trigger !== 'BOOKING_CANCELLED',
       invitee: inviteeOf(booking),
+      cancelUrl: cancelUrlOf(booking, uid),
       startsAt: momentOf(booking['startTime']),
       endsAt: momentOf(booking['endTime']),
       occurredAt: occurredAt ?? this.clock.now(),
@@ -78,6 +86,12 @@ export class CalWebhookService {
 /** A cancellation after rescheduling only replaces the booking; the new date is reported by a message of its own. */
 const endOf = (booking: MessageNode): 'replaced' | 'cancelled' =>
   textOf(booking['rescheduledToUid']) ? 'replaced' : 'cancelled';
+
+/** The booking's page, at the address of the calendar that the message names: Cal.com's own, or one that somebody runs. */
+function cancelUrlOf(booking: MessageNode, uid: string): string | null {
+  const calendar = webAddressOf(booking['bookerUrl']);
+  return calendar && new URL(`/booking/${encodeURIComponent(uid)}?cancel=true`, calendar).href;
+}
 
 /** `cancelledBy` is an e-mail address: that of who has the calendar, or of who booked. */
 function endedByOffice(booking: MessageNode): boolean {

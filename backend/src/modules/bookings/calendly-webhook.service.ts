@@ -6,7 +6,14 @@ import type { CalendarEvent, Invitee } from '../leads/bookings/calendar-event';
 import { CALENDLY_REFERENCE } from '../leads/bookings/calendar-link';
 import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
 import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
-import { asNode, momentOf, readMessage, textOf, type MessageNode } from '../webhooks/webhook-message';
+import {
+  asNode,
+  momentOf,
+  readMessage,
+  textOf,
+  webAddressOf,
+  type MessageNode,
+} from '../webhooks/webhook-message';
 import { badSignature } from '../webhooks/webhooks.errors';
 import { entriesOf, invitee } from './invitee';
 
@@ -79,6 +86,7 @@ export class CalendlyWebhookService {
       reference: textOf(asNode(payload['tracking'])[CALENDLY_REFERENCE]) || null,
       namesLead: true,
       invitee: inviteeOf(payload),
+      cancelUrl: webAddressOf(payload['cancel_url']),
       startsAt: momentOf(scheduled['start_time']),
       endsAt: momentOf(scheduled['end_time']),
       occurredAt: momentOf(message['created_at']) ?? this.clock.now(),

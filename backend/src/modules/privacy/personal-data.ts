@@ -76,6 +76,7 @@ export const HOLDINGS: readonly Holding[] = [
         invitee_name invitee_phone created_at`),
       withheld: {
         [STAFF]: ['agent_id', 'created_by_id'],
+        [SECRET]: ['cancel_url'],
         [INTERNAL]: columns(
           'lead_id held_until starts_at_told_at sequence token_version is_made is_counted updated_at',
         ),

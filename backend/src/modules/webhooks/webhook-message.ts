@@ -1,6 +1,8 @@
 /** An object in a provider's message; its fields are not validated yet. */
 export type MessageNode = Record<string, unknown>;
 
+const MAX_ADDRESS = 500;
+
 export const asNode = (value: unknown): MessageNode =>
   typeof value === 'object' && value !== null ? (value as MessageNode) : {};
 
@@ -16,6 +18,12 @@ export function readMessage(body: Buffer): MessageNode {
 /** A number or string as trimmed text of at most `most` characters; '' for anything else. */
 export const textOf = (value: unknown, most = 200): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '';
+
+/** An address of a page, https alone; null for anything else. */
+export function webAddressOf(value: unknown): string | null {
+  const url = URL.parse(textOf(value, MAX_ADDRESS));
+  return url?.protocol === 'https:' ? url.href : null;
+}
 
 /** A point in time; null for anything else. */
 export function momentOf(value: unknown): Date | null {

@@ -727,6 +727,60 @@ describe('nobody who is known here', () => {
   });
 });
 
+describe('where it is cancelled in the calendar it was made in', () => {
+  const office = async (lead: string) =>
+    (
+      await caller.get<{ appointments: { cancelUrl: string | null }[] }>(
+        `/api/admin/appointments?from=2026-01-01T00:00:00Z&to=2095-01-01T00:00:00Z&leadId=${lead}`,
+      )
+    ).body.appointments.map(({ cancelUrl }) => cancelUrl);
+  const [name, uid] = [randomUUID(), randomUUID()];
+
+  it.each<[string, (reference: string) => SignedMessage, string | null]>([
+    [
+      'Calendly names the page',
+      (reference) => calendlyMessage('invitee.created', { name, reference }),
+      `https://calendly.com/cancellations/${name}`,
+    ],
+    [
+      'Cal.com names itself',
+      (reference) => calMessage('BOOKING_CREATED', { uid, reference }),
+      `https://app.cal.com/booking/${uid}?cancel=true`,
+    ],
+    [
+      'an older Cal.com names nothing',
+      (reference) => calMessage('BOOKING_CREATED', { uid: randomUUID(), reference, bookerUrl: null }),
+      null,
+    ],
+    [
+      'a page is none',
+      (reference) =>
+        calendlyMessage('invitee.created', {
+          name: randomUUID(),
+          reference,
+          cancelUrl: 'javascript:alert(1)',
+        }),
+      null,
+    ],
+  ])('is told to the office: %s', async (_, message, expected) => {
+    const { id, reference } = await newLead();
+    await send(message(reference));
+    expect(await office(id)).toEqual([expected]);
+  });
+
+  it('is what the last message says that says it', async () => {
+    const { id, reference } = await newLead();
+    const told = { uid: randomUUID(), reference };
+    await send(calMessage('BOOKING_CREATED', { ...told, bookerUrl: null }));
+    for (const [day, bookerUrl] of [
+      ['01', 'https://citas.example.com'],
+      ['02', null],
+    ] as const)
+      await send(calMessage('BOOKING_RESCHEDULED', { ...told, bookerUrl, at: `2094-01-${day}T00:00:00Z` }));
+    expect(await office(id)).toEqual([`https://citas.example.com/booking/${told.uid}?cancel=true`]);
+  });
+});
+
 describe('a phone that is proven after somebody booked with it elsewhere', () => {
   /** Fills in the form, and proves the phone with the code. @returns the lead, and the job that this leaves */
   const prove = async (phone: string, on = app): Promise<{ leadId: string }> => {

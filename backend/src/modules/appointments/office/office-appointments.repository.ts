@@ -23,7 +23,8 @@ const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "end
     b.lead_id AS "leadId", coalesce(l.full_name, b.invitee_name) AS "leadName",
     coalesce(l.phone_number, b.invitee_phone) AS "phoneNumber", l.state, b.time_zone AS "timeZone",
     b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.provider, b.confirmed_at AS "confirmedAt",
-    ${NEEDS_OUTCOME} AS "needsOutcome", b.created_by_id IS NOT NULL AS "bookedByOffice", l.lead_source AS source, b.email
+    ${NEEDS_OUTCOME} AS "needsOutcome", b.created_by_id IS NOT NULL AS "bookedByOffice", l.lead_source AS source, b.email,
+    b.cancel_url AS "cancelUrl"
   FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
 /** Which appointments are read. */

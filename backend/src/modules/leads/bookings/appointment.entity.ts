@@ -106,6 +106,10 @@ export class Appointment {
   @Column({ type: 'varchar', nullable: true })
   inviteePhone: string | null;
 
+  /** Where it is cancelled in the other calendar, as that says; null for our own, and where it did not say. */
+  @Column({ type: 'varchar', nullable: true })
+  cancelUrl: string | null;
+
   /** Whether the message about its creation has arrived. */
   @Column({ type: 'boolean', default: false })
   isMade: boolean;

@@ -86,16 +86,17 @@ export class AppointmentsRepository {
   async saveCreated(
     manager: EntityManager,
     leadId: string | null,
-    { provider, externalId, startsAt, endsAt, occurredAt, invitee }: CalendarEvent,
+    { provider, externalId, startsAt, endsAt, occurredAt, invitee, cancelUrl }: CalendarEvent,
     now: Date,
   ): Promise<SavedBooking> {
     const booking = await one<SavedBooking>(
       manager,
       `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at, ends_at, starts_at_told_at, timed_at,
-         is_made, is_counted, invitee_name, invitee_phone, email)
-       VALUES ($1, $2, $3, 'booked', $4, $5, $6, $6, true, $3::uuid IS NOT NULL, $8, $9, $10)
+         is_made, is_counted, cancel_url, invitee_name, invitee_phone, email)
+       VALUES ($1, $2, $3, 'booked', $4, $5, $6, $6, true, $3::uuid IS NOT NULL, $8, $9, $10, $11)
        ON CONFLICT (provider, external_id) DO UPDATE SET lead_id = coalesce(b.lead_id, excluded.lead_id),
          is_made = true, is_counted = b.is_counted OR excluded.is_counted, updated_at = $7,
+         cancel_url = coalesce(excluded.cancel_url, b.cancel_url),
          starts_at = CASE WHEN b.starts_at_told_at > excluded.starts_at_told_at THEN b.starts_at
                           ELSE coalesce(excluded.starts_at, b.starts_at) END,
          ends_at = CASE WHEN b.starts_at_told_at > excluded.starts_at_told_at OR excluded.starts_at IS NULL THEN b.ends_at
@@ -115,6 +116,7 @@ export class AppointmentsRepository {
         endsAt,
         occurredAt,
         now,
+        cancelUrl,
         ...(leadId === null ? [invitee.name, invitee.phone, invitee.email] : [null, null, null]),
       ],
     );

@@ -27,6 +27,8 @@ export interface CalendarEvent {
   /** Whether messages of this kind carry the lead's reference. */
   namesLead: boolean;
   invitee: Invitee;
+  /** Where it can be cancelled in that calendar; null when that is not said. */
+  cancelUrl: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
   /** When it happened, by the provider's clock. */

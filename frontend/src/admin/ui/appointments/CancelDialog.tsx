@@ -21,7 +21,7 @@ interface Props {
 /** Asks before an appointment is cancelled. */
 export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
   const reload = useAppointmentReload();
-  const { id, leadId, provider, startsAt } = appointment;
+  const { id, leadId, provider, startsAt, cancelUrl } = appointment;
   const update = useUpdateAppointment({
     mutation: {
       onSuccess: async () => {
@@ -54,6 +54,13 @@ export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
           <strong>{whenOf(startsAt)}</strong>
         </p>
         <p>{provider === 'own' ? copy.text : copy.textExternal(APPOINTMENT_PROVIDER_NAMES[provider])}</p>
+        {cancelUrl && (
+          <p>
+            <a href={cancelUrl} target="_blank" rel="noreferrer">
+              {copy.there(APPOINTMENT_PROVIDER_NAMES[provider])}
+            </a>
+          </p>
+        )}
         <FailureNote failure={failureOf(update.error, copy.failed)} />
       </div>
     </Dialog>

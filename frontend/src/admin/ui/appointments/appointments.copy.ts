@@ -30,7 +30,8 @@ export const appointmentCopy = {
     title: (name: string) => `¿Cancelar la cita de ${name}?`,
     text: 'La hora queda libre y se le avisa a la persona.',
     textExternal: (provider: string) =>
-      `Aquí queda como cancelada. En ${provider} hay que cancelarla aparte.`,
+      `Esta cita está en ${provider}: cancélela allí, para que la persona lo sepa y la hora quede libre. Aquí solo se anota que se canceló.`,
+    there: (provider: string) => `Cancelarla en ${provider}`,
     action: 'Sí, cancelar la cita',
     back: 'Volver',
     failed: 'No se pudo cancelar la cita.',

@@ -128,6 +128,9 @@ export class OfficeAppointmentDto {
 
   /** Where mail about it goes, if not to the lead's; or what was typed in the other calendar. */
   email: string | null;
+
+  /** Page of the other calendar on which it is cancelled there; null for our own, and where that did not say. */
+  cancelUrl: string | null;
 }
 
 /** Appointments of a range. */

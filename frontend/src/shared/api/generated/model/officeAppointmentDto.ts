@@ -27,6 +27,11 @@ export interface OfficeAppointmentDto {
   /** Whether an administrator booked it, not the person. */
   bookedByOffice: boolean;
   /**
+     * Page of the other calendar on which it is cancelled there; null for our own, and where that did not say.
+     * @nullable
+     */
+  cancelUrl: string | null;
+  /**
      * When the person said that they will come.
      * @nullable
      */
