@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
+import { insertAppointment, type AppointmentColumns } from '../../support/appointments';
 import { insertLeads } from '../../support/leads';
 
 const EXPORT = '/api/admin/leads/export';
@@ -12,6 +13,8 @@ const HEADER = [
   'Fecha',
   'Ingresos Mensuales',
   'Vía de Verificación',
+  'Próxima Cita',
+  'Especialista',
 ];
 
 let app: TestApp;
@@ -116,7 +119,17 @@ describe('GET /api/admin/leads/export', () => {
       },
     ]);
     expect((await download()).rows.slice(1)).toEqual([
-      ['María Fernández', '(305) 420-1234', 'Nueva York', 'Verificado', '2026-06-30 23:30', '$1,234', ''],
+      [
+        'María Fernández',
+        '(305) 420-1234',
+        'Nueva York',
+        'Verificado',
+        '2026-06-30 23:30',
+        '$1,234',
+        '',
+        '',
+        '',
+      ],
       [
         'José Ruiz',
         '(787) 420-5678',
@@ -124,6 +137,8 @@ describe('GET /api/admin/leads/export', () => {
         'Pendiente',
         '2026-01-15 12:05',
         'No especificado',
+        '',
+        '',
         '',
       ],
     ]);
@@ -144,6 +159,34 @@ describe('GET /api/admin/leads/export', () => {
     const { rows } = await download('?sort=createdAt');
     expect(rows.map(([name]) => name)).toEqual(['Nombre', cell, 'Otra Persona']);
     expect(rows.every((row) => row.length === HEADER.length)).toBe(true);
+  });
+
+  it('tells the next appointment by the owner’s clock, and who has it', async () => {
+    const leads = await insertLeads(app, [
+      { full_name: 'Con Cita' },
+      { full_name: 'En Calendly' },
+      { full_name: 'Cancelada' },
+      { full_name: 'Pasada' },
+    ]);
+    await app.query(`UPDATE admin_users SET first_name = '=Rosa', last_name = 'Díaz' WHERE id = $1`, [
+      adminId,
+    ]);
+    const add = (lead: number, columns: AppointmentColumns) =>
+      insertAppointment(app, { lead_id: leads[lead]!, ...columns });
+    await add(0, { agent_id: adminId, starts_at: '2094-07-03T15:00:00Z' });
+    await add(0, { agent_id: adminId, starts_at: '2094-07-01T03:30:00Z' });
+    await add(1, { provider: 'calendly', starts_at: '2094-01-15T17:05:00Z' });
+    await add(2, { agent_id: adminId, status: 'cancelled' });
+    await add(3, { agent_id: adminId, starts_at: '2026-01-15T17:05:00Z' });
+    const { rows } = await download('?sort=createdAt');
+    expect(rows.slice(1).map((row) => [row[0], ...row.slice(-2)])).toEqual([
+      ['Con Cita', '2094-06-30 23:30', `'=Rosa Díaz`],
+      ['En Calendly', '2094-01-15 12:05', ''],
+      ['Cancelada', '', ''],
+      ['Pasada', '', ''],
+    ]);
+    const { rows: upcoming } = await download('?appointment=upcoming&sort=createdAt');
+    expect(upcoming.slice(1).map(([name]) => name)).toEqual(['Con Cita', 'En Calendly']);
   });
 
   it('takes the filters of the list, and is on record with them', async () => {

@@ -1,6 +1,7 @@
 import { foldText } from '../../../src/database/like-pattern';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
+import { insertAppointment, type AppointmentColumns } from '../../support/appointments';
 import { insertLeads } from '../../support/leads';
 
 interface Row {
@@ -334,6 +335,29 @@ describe('GET /api/admin/leads with filters', () => {
     expect(await names({ preset: 'not_contacted' })).toEqual(['Anteayer']);
     expect(await names({ preset: 'follow_up_overdue' })).toEqual(['Vencida']);
     expect(await names({ preset: 'today', status: 'verified' })).toEqual([]);
+  });
+
+  it('knows who has an appointment to come, and who has none', async () => {
+    const leads = await insertLeads(app, [
+      { full_name: 'Con Cita' },
+      { full_name: 'Con Dos' },
+      { full_name: 'Pasada' },
+      { full_name: 'Cancelada', state: 'TX' },
+      { full_name: 'Ninguna' },
+    ]);
+    const add = (lead_id: string | undefined, columns: AppointmentColumns) =>
+      insertAppointment(app, { provider: 'calendly', ...(lead_id ? { lead_id } : {}), ...columns });
+    await add(leads[0], {});
+    for (const day of ['02', '03']) await add(leads[1], { starts_at: `2094-03-${day}T15:00:00Z` });
+    await add(leads[2], { starts_at: '2026-01-15T17:05:00Z' });
+    await add(leads[3], { status: 'cancelled' });
+    await add(undefined, {});
+    expect(await page({ appointment: 'upcoming' })).toMatchObject({
+      leads: [{ fullName: 'Con Dos' }, { fullName: 'Con Cita' }],
+      total: 2,
+    });
+    expect(await names({ appointment: 'none' })).toEqual(['Ninguna', 'Cancelada', 'Pasada']);
+    expect(await page({ appointment: 'none', state: 'TX' })).toMatchObject({ total: 1 });
   });
 
   it.each<[string, string[]]>([

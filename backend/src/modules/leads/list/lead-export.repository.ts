@@ -6,9 +6,10 @@ import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { DataSource } from 'typeorm';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
+import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadSort } from './dto/lead-list.dto';
-import { leadOrder, type LeadCondition } from './lead-filter';
+import { leadOrder, type FilterContext, type LeadCondition } from './lead-filter';
 
 const CRLF = '\r\n';
 
@@ -27,6 +28,24 @@ interface CellValues {
   timeZone: string;
 }
 
+/**
+ * The next appointments. They are few, and read once: a join would sort all leads, or look for an appointment of each.
+ * @param now place of the moment among the values
+ */
+const appointmentsAfter = (now: string): string => `upcoming AS MATERIALIZED (
+    SELECT DISTINCT ON (b.lead_id) b.lead_id, b.starts_at, ${ADMIN_NAME} AS agent
+      FROM bookings b LEFT JOIN admin_users a ON a.id = b.agent_id
+     WHERE b.lead_id IS NOT NULL AND b.status = 'booked' AND b.starts_at > ${now}::timestamptz
+     ORDER BY b.lead_id, b.starts_at
+  ), appointments AS MATERIALIZED (
+    SELECT jsonb_object_agg(lead_id, jsonb_build_object('startsAt', starts_at, 'agent', ${csvCell('agent')})) AS by_lead
+      FROM upcoming)`;
+
+/** The next appointment of a lead, for those that have one. */
+const APPOINTMENT = '((SELECT by_lead FROM appointments) -> id::text)';
+const ofAppointment = (cell: string): string =>
+  `CASE WHEN id IN (SELECT lead_id FROM upcoming) THEN ${cell} ELSE '' END`;
+
 interface ExportedField {
   header: string;
   sql: (values: CellValues) => string;
@@ -36,7 +55,7 @@ interface ExportedField {
  * What the file holds of a lead, in the order of its columns. A column of leads that is neither here nor named as left out
  * does not compile.
  */
-const EXPORT: Record<keyof Lead, ExportedField | 'notExported'> = {
+const EXPORT: Record<keyof Lead | 'nextAppointment' | 'nextAgent', ExportedField | 'notExported'> = {
   fullName: { header: LEAD_HEADINGS.fullName, sql: () => csvCell('full_name') },
   phoneNumber: { header: LEAD_HEADINGS.phoneNumber, sql: () => PHONE },
   state: {
@@ -60,6 +79,14 @@ const EXPORT: Record<keyof Lead, ExportedField | 'notExported'> = {
     header: 'Vía de Verificación',
     sql: () => `coalesce(${METHOD_NAMES} ->> verification_method, '')`,
   },
+  nextAppointment: {
+    header: 'Próxima Cita',
+    sql: ({ timeZone }) =>
+      ofAppointment(
+        `left(((${APPOINTMENT} ->> 'startsAt')::timestamptz AT TIME ZONE ${timeZone})::text, 16)`,
+      ),
+  },
+  nextAgent: { header: 'Especialista', sql: () => ofAppointment(`coalesce(${APPOINTMENT} ->> 'agent', '')`) },
   phoneProvenAt: 'notExported',
   emailProvenAt: 'notExported',
   possibleDuplicate: 'notExported',
@@ -103,6 +130,7 @@ const EXPORT: Record<keyof Lead, ExportedField | 'notExported'> = {
   deletedAt: 'notExported',
   search: 'notExported',
 };
+
 const EXPORTED = Object.values(EXPORT).filter((field) => field !== 'notExported');
 
 /** Reads the export of leads from one snapshot, so that the number of rows is right. */
@@ -123,21 +151,22 @@ export class LeadExportRepository {
     return counted!.rows;
   }
 
-  /** The rows as CSV with a header, times in the time zone. */
+  /** The rows as CSV with a header, times in the time zone; the appointments are those to come at that moment. */
   csv(
     snapshot: CopySnapshot,
     { sql, values }: LeadCondition,
     sort: LeadSort | undefined,
-    timeZone: string,
+    { now, timeZone }: FilterContext,
   ): Promise<Readable> {
     const cells: CellValues = {
       stateNames: `(SELECT $${values.length + 1}::jsonb)`,
       timeZone: `(SELECT $${values.length + 2}::text)`,
     };
     return snapshot.copy(
-      `SELECT ${EXPORTED.map(({ sql: cell }) => cell(cells)).join(', ')}
+      `WITH ${appointmentsAfter(`$${values.length + 3}`)}
+       SELECT ${EXPORTED.map(({ sql: cell }) => cell(cells)).join(', ')}
          FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort)}`,
-      [...values, JSON.stringify(US_STATE_NAMES), timeZone],
+      [...values, JSON.stringify(US_STATE_NAMES), timeZone, now],
       'FORMAT csv',
       {
         head: BYTE_ORDER_MARK + EXPORTED.map(({ header }) => header).join(','),

@@ -32,7 +32,8 @@ export class LeadExportService {
   async export(admin: CurrentAdmin, filter: LeadFilterQuery): Promise<LeadExport> {
     const { timeZone } = await this.settings.get();
     const now = this.clock.now();
-    const { condition } = interpretFilter(filter, { now, timeZone });
+    const context = { now, timeZone };
+    const { condition } = interpretFilter(filter, context);
     const snapshot = await this.leads.open();
     try {
       const rows = await this.leads.count(snapshot, condition);
@@ -41,7 +42,7 @@ export class LeadExportService {
         action: 'leads_exported',
         after: { filters: recordedFilters(filter), rows },
       });
-      const csv = await this.leads.csv(snapshot, condition, filter.sort, timeZone);
+      const csv = await this.leads.csv(snapshot, condition, filter.sort, context);
       return { fileName: `leads-${dayOf(now, timeZone)}.csv`, rows, csv };
     } catch (error) {
       await snapshot.close();

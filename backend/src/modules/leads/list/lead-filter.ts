@@ -94,6 +94,12 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
   ids: (ids, { value }) => `id = ANY(string_to_array(${value(ids)}::text, ',')::uuid[])`,
   answeredCampaign: (campaign, { value }) =>
     `id IN (SELECT r.lead_id FROM campaign_recipients r WHERE r.campaign_id = ${value(campaign)}::uuid AND ${ANSWERED})`,
+  appointment: (appointment, { value, now }) => {
+    const toCome = `b.status = 'booked' AND b.starts_at > ${value(now)}::timestamptz`;
+    return appointment === 'upcoming'
+      ? `id IN (SELECT b.lead_id FROM bookings b WHERE ${toCome})`
+      : `NOT EXISTS (SELECT 1 FROM bookings b WHERE b.lead_id = leads.id AND ${toCome})`;
+  },
   from: (from, { value }) => `created_at >= ${value(from)}::timestamptz`,
   to: (to, { value }) => `created_at < ${value(to)}::timestamptz`,
   preset: (preset, { value, now, timeZone }) => {

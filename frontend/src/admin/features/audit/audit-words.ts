@@ -124,6 +124,7 @@ const OTHER_FIELDS = {
 const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   ...OTHER_FIELDS,
   allowlist: 'Nunca bloquear',
+  appointment: 'Cita',
   appointmentMessages: 'Mensajes de las citas',
   appointmentRules: 'Reglas de las citas',
   answer: 'Respuesta',

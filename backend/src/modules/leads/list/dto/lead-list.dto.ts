@@ -21,6 +21,7 @@ import { LeadCategoryField, VerificationStatusField } from '../../../lead-store/
 
 const STATUSES = ['all', ...VERIFICATION_STATUSES] as const;
 const STATES = [...US_STATE_CODES, 'none'] as const;
+const APPOINTMENTS = ['upcoming', 'none'] as const;
 const PRESETS = ['today', 'not_contacted', 'follow_up_overdue', 'replied', 'deleted'] as const;
 export const LEAD_SORTS = [
   '-createdAt',
@@ -38,6 +39,11 @@ export const LEAD_SORTS = [
 const StatusFilterField = enumField('VerificationFilter', STATUSES, 'All leads, or those of one status.');
 const StateFilterField = enumField('StateFilter', STATES, 'A state, or `none` for leads without one.');
 const PresetField = enumField('LeadPreset', PRESETS, 'A ready-made choice of leads.');
+const AppointmentFilterField = enumField(
+  'AppointmentFilter',
+  APPOINTMENTS,
+  'Leads with an appointment to come, or those without one.',
+);
 const LeadSortField = enumField('LeadSort', LEAD_SORTS, 'The order of leads; a minus turns it round.');
 
 /** Up to 200 UUIDs with commas between them. */
@@ -97,6 +103,11 @@ export class LeadFilterQuery {
   @IsOptional()
   @IsUUID('all', { message: 'answeredCampaign no es un identificador.' })
   answeredCampaign?: string;
+
+  /** `upcoming`: an appointment is to come; `none`: none is. */
+  @IsOptional()
+  @AppointmentFilterField({ message: 'appointment debe ser upcoming o none.' })
+  appointment?: (typeof APPOINTMENTS)[number];
 
   /**
    * Only leads created at or after this moment.

@@ -12,7 +12,7 @@ import { stateOptions } from '../../../lib/state-options';
 import { countSet, type SetFilters } from '../../../lib/use-list-filters';
 import { DayInput } from '../../../ui/DayInput';
 import { FilterField } from '../../../ui/FilterField';
-import { leadsCopy, sortNames } from '../shared/leads.copy';
+import { appointmentNames, leadsCopy, sortNames } from '../shared/leads.copy';
 import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
 
 const { filters: copy } = leadsCopy;
@@ -66,6 +66,17 @@ const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in th
   source: ({ filters, onChange }) => (
     <FilterField label={copy.source}>
       <SourceSelect value={filters.source} onChange={(source) => onChange({ source: source ?? '' })} />
+    </FilterField>
+  ),
+  appointment: ({ filters, onChange }) => (
+    <FilterField label={copy.appointment}>
+      <Select
+        allowClear
+        placeholder={copy.anyAppointment}
+        value={filters.appointment ?? null}
+        options={Object.entries(appointmentNames).map(([value, label]) => ({ value, label }))}
+        onChange={(appointment: LeadFilters['appointment']) => onChange({ appointment })}
+      />
     </FilterField>
   ),
   answeredCampaign: ({ filters, onChange }) => (

@@ -38,6 +38,13 @@ describe('the filters of the leads', () => {
     expect(openAt('/admin?tab=leads&respuestas=todas').result.current.filtered).toBe(false);
   });
 
+  it('asks for the leads with an appointment to come, and for nothing by what is no such word', () => {
+    expect(openAt('/admin?tab=leads&cita=upcoming').result.current.query).toMatchObject({
+      appointment: 'upcoming',
+    });
+    expect(openAt('/admin?tab=leads&cita=ayer').result.current.filtered).toBe(false);
+  });
+
   it('counts what is set behind "Más filtros", not what is in sight nor the order', () => {
     const inSight = '/admin?q=ana&verificacion=verified&vista=today&pagina=2&orden=fullName';
     expect(countHidden(openAt(inSight).result.current.filters)).toBe(0);

@@ -12,7 +12,7 @@ import {
   text,
   type FilterValues,
 } from '../../../lib/list-filters';
-import { presetNames, sortNames } from '../shared/leads.copy';
+import { appointmentNames, presetNames, sortNames } from '../shared/leads.copy';
 
 /** Leads on a page. */
 export const PAGE_SIZE = 10;
@@ -37,6 +37,11 @@ export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
     toQuery: (category) => ({ category }),
   }),
   source: text({ name: 'origen', longest: 200, toQuery: (source) => ({ source }) }),
+  appointment: option({
+    name: 'cita',
+    of: appointmentNames,
+    toQuery: (appointment) => ({ appointment }),
+  }),
   answeredCampaign: id({ name: 'respuestas', toQuery: (answeredCampaign) => ({ answeredCampaign }) }),
   range: days({ asTyped: true }),
   preset: option({ name: 'vista', of: presetNames, toQuery: (preset) => ({ preset }) }),

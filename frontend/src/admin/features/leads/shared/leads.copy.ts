@@ -105,6 +105,12 @@ export const directionMarks = {
   inbound: 'de la persona',
 } as const;
 
+/** Whether an appointment is to come, as a filter. */
+export const appointmentNames = {
+  upcoming: 'Tiene cita',
+  none: 'Sin cita próxima',
+} as const;
+
 export const leadsCopy = {
   mailOnly: 'Correo verificado · teléfono sin comprobar',
   stats: {
@@ -128,6 +134,8 @@ export const leadsCopy = {
     anySource: 'Cualquiera',
     anyCategory: 'Todas',
     source: 'Origen',
+    appointment: 'Cita',
+    anyAppointment: 'Con cita o sin ella',
     answeredCampaign: 'Respondió a la campaña',
     anyCampaign: 'Cualquiera o ninguna',
     someCampaign: 'Una campaña',

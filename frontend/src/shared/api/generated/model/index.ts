@@ -27,6 +27,7 @@ export * from './alertType';
 export * from './alreadyBookedDetailsDto';
 export * from './answerPrivacyRequestDto';
 export * from './appointmentDto';
+export * from './appointmentFilter';
 export * from './appointmentHoursDto';
 export * from './appointmentMessagesDto';
 export * from './appointmentOutcome';

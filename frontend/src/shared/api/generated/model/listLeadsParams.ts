@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AppointmentFilter } from './appointmentFilter';
 import type { LeadCategory } from './leadCategory';
 import type { LeadPreset } from './leadPreset';
 import type { LeadSort } from './leadSort';
@@ -34,6 +35,10 @@ state?: StateFilter;
  * What the office made of the lead.
  */
 category?: LeadCategory;
+/**
+ * `upcoming`: an appointment is to come; `none`: none is.
+ */
+appointment?: AppointmentFilter;
 /**
  * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
  * the follow-up was due before now; `replied`: the person wrote a text that waits for an answer; `deleted`: those that
