@@ -37,6 +37,9 @@ export const APPOINTMENT_STATUS_NAMES: Readonly<Record<AppointmentStatus, string
 export const APPOINTMENT_OUTCOMES = ['attended', 'no_show', 'cancelled'] as const;
 export type AppointmentOutcome = (typeof APPOINTMENT_OUTCOMES)[number];
 
+/** Days of the longest period that a show rate is told of. */
+export const SHOW_RATE_DAYS = 400;
+
 /** When a person who found no time wants to be called. */
 export const TIMES_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof TIMES_OF_DAY)[number];

@@ -98,6 +98,11 @@ it('counts by the week of the owner, by agent and by source', async () => {
   ]);
 });
 
+it('answers for 400 days of which one has 25 hours, by the owner’s clock', async () => {
+  expect((await rates('?from=2025-09-30T04:00:00Z&to=2026-11-04T05:00:00Z')).status).toBe(200);
+  expect((await rates('?from=2025-09-29T04:00:00Z&to=2026-11-04T05:00:00Z')).status).toBe(400);
+});
+
 it.each(['?from=2026-11-02&to=2026-11-02', '?from=2025-01-01&to=2026-11-02', '?to=x'])(
   'refuses %s',
   async (query) => {

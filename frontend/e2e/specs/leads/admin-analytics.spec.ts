@@ -160,5 +160,6 @@ test('the show rate is told by week, by who calls and by source, and the funnel 
   await page.goto('/admin?tab=analytics&seccion=asistencia&desde=2019-03-02&hasta=2019-03-15');
   await expect(page.getByText(copy.empty)).toBeVisible();
   await page.goto('/admin?tab=analytics&seccion=asistencia&desde=2018-01-01&hasta=2019-12-31');
-  await expect(page.getByText('400 días')).toBeVisible();
+  await expect(page.getByText(analyticsCopy.tooLong(400))).toBeVisible();
+  await expectAccessible(page);
 });

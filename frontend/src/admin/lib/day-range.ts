@@ -26,11 +26,19 @@ export function lastDays(count: number, timeZone: string): DayRange {
 }
 
 /** A range that ends before it begins is read as the same range the other way round. */
-export const inOrder = ({ from, to }: DayRange): DayRange =>
-  from && to && from > to ? { from: to, to: from } : { from, to };
+export const inOrder = <Range extends DayRange>(range: Range): Range =>
+  range.from && range.to && range.from > range.to ? { ...range, from: range.to, to: range.from } : range;
+
+/** How many days a range with both ends has. */
+export const countDays = ({ from, to }: { from: string; to: string }): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 /** A range with the end that is missing: it ends today, and has so many days. */
-export function withBothEnds({ from, to }: DayRange, count: number, timeZone: string): DayRange {
+export function withBothEnds(
+  { from, to }: DayRange,
+  count: number,
+  timeZone: string,
+): { from: string; to: string } {
   const end = to ?? today(timeZone);
   return inOrder({ from: from ?? addDays(end, 1 - count), to: end });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { DayInput } from './DayInput';
 import { useOwnerZone } from '../lib/owner-zone';
 import styles from './RangeFilter.module.css';
@@ -12,24 +12,33 @@ interface Props {
   onChange: (range: DayRange) => void;
   /** What is shown without dates, in words; without it there are always dates. */
   unlimited?: string | undefined;
+  /** What is wrong with the range, in words; '' for nothing. */
+  problem?: string;
   children?: ReactNode;
 }
 
 /** First and last day of what a screen shows, with the ranges one asks for most. */
-export function RangeFilter({ range, onChange, unlimited, children }: Props) {
+export function RangeFilter({ range, onChange, unlimited, problem = '', children }: Props) {
   const zone = useOwnerZone();
+  const problemId = useId();
+  const marked = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
   return (
     <div className={styles.bar} role="group" aria-label="Fechas">
       <label>
         <span>Desde</span>
         <DayInput
+          {...marked}
           value={range.from ?? ''}
           onChange={(from) => onChange({ ...range, from: from || undefined })}
         />
       </label>
       <label>
         <span>Hasta</span>
-        <DayInput value={range.to ?? ''} onChange={(to) => onChange({ ...range, to: to || undefined })} />
+        <DayInput
+          {...marked}
+          value={range.to ?? ''}
+          onChange={(to) => onChange({ ...range, to: to || undefined })}
+        />
       </label>
       {children}
       <Presets
@@ -39,6 +48,9 @@ export function RangeFilter({ range, onChange, unlimited, children }: Props) {
         ].map((option) => ({ ...option, isChosen: isSame(range, option.value) }))}
         onChoose={onChange}
       />
+      <p id={problemId} className={styles.problem} role="status">
+        {problem}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SHOW_RATE_DAYS } from 'domain/appointments';
 import { addDays, dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import { SettingsService } from '../../settings/settings.service';
@@ -8,7 +9,8 @@ import { ShowRateRepository, type ShowCount } from './show-rate.repository';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 84;
-const MOST_DAYS = 400;
+/** Days of the owner's calendar: one of them may have 25 hours. */
+const LONGEST_MS = SHOW_RATE_DAYS * DAY_MS + 3_600_000;
 const MOST_AGENTS = 50;
 const MOST_SOURCES = 20;
 
@@ -26,8 +28,8 @@ export class ShowRateService {
     const to = query.to ?? this.clock.now();
     const from = query.from ?? new Date(to.getTime() - USUAL_DAYS * DAY_MS);
     if (from >= to) throw wrongRange('BEFORE_FROM', 'El período termina antes de empezar.');
-    if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
-      throw wrongRange('RANGE_TOO_LONG', `El período puede ser de ${MOST_DAYS} días como máximo.`);
+    if (to.getTime() - from.getTime() > LONGEST_MS)
+      throw wrongRange('RANGE_TOO_LONG', `El período puede ser de ${SHOW_RATE_DAYS} días como máximo.`);
     const { timeZone } = await this.settings.get();
     const counts = await this.rates.count(from, to, timeZone);
     const of = (by: ShowCount['by']): ShowCount[] => counts.filter((count) => count.by === by);

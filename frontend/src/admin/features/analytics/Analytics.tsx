@@ -1,10 +1,11 @@
 import { Card } from 'antd';
+import { SHOW_RATE_DAYS } from 'domain/appointments';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { RangeFilter } from '../../ui/RangeFilter';
 import { TabBar } from '../../ui/TabBar';
-import { withBothEnds, type DayRange } from '../../lib/day-range';
+import { countDays, withBothEnds, type DayRange } from '../../lib/day-range';
 import { useOwnerZone } from '../../lib/owner-zone';
 import { days, listFilters } from '../../lib/list-filters';
 import { useListFilters } from '../../lib/use-list-filters';
@@ -22,11 +23,11 @@ const ShowRate = lazyPart(() => import('./ShowRate'));
 
 const SECTIONS = ['resumen', 'demografia', 'rendimiento', 'tendencias', 'embudo', 'asistencia'] as const;
 type Section = (typeof SECTIONS)[number];
-/** These are of days, one by one: they are never of all time. They begin with so many days. */
-const DATED: ReadonlyMap<Section, number> = new Map([
-  ['tendencias', 30],
-  ['embudo', 30],
-  ['asistencia', 84],
+/** These are of days, one by one: they are never of all time. They begin with so many days, and have at most so many. */
+const DATED: ReadonlyMap<Section, { usual: number; most?: number }> = new Map([
+  ['tendencias', { usual: 30 }],
+  ['embudo', { usual: 30 }],
+  ['asistencia', { usual: 84, most: SHOW_RATE_DAYS }],
 ]);
 
 const FILTERS = listFilters<{ from?: string; to?: string }>()({ range: days() });
@@ -37,9 +38,12 @@ export function Analytics() {
   const [parameters] = useSearchParams();
   const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
   const zone = useOwnerZone();
-  const usualDays = DATED.get(open);
+  const dated = DATED.get(open);
   // What the server would add to a half of a range is shown.
-  const range = usualDays ? withBothEnds(filters.range, usualDays, zone) : filters.range;
+  const wholeRange = dated && withBothEnds(filters.range, dated.usual, zone);
+  const range = wholeRange ?? filters.range;
+  const most = dated?.most;
+  const problem = wholeRange && most && countDays(wholeRange) > most ? copy.tooLong(most) : '';
   const addressOf = (section: Section) => {
     const next = new URLSearchParams(parameters);
     next.set('seccion', section);
@@ -51,7 +55,8 @@ export function Analytics() {
       <RangeFilter
         range={range}
         onChange={(chosen) => setFilters({ range: chosen })}
-        unlimited={usualDays ? undefined : copy.range}
+        unlimited={dated ? undefined : copy.range}
+        problem={problem}
       />
       <AnalyticsCards range={range} />
       <Card>
@@ -61,7 +66,7 @@ export function Analytics() {
           tabs={SECTIONS.map((key) => ({ key, label: copy.tabs[key], to: addressOf(key) }))}
           active={open}
         >
-          <SectionContent section={open} range={range} />
+          {!problem && <SectionContent section={open} range={range} />}
         </TabBar>
       </Card>
     </>

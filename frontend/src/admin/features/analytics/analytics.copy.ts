@@ -22,6 +22,8 @@ export const deviceNames: Record<string, string> = {
 export const analyticsCopy = {
   title: 'Analytics',
   range: 'Todas las fechas',
+  tooLong: (days: number) =>
+    `Elija ${days} días como máximo: de un período más largo no se muestra la asistencia.`,
   noData: 'Sin datos',
   failed: 'No se pudieron cargar estos datos.',
   cards: {
