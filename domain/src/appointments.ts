@@ -40,6 +40,13 @@ export type AppointmentOutcome = (typeof APPOINTMENT_OUTCOMES)[number];
 /** Days of the longest period that a show rate is told of. */
 export const SHOW_RATE_DAYS = 400;
 
+/** Who did not come is invited to choose again where that is said within this time; later the invitation would be a surprise. */
+const INVITED_WITHIN_MS = 7 * 86_400_000;
+
+/** Whether somebody who did not come to an appointment is invited when that is said now. */
+export const isInvitedAgain = (startsAt: Date | string, now: number): boolean =>
+  now - new Date(startsAt).getTime() <= INVITED_WITHIN_MS;
+
 /** When a person who found no time wants to be called. */
 export const TIMES_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof TIMES_OF_DAY)[number];

@@ -515,6 +515,17 @@ describe('who was not there', () => {
     expect(texts[0]).not.toMatch(/\bhoy\b/i);
   });
 
+  it.each([
+    ['is invited where that is said a week later', '2026-12-02T17:00:00Z', 1],
+    ['is not invited where it is said later still', '2026-12-02T17:00:01Z', 0],
+  ])('%s', async (_, at, count) => {
+    const { id } = await expected('person', { agentEmail: null, email: null });
+    await sent();
+    setClock(app, at);
+    await outcome(app, id, 'no_show');
+    expect(await sent()).toHaveLength(count);
+  });
+
   it('is not invited when that is corrected, or after they came', async () => {
     const { id } = await expected('person', { agentEmail: null });
     await sent();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isInvitedAgain } from 'domain/appointments';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
@@ -94,8 +95,10 @@ export class AppointmentMessagesService {
   }
 
   /** After `attended` or `no_show`. */
-  async onOutcome(manager: EntityManager, { id, leadId, status }: Appointment): Promise<void> {
-    if (status === 'no_show' && leadId) await this.invitations.queueAfterNoShow(manager, leadId, id);
+  async onOutcome(manager: EntityManager, { id, leadId, status, startsAt }: Appointment): Promise<void> {
+    if (status !== 'no_show' || !leadId || !startsAt) return;
+    if (isInvitedAgain(startsAt, this.clock.now().getTime()))
+      await this.invitations.queueAfterNoShow(manager, leadId, id);
   }
 
   private async tell(

@@ -7,6 +7,7 @@ import { overAppointment } from '../../../../test/appointment';
 import { supportComponentLibrary } from '../../../../test/component-library';
 import { toastStore } from '../../../shared/ui/toast-store';
 import { AwaitingOutcome } from './AwaitingOutcome';
+import { appointmentCopy } from '../../ui/appointments/appointments.copy';
 import { appointmentsCopy } from './appointments.copy';
 
 supportComponentLibrary();
@@ -18,8 +19,8 @@ const PATCH = `/api/admin/appointments/${first.id}`;
 const user = userEvent.setup();
 
 /** The prompt with two appointments, until an outcome has been recorded. */
-function open(patched: () => Response | Promise<Response>) {
-  let waiting = [first, second];
+function open(patched: () => Response | Promise<Response>, asked = first) {
+  let waiting = [asked, second];
   const api = stubApi({
     [`GET ${AWAITING}`]: () => answer(200, { count: waiting.length, appointments: waiting }),
     [`PATCH ${PATCH}`]: patched,
@@ -48,6 +49,18 @@ describe('the question how appointments went', () => {
     release(answer(200, { ...first, status: 'attended', needsOutcome: false }));
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
     expect(toastStore.get()?.description).toMatch('Marisol Quintana');
+  });
+
+  it.each([
+    ['in the week after it', 6, {}, true],
+    ['later', 8, {}, false],
+    ['of nobody who is known', 6, { leadId: null }, false],
+  ])('says that who did not come is invited, where that is said %s', async (_, days, changed, isInvited) => {
+    const startsAt = new Date(Date.now() - days * 86_400_000).toISOString();
+    open(() => answer(200), overAppointment({ startsAt, ...changed }));
+    await user.click(await screen.findByRole('button', { name: /^No se presentó: Marisol Quintana/ }));
+    await waitFor(() => expect(toastStore.get()?.title).toBe(appointmentCopy.done.no_show));
+    expect(toastStore.get()?.description?.includes(appointmentCopy.noShowHint)).toBe(isInvited);
   });
 
   it('is asked again when the answer was not recorded, with the reason', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { AppointmentOutcome } from 'domain/appointments';
+import { isInvitedAgain, type AppointmentOutcome } from 'domain/appointments';
 import {
   getListAppointmentsAwaitingOutcomeQueryKey,
   getListAppointmentsQueryKey,
@@ -67,6 +67,7 @@ function showAtOnce(queries: QueryClient, id: string, outcome: AppointmentOutcom
 export function useOutcome(appointment: OfficeAppointmentDto, onRecorded?: () => void) {
   const queries = useQueryClient();
   const reload = useAppointmentReload();
+  const { leadId, startsAt } = appointment;
   const update = useUpdateAppointment<unknown, () => void>({
     mutation: {
       onMutate: async ({ data: { outcome } }) => {
@@ -80,8 +81,10 @@ export function useOutcome(appointment: OfficeAppointmentDto, onRecorded?: () =>
         showToast({
           title: copy.done[outcome],
           description: [
-            `${nameOf(appointment)}, ${whenOf(appointment.startsAt)}.`,
-            ...(outcome === 'no_show' ? [copy.noShowHint] : []),
+            `${nameOf(appointment)}, ${whenOf(startsAt)}.`,
+            ...(outcome === 'no_show' && leadId && isInvitedAgain(startsAt, Date.now())
+              ? [copy.noShowHint]
+              : []),
           ].join(' '),
         });
         onRecorded?.();
@@ -90,7 +93,7 @@ export function useOutcome(appointment: OfficeAppointmentDto, onRecorded?: () =>
         takeBack?.();
         reportFailure(error, copy.outcomeFailed);
       },
-      onSettled: () => reload(appointment.leadId),
+      onSettled: () => reload(leadId),
     },
   });
   return {
