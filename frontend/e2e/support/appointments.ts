@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addDays } from 'domain/dates';
 import { momentAt, today } from '../../src/shared/dates';
 import type { Product } from './product';
@@ -60,4 +61,10 @@ export async function storedAppointment(
     [id],
   );
   return { status: row!.status, startsAt: row!.starts_at.toISOString(), leadId: row!.lead_id };
+}
+
+/** Finds an agent among those of a select by typing the name: a long list shows only a part of itself. */
+export async function chooseAgent(select: Locator, name: string): Promise<void> {
+  await select.fill(name);
+  await select.page().getByTitle(name, { exact: true }).click();
 }

@@ -29,8 +29,15 @@ export async function personalLink(page: Page, product: Product, phone = leadPho
 export const times = (page: Page): Locator =>
   page.getByRole('group', { name: copy.choose.times }).getByRole('button');
 
-/** Taps a time, and waits until it is chosen. @returns its words */
+/** The buttons of the days that have room. */
+export const openDays = (page: Page): Locator =>
+  page.getByRole('group', { name: copy.choose.days }).locator('[data-open="true"]');
+
+/** Taps a time of the second day with room, as the first may be almost over. Waits until it is chosen. @returns its words */
 export async function chooseTime(page: Page, nth: number): Promise<string> {
+  const day = openDays(page).nth(1);
+  await day.click();
+  await day.and(page.locator('[aria-pressed="true"]')).waitFor();
   const time = times(page).nth(nth);
   await time.click();
   await time.and(page.locator('[aria-pressed="true"]')).waitFor();

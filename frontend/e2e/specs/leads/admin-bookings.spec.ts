@@ -101,7 +101,7 @@ test('a verified visitor books, moves and cancels: the lead tells it', async ({
   await tell(page, 'invitee.created', { uri: second, reference, startsAt: inDays(5, 20), replaces: first });
   await page.reload();
   await expect(booking).toContainText('dentro de 5 días');
-  const timeline = dialog.getByRole('list', { name: copy.detail.timeline });
+  const timeline = dialog.getByRole('group', { name: copy.detail.timeline });
   await expect(timeline).toContainText(timelineNames['booking']!);
   await expect(timeline).toContainText(timelineNames['booking_rescheduled']!);
 

@@ -4,7 +4,7 @@ import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { appointmentCopy } from '../../../src/admin/ui/appointments/appointments.copy';
 import { formatHour } from '../../../src/shared/clock';
 import { expect, test } from '../../support/admin';
-import { at, nextMonday, seedAppointment, storedAppointment } from '../../support/appointments';
+import { at, chooseAgent, nextMonday, seedAppointment, storedAppointment } from '../../support/appointments';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
@@ -35,8 +35,7 @@ test('an appointment is booked, changed and cancelled from the detail of its lea
   await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
   await othersOf(page).getByRole('button', { name: copy.book }).click();
   const dialog = page.getByRole('dialog', { name: copy.bookDialog.title(fullName) });
-  await dialog.getByLabel(appointmentCopy.time.agent).click();
-  await page.getByTitle(admin.username, { exact: true }).click();
+  await chooseAgent(dialog.getByLabel(appointmentCopy.time.agent), admin.username);
   await dialog.getByRole('button', { name: copy.bookDialog.action }).click();
   await expect(dialog.getByText(appointmentCopy.time.required)).toBeVisible();
   await expectAccessible(page);
@@ -96,8 +95,7 @@ test('a time that was taken meanwhile is said, and another one is chosen', async
   await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
   await othersOf(page).getByRole('button', { name: copy.book }).click();
   const dialog = page.getByRole('dialog', { name: copy.bookDialog.title(fullName) });
-  await dialog.getByLabel(appointmentCopy.time.agent).click();
-  await page.getByTitle(admin.username, { exact: true }).click();
+  await chooseAgent(dialog.getByLabel(appointmentCopy.time.agent), admin.username);
   await dialog.getByRole('group', { name: appointmentCopy.time.days }).getByRole('button').last().click();
   const times = dialog.getByRole('group', { name: /^Horas libres del/ }).getByRole('button');
   const wanted = await times.first().textContent();
@@ -133,7 +131,7 @@ test('a lead is sent its personal link', async ({ page, admin, product }) => {
   await dialog.getByRole('radio', { name: /^Email a/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: copy.linkDialog.action, exact: true }).click();
-  await expect(page.getByText(copy.linkDialog.done)).toBeVisible();
+  await expect(page.getByRole('region').getByText(copy.linkDialog.done, { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect
     .poll(async () => (await product.messagesTo(`enlace${leadId}@example.com`))[0]?.body)

@@ -119,7 +119,7 @@ test('opens a lead by a link of its own, and works it', async ({ page, admin, pr
   await dialog.getByLabel(copy.detail.content).fill('Prefiere que le llamen por la tarde');
   await dialog.getByRole('button', { name: copy.detail.add }).click();
   await expect(toast(page, copy.detail.added)).toBeVisible();
-  const timeline = dialog.getByRole('list', { name: copy.detail.timeline });
+  const timeline = dialog.getByRole('group', { name: copy.detail.timeline });
   await expect(timeline).toContainText('Prefiere que le llamen por la tarde');
   await expect(timeline).toContainText(`por ${admin.username}`);
 
@@ -289,7 +289,7 @@ test('keeps what is being typed when a contact is recorded, and when the lead is
   await dialog.getByLabel(copy.detail.content).fill('Le llamamos');
   await dialog.getByRole('button', { name: copy.detail.add }).click();
   await expect(toast(page, copy.detail.added)).toBeVisible();
-  await expect(dialog.getByRole('list', { name: copy.detail.timeline })).toContainText('Le llamamos');
+  await expect(dialog.getByRole('group', { name: copy.detail.timeline })).toContainText('Le llamamos');
   await expect(dialog.getByLabel(copy.detail.income)).toHaveValue('4100');
   await page.keyboard.press('Escape');
   await expect(toast(page, draftsCopy.kept)).toBeVisible();
@@ -331,7 +331,7 @@ test('notes how a call ended and when to call again, and shows whose text waits 
   }
   await dialog.getByRole('button', { name: copy.detail.add }).click();
   await expect(toast(page, copy.detail.added)).toBeVisible();
-  await expect(dialog.getByRole('list', { name: copy.detail.timeline })).toContainText(
+  await expect(dialog.getByRole('group', { name: copy.detail.timeline })).toContainText(
     `: ${CALL_OUTCOME_NAMES.no_answer}`,
   );
   await expect(dialog.getByLabel(copy.detail.followUp)).toHaveValue(/T10:00$/);

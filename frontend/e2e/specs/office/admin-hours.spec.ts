@@ -22,7 +22,12 @@ const choose = async (page: Page, select: string, hour: string) => {
   await page.keyboard.press('Enter');
 };
 const save = async (page: Page, button = copy.save) => {
+  // The notice of an earlier saving may still stand there.
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/availability'),
+  );
   await page.getByRole('button', { name: button }).click();
+  expect((await answer).status()).toBe(200);
   await expect(page.getByRole('region').getByText(copy.saved, { exact: true })).toBeVisible();
 };
 const savedOf = async (product: Product, admin: Admin) =>

@@ -16,7 +16,8 @@ test('says what stands in for providers that nobody has named', async ({ page, a
   await expect(page.getByText(copy.never)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: copy.check }).click();
-  await expect(page.getByText(copy.summary(3, 'look'))).toBeVisible();
+  await expect(page.getByText(`${copy.summary(2, 'look')} · ${copy.summary(1, 'good')}`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Calendario' })).toContainText('nuestro propio calendario');
   const outbox = page.getByRole('region', { name: 'Bandeja de salida' });
   await expect(outbox).toContainText('Nada sale de aquí y nadie los recibe');
   await expect(page.getByRole('region', { name: 'Simulador de pagos' })).toContainText('no se cobra a nadie');

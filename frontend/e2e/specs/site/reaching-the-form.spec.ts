@@ -48,8 +48,18 @@ test('nothing of the section before shows under the header after a jump', async 
   }
 });
 
-for (const width of [320, 360, 368, 390])
-  test(`the header's button stays in reach at ${width} px, beside its neighbours`, async ({ page }) => {
+// A slow first visit keeps the face of the system, which may be wider.
+for (const [width, face] of [
+  [320, 'web'],
+  [320, 'system'],
+  [360, 'web'],
+  [368, 'web'],
+  [390, 'web'],
+] as const)
+  test(`the header's button stays in reach at ${width} px, beside its neighbours, in the ${face} face`, async ({
+    page,
+  }) => {
+    if (face === 'system') await page.route('**/*.woff2', (route) => route.abort());
     await page.setViewportSize({ width, height: 640 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');

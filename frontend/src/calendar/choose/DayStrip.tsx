@@ -50,16 +50,20 @@ export function DayStrip({ days, chosen, hasMore, onChoose, onMore }: DayStripPr
             class={styles.day}
             data-open={slots.length > 0}
             aria-pressed={date === chosen}
-            aria-label={copy.dayName(dayWords(date), slots.length)}
             tabIndex={date === chosen ? 0 : -1}
             onClick={() => onChoose(date)}
           >
-            <span class={styles.weekday}>{weekdayWord(date)}</span>
-            <span class={styles.number}>
+            <span class="visually-hidden">{copy.dayName(dayWords(date), slots.length)}</span>
+            <span class={styles.weekday} aria-hidden="true">
+              {weekdayWord(date)}
+            </span>
+            <span class={styles.number} aria-hidden="true">
               {Number(date.slice(8))}
               {date.endsWith('-01') ? <small> {monthWord(date)}</small> : null}
             </span>
-            <span class={styles.room}>{slots.length > 0 ? copy.free(slots.length) : copy.full}</span>
+            <span class={styles.room} aria-hidden="true">
+              {slots.length > 0 ? copy.free(slots.length) : copy.full}
+            </span>
           </button>
         ))}
       </div>

@@ -52,6 +52,7 @@ export function ViewBar({ view, day, days, today, agent, isWide, onChange }: Pro
           <Select
             className={styles.agent}
             aria-label={copy.agent}
+            showSearch={{ optionFilterProp: 'label' }}
             value={agent}
             loading={agents.isPending}
             options={[

@@ -54,6 +54,7 @@ export function TimeChoice({ chosen, onChange, timeZone, movingId, mayBeAnyone }
         <span>{copy.agent}</span>
         <Select
           {...(agents.isSuccess ? { value: chosen.agentId ?? '' } : {})}
+          showSearch={{ optionFilterProp: 'label' }}
           disabled={!agents.isSuccess}
           loading={agents.isPending}
           options={[

@@ -44,37 +44,48 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
   return (
     <section className={shared.section}>
       <h3>{copy.timeline}</h3>
-      {entries.length === 0 && <p>{copy.timelineEmpty}</p>}
-      <ol className={styles.timeline} aria-label={copy.timeline}>
-        {entries.map(({ id, kind, direction, outcome, content, delivery, failure, paymentId, by, at }) => (
-          <li key={`${kind}-${id}`}>
-            <p className={styles.timelineHead}>
-              <strong>
-                {timelineNames[kind] ?? copy.otherEvent}
-                {CONTACTS.has(kind) &&
-                  direction &&
-                  ` (${directionMarks[direction as 'inbound'] ?? direction})`}
-                {outcome && `: ${CALL_OUTCOME_NAMES[outcome]}`}
-              </strong>
-              {delivery && (
-                <Tag className={styles.delivery} color={DELIVERY_COLOURS[delivery] ?? 'default'}>
-                  {deliveryNames[delivery] ?? delivery}
-                </Tag>
-              )}
-              <time dateTime={at}>
-                {formatDateTime(at)}
-                {by ? ` ${copy.by(by)}` : ''}
-              </time>
-            </p>
-            {content && wordsOf(kind, content) && (
-              <p className={styles.timelineText}>
-                {paymentId ? <Link to={paymentAddress(paymentId)}>{content}</Link> : wordsOf(kind, content)}
-              </p>
+      {entries.length === 0 ? (
+        <p>{copy.timelineEmpty}</p>
+      ) : (
+        <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.timeline}>
+          <ol className={styles.timeline}>
+            {entries.map(
+              ({ id, kind, direction, outcome, content, delivery, failure, paymentId, by, at }) => (
+                <li key={`${kind}-${id}`}>
+                  <p className={styles.timelineHead}>
+                    <strong>
+                      {timelineNames[kind] ?? copy.otherEvent}
+                      {CONTACTS.has(kind) &&
+                        direction &&
+                        ` (${directionMarks[direction as 'inbound'] ?? direction})`}
+                      {outcome && `: ${CALL_OUTCOME_NAMES[outcome]}`}
+                    </strong>
+                    {delivery && (
+                      <Tag className={styles.delivery} color={DELIVERY_COLOURS[delivery] ?? 'default'}>
+                        {deliveryNames[delivery] ?? delivery}
+                      </Tag>
+                    )}
+                    <time dateTime={at}>
+                      {formatDateTime(at)}
+                      {by ? ` ${copy.by(by)}` : ''}
+                    </time>
+                  </p>
+                  {content && wordsOf(kind, content) && (
+                    <p className={styles.timelineText}>
+                      {paymentId ? (
+                        <Link to={paymentAddress(paymentId)}>{content}</Link>
+                      ) : (
+                        wordsOf(kind, content)
+                      )}
+                    </p>
+                  )}
+                  {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
+                </li>
+              ),
             )}
-            {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
-          </li>
-        ))}
-      </ol>
+          </ol>
+        </div>
+      )}
       {truncated && <p>{copy.truncated}</p>}
     </section>
   );
