@@ -4,6 +4,7 @@ import {
   listingNames,
   listNames,
 } from '../../../src/admin/features/security/lookup/ip-lookup.copy';
+import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';
 import { queryTroubleCopy } from '../../../src/admin/ui/query-trouble.copy';
 import { expect, test as base } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
@@ -138,6 +139,10 @@ test('asks before a block that lasts longer is replaced', async ({ page, admin, 
     [ip],
   );
   await admin.open(page, `/admin/security?seccion=bloqueados&buscar=${ip}`);
+  // Each of these moves the button when it comes, which may be while the mouse is pressed on it.
+  await expect(page.getByRole('button', { name: settingsCopy.review })).toBeVisible();
+  await expect(page.getByText(copy.cards.active, { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: ip })).toBeVisible();
   await page.getByRole('button', { name: copy.blocks.add, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(copy.blocks.value).fill(ip);
