@@ -30,7 +30,7 @@ export const times = (page: Page): Locator =>
   page.getByRole('group', { name: copy.choose.times }).getByRole('button');
 
 /** The buttons of the days that have room. */
-export const openDays = (page: Page): Locator =>
+const openDays = (page: Page): Locator =>
   page.getByRole('group', { name: copy.choose.days }).locator('[data-open="true"]');
 
 /** Taps a time of the second day with room, as the first may be almost over. Waits until it is chosen. @returns its words */
