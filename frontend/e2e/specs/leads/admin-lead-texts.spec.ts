@@ -19,7 +19,7 @@ const { detail: copy } = leadsCopy;
 const dialog = (page: Page) => page.getByRole('dialog', { name: copy.title });
 const box = (page: Page) => dialog(page).getByLabel(textingCopy.label, { exact: true });
 const send = (page: Page) => dialog(page).getByRole('button', { name: textingCopy.send });
-const timeline = (page: Page) => dialog(page).getByRole('list', { name: copy.timeline });
+const timeline = (page: Page) => dialog(page).getByRole('group', { name: copy.timeline });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 
 const ALWAYS = { from: '00:00', to: '24:00' };
@@ -123,7 +123,9 @@ test('says why a lead cannot be written to, and keeps what was typed when that b
   await box(page).fill('Hola otra vez');
   await product.query('UPDATE leads SET is_blocked = true WHERE id = $1', [id]);
   await send(page).click();
-  await expect(dialog(page).getByText('está bloqueado')).toBeVisible();
+  await expect(
+    dialog(page).getByText('Este lead está bloqueado. Desbloquéelo', { exact: false }),
+  ).toBeVisible();
   await expect(box(page)).toHaveValue('Hola otra vez');
   await expect(send(page)).toBeDisabled();
   await expectAccessible(page);

@@ -54,7 +54,7 @@ test('what was typed is there after the session ended while it was saved, and go
   await expectAccessible(page);
 
   await dialog(page).getByRole('button', { name: copy.add }).click();
-  await expect(dialog(page).getByRole('list', { name: copy.timeline })).toContainText(NOTE);
+  await expect(dialog(page).getByRole('group', { name: copy.timeline })).toContainText(NOTE);
   await page.reload();
   await expect(dialog(page).getByLabel(copy.income)).toHaveValue('3100');
   await expect(note(page)).toHaveValue('');

@@ -1,5 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { answer, stubApi } from '../../../../test/api-stub';
 import { appointment } from '../../../../test/appointment';
 import { supportComponentLibrary } from '../../../../test/component-library';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
@@ -37,5 +40,53 @@ describe('the question before an appointment is cancelled', () => {
   it('says of our own that the person is told', () => {
     expect(open({})).toHaveTextContent(copy.text);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+/** The button that asks, which stands until what was read anew has been drawn. */
+function WithOpener() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Citas
+      </h2>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      {isOpen && (
+        <CancelDialog
+          appointment={appointment({})}
+          focusAfter={() => heading.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+describe('when it is answered', () => {
+  const ask = async () => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <WithOpener />
+      </QueryClientProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  };
+
+  it('leaves the button that is about to go for the heading', async () => {
+    stubApi({ [`PATCH /api/admin/appointments/${appointment({}).id}`]: () => answer(200, appointment({})) });
+    await ask();
+    await userEvent.click(screen.getByRole('button', { name: copy.action }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Citas' })).toHaveFocus();
+  });
+
+  it('gives the focus back to its button when nothing is cancelled', async () => {
+    await ask();
+    await userEvent.click(screen.getByRole('button', { name: copy.back }));
+    expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus();
   });
 });

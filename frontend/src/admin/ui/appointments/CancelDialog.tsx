@@ -1,4 +1,5 @@
 import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
+import { useRef } from 'react';
 import { useUpdateAppointment } from '../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
@@ -21,11 +22,12 @@ interface Props {
 /** Asks before an appointment is cancelled. */
 export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
   const reload = useAppointmentReload();
+  const isCancelled = useRef(false);
   const { id, leadId, provider, startsAt, cancelUrl } = appointment;
   const update = useUpdateAppointment({
     mutation: {
       onSuccess: async () => {
-        // Read before it closes: the focus would return to a button that is about to go.
+        isCancelled.current = true;
         await reload(leadId);
         showToast({
           title: appointmentCopy.done.cancelled,
@@ -47,6 +49,7 @@ export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
       onOk={() => update.mutate({ id, data: { outcome: 'cancelled' } })}
       onCancel={onClose}
       focusAfter={focusAfter}
+      takesOpener={() => isCancelled.current && focusAfter !== undefined}
       width={480}
     >
       <div className={styles.body}>
