@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clearDraft, keepDraft, readDraft, type KeptField } from '../lib/drafts';
 import { usePerson } from '../session/use-person';
 import { draftsCopy as copy } from './drafts.copy';
@@ -29,6 +29,8 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
   /** What the form shows before anything is typed. */
   const [pristine] = useState(() => form.getFieldsValue(true) as unknown);
   const [isRestored, setRestored] = useState(false);
+  /** What the form showed when it was last kept, or found to need no keeping. */
+  const looked = useRef('');
   const isKept = ([first]: (string | number)[]) => !only || only.includes(String(first));
 
   useEffect(() => {
@@ -46,6 +48,7 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
 
   const keep = useEffectEvent(() => {
     if (person === '') return;
+    looked.current = JSON.stringify(form.getFieldsValue(true));
     const fields = form
       .getFieldsError()
       .map(({ name: path }) => path as (string | number)[])
@@ -63,9 +66,12 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
     if (values !== undefined) keep();
   }, [values, basis]);
 
-  // The last letters before a reload have not been rendered yet.
+  // The last letters before a reload have not been rendered yet. Without any, a form that was saved and is about to go has none.
+  const keepLast = useEffectEvent(() => {
+    if (JSON.stringify(form.getFieldsValue(true)) !== looked.current) keep();
+  });
   useEffect(() => {
-    const keepNow = (): void => keep();
+    const keepNow = (): void => keepLast();
     window.addEventListener('pagehide', keepNow);
     return () => window.removeEventListener('pagehide', keepNow);
   }, []);
