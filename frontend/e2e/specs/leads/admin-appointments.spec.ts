@@ -201,7 +201,7 @@ test.describe('the calendar', () => {
 
     await drag(page, event, 2);
     await dialog.getByRole('button', { name: copy.moving.action }).click();
-    await expect(page.getByText(copy.moving.taken)).toBeVisible();
+    await expect(page.getByRole('region').getByText(copy.moving.taken, { exact: true })).toBeVisible();
     await expect(event).toContainText(formatHour('11:00'));
     expect((await storedAppointment(product, id)).startsAt).toBe(at(monday, '11:00'));
 
