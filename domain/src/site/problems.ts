@@ -1,0 +1,57 @@
+import { contradictions } from './contradictions.ts';
+import { siteDocument, type SiteDocument } from './document.ts';
+import { unknownTokens } from './tokens.ts';
+import { textsOf, valueAt, withValueAt, type Path } from './walk.ts';
+
+/** What the editor tells of a field. */
+export interface Problem {
+  path: Path;
+  /** In Spanish, for the owner. */
+  message: string;
+  /** An `error` keeps the draft from being published; a `warning` is worth a look. */
+  severity: 'error' | 'warning';
+}
+
+/** What may be told of one document. */
+const PROBLEMS_MAX = 200;
+
+/** What is wrong with a draft: fields that break their rules, then values that contradict each other. */
+export function problemsOf(draft: unknown): Problem[] {
+  const parsed = siteDocument.safeParse(draft);
+  if (!parsed.success)
+    return parsed.error.issues.slice(0, PROBLEMS_MAX).map((issue) => ({
+      path: issue.path as Path,
+      message: /\p{Lu}.*\.$/u.test(issue.message) ? issue.message : 'Revise este campo.',
+      severity: 'error',
+    }));
+  const document = parsed.data;
+  const tokens = textsOf(document).flatMap(({ path, text }) =>
+    unknownTokens(document, text, path).map((token): Problem => ({
+      path,
+      message: `${token} no es ningún valor de este sitio: se leería tal cual.`,
+      severity: 'warning',
+    })),
+  );
+  return [...tokens, ...contradictions(document)].slice(0, PROBLEMS_MAX);
+}
+
+/**
+ * A draft that can be drawn: each field that breaks its rules has what was published last, and where that has no such field
+ * the list or group around it has.
+ */
+export function repaired(draft: unknown, published: SiteDocument): SiteDocument {
+  let document = draft;
+  for (let round = 0; round < 20; round++) {
+    const parsed = siteDocument.safeParse(document);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      let path = issue.path as Path;
+      while (path.length > 0 && valueAt(published, path) === undefined) path = path.slice(0, -1);
+      // Once a field alone was not enough, the group around it is taken.
+      path = path.slice(0, Math.max(0, path.length - Math.floor(round / 4)));
+      if (path.length === 0 || valueAt(document, path.slice(0, -1)) === undefined) return published;
+      document = withValueAt(document, path, valueAt(published, path));
+    }
+  }
+  return published;
+}

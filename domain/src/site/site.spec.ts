@@ -1,0 +1,125 @@
+import { siteDocument } from './document.ts';
+import { initialDocument } from './initial.ts';
+import { problemsOf, repaired } from './problems.ts';
+import { shownDocument, unprovenClaims } from './shown.ts';
+import { withTokensFilled } from './tokens.ts';
+import { pictureWidths } from './pictures.ts';
+import { withValueAt } from './walk.ts';
+
+const document = initialDocument();
+const today = '2026-11-23';
+
+describe('the first version', () => {
+  it('is valid, and says where the specification contradicts itself', () => {
+    expect(siteDocument.parse(document)).toEqual(document);
+    const problems = problemsOf(document);
+    expect(problems.every(({ severity }) => severity === 'warning')).toBe(true);
+    expect(problems.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'Dice $499, que no es ningún precio de Growth.',
+        'La garantía es de 90 días en la página de inicio y de 60 en la de pago.',
+      ]),
+    );
+  });
+
+  it('takes what the environment has', () => {
+    const seeded = initialDocument({ BRAND_NAME: ' Puente $1 & Hijos ', APP_STORE_URL: '' });
+    expect(seeded.brand.name).toBe('Puente $1 & Hijos');
+    expect(seeded.app.appStore).toBe('https://www.apple.com/app-store/');
+    expect(withTokensFilled(seeded).search.title).toMatch(/^Puente \$1 & Hijos: /);
+  });
+});
+
+describe('values in braces', () => {
+  const filled = withTokensFilled(document);
+  it('stand in the texts that repeat them', () => {
+    expect(filled.plans.growth.landing.then).toBe('Después, $500 al mes');
+    expect(filled.guarantee.title).toBe('Garantía de 90 Días');
+    expect(filled.faq.items[3]?.answer[0]).toBe(
+      'Starter: $125 el primer mes, con 50% de descuento, y después $250 al mes. Business Elite: $349 el primer mes y después $699 al mes.',
+    );
+    expect(JSON.stringify(filled)).not.toMatch(/\{[a-z.]+\}(?<!\{lugares\})/);
+  });
+
+  it('are not read twice, and names of the language are none of them', () => {
+    const hostile = withTokensFilled({
+      ...document,
+      brand: { ...document.brand, name: '{consulta}', summary: '{constructor} {marca}' },
+    });
+    expect(hostile.brand.summary).toBe('{constructor} {consulta}');
+  });
+});
+
+describe('what is not proven', () => {
+  it('is every figure and notice of the first version', () => {
+    expect(unprovenClaims(document, today)).toHaveLength(13);
+  });
+
+  it('is not shown, nor repeated elsewhere', () => {
+    const shown = withTokensFilled(shownDocument(document, today));
+    expect(shown.figures.items).toEqual([]);
+    expect(shown.socialProof.items).toEqual([]);
+    expect(shown.calculator.rows).toEqual([]);
+    // Evidence is no part of the pages; everything else is read by somebody.
+    expect(JSON.stringify(shown)).not.toMatch(/\$497|95%|30,000|\+200|6,300|19\.99|María/);
+    expect(siteDocument.safeParse(shown).error?.issues.map(({ path }) => path)).toEqual([['offer', 'value']]);
+  });
+
+  it('is shown until its last day once it has a proof', () => {
+    const proof = { text: 'Encuesta de 2026', link: '', file: null, owner: 'Ana', expiresOn: today };
+    const proven = withValueAt(document, ['figures', 'items', 1, 'proof'], proof);
+    expect(shownDocument(proven, today).figures.items.map(({ figure }) => figure)).toEqual(['95%']);
+    expect(shownDocument(proven, '2026-11-24').figures.items).toEqual([]);
+    expect(unprovenClaims(proven, '2026-11-24').find(({ claim }) => claim.startsWith('95%'))?.expiredOn).toBe(
+      today,
+    );
+  });
+});
+
+describe('a draft', () => {
+  it.each([
+    ['javascript:alert(1)'],
+    ['//evil.example'],
+    ['/\\evil.example'],
+    ['http://plain.example'],
+    ['https://a.example/"onload'],
+    ['data:text/html,x'],
+  ])('may not lead to %s', (link) => {
+    const problems = problemsOf(withValueAt(document, ['app', 'appStore'], link));
+    expect(problems).toEqual([expect.objectContaining({ path: ['app', 'appStore'], severity: 'error' })]);
+  });
+
+  it('may have markup, which is text, but nothing invisible', () => {
+    expect(
+      problemsOf(withValueAt(document, ['hero', 'lead'], '<script>alert(1)</script>')).every(
+        (p) => p.severity === 'warning',
+      ),
+    ).toBe(true);
+    expect(problemsOf(withValueAt(document, ['hero', 'lead'], 'a\u202eb'))).toHaveLength(1);
+  });
+
+  it('that is broken is drawn with what was published', () => {
+    const broken = withValueAt(withValueAt(document, ['hero', 'title'], ''), ['brand', 'name'], 'Otra');
+    expect(repaired(broken, document)).toEqual({ ...document, brand: { ...document.brand, name: 'Otra' } });
+    const questions = [...document.faq.items, { question: 'x'.repeat(300), answer: [] }];
+    expect(repaired(withValueAt(document, ['faq', 'items'], questions), document).hero).toEqual(
+      document.hero,
+    );
+    for (const nonsense of [null, 7, [], {}, { hero: 7 }])
+      expect(repaired(nonsense, document)).toEqual(document);
+  });
+
+  it('is judged in one pass however long its texts are', () => {
+    const problems = problemsOf(withValueAt(document, ['hero', 'lead'], 'a{'.repeat(400_000)));
+    expect(problems).toEqual([
+      { path: ['hero', 'lead'], message: 'Use 600 caracteres como máximo.', severity: 'error' },
+    ]);
+  });
+});
+
+it('keeps pictures in widths no wider than they came', () => {
+  expect(pictureWidths(300)).toEqual([300]);
+  expect(pictureWidths(480)).toEqual([480]);
+  expect(pictureWidths(1000)).toEqual([480, 960, 1000]);
+  expect(pictureWidths(9000)).toEqual([480, 960, 1600]);
+});

@@ -1,0 +1,63 @@
+import { formatDollars } from '../money.ts';
+import { PLAN_IDS } from '../plans.ts';
+import type { SiteDocument } from './document.ts';
+import { mapTexts, type Path } from './walk.ts';
+
+/** Prices in braces that a plan's own fields may use without the plan's name. */
+const ofPlan = (document: SiteDocument, path: Path): Record<string, string> => {
+  const id = PLAN_IDS.find((candidate) => path[0] === 'plans' && path[1] === candidate);
+  return id
+    ? {
+        inicio: formatDollars(document.plans[id].landing.startCents),
+        mensual: formatDollars(document.plans[id].landing.monthlyCents),
+      }
+    : {};
+};
+
+/** What may stand in braces in any text: one place for a value that many texts repeat. */
+export function tokensOf(document: SiteDocument): Record<string, string> {
+  return {
+    marca: document.brand.name,
+    consulta: document.offer.value,
+    garantia: String(document.guarantee.days),
+    'garantia.pago': String(document.payment.guaranteeDays),
+    telefono: document.contact.phone,
+    ...Object.fromEntries(
+      PLAN_IDS.flatMap((id) => {
+        const { landing, checkout } = document.plans[id];
+        return [
+          [`${id}.inicio`, formatDollars(landing.startCents)],
+          [`${id}.mensual`, formatDollars(landing.monthlyCents)],
+          [`${id}.pago`, formatDollars(checkout.firstCents)],
+          [`${id}.pago.mensual`, formatDollars(checkout.monthlyCents)],
+        ];
+      }),
+    ),
+  };
+}
+
+/** Filled where the page knows it, when the offer opens. */
+export const PLACES_TOKEN = '{lugares}';
+
+const TOKEN = /\{([a-z.]{1,40})\}/g;
+
+/** The document with its values put in the place of their names. A value is put in once: what it says is not read again. */
+export function withTokensFilled(document: SiteDocument): SiteDocument {
+  const tokens = tokensOf(document);
+  return mapTexts(document, (text, path) => {
+    if (!text.includes('{')) return text;
+    const own = { ...tokens, ...ofPlan(document, path) };
+    return text.replace(TOKEN, (token, name: string) => (Object.hasOwn(own, name) ? own[name]! : token));
+  });
+}
+
+/** Names in braces in a text that mean nothing there. */
+export function unknownTokens(document: SiteDocument, text: string, path: Path): string[] {
+  const own = { ...tokensOf(document), ...ofPlan(document, path) };
+  return [...text.matchAll(TOKEN)]
+    .map(([token, name]) => ({ token, name: name! }))
+    .filter(
+      ({ token, name }) => !Object.hasOwn(own, name) && !(path[0] === 'exitOffer' && token === PLACES_TOKEN),
+    )
+    .map(({ token }) => token);
+}

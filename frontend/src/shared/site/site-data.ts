@@ -1,0 +1,34 @@
+import type { SiteDocument } from 'domain/site/document';
+import { withTokensFilled } from 'domain/site/tokens';
+
+/** What the public pages are rendered from. Only the renderer has it; scripts of the browser never import this file. */
+export interface SiteData {
+  /** What the public is shown, with values still in braces. */
+  document: SiteDocument;
+  /** Origin of the public site without a trailing slash; empty when it is not known: then pages name no address of theirs. */
+  publicUrl: string;
+}
+
+let current: { data: SiteData; content: SiteDocument } | null = null;
+
+/** Renders with this data; rendering is synchronous, so that two renderings never mix. */
+export function renderWith<T>(data: SiteData, work: () => T): T {
+  const before = current;
+  current = { data, content: withTokensFilled(data.document) };
+  try {
+    return work();
+  } finally {
+    current = before;
+  }
+}
+
+function rendering(): NonNullable<typeof current> {
+  if (!current) throw new Error('Pages are rendered inside renderWith.');
+  return current;
+}
+
+/** Where the pages are. */
+export const siteData = (): SiteData => rendering().data;
+
+/** The document with its values filled in. */
+export const content = (): SiteDocument => rendering().content;
