@@ -85,13 +85,18 @@ export const list = <T extends z.ZodType>(
     .max(max, { error: `Ponga ${max} como máximo.` })
     .meta({ title, help, item, named });
 
+/** No blanks, quotes or what else could end an attribute. */
+const PLAIN = /^[^\s"'<>\\^`{|}]+$/;
+
 /** Where a link may lead: https, tel, mailto, a path of ours or a part of the page. Everything else is refused. */
-const ADDRESS =
-  /^(?:https:\/\/[^\s"'<>\\^`{|}]+|tel:\+?[\d().-]+|mailto:[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*|#[\w-]+)$/i;
+const isAddress = (value: string): boolean =>
+  PLAIN.test(value) &&
+  (/^(?:https:\/\/[^/]|tel:\+?\d|mailto:[^@]|#\w)/i.test(value) ||
+    (value.startsWith('/') && !value.startsWith('//')));
 
 export const address = (title: string, { help, optional = false }: About = {}) =>
   bounded(500, optional)
-    .refine((value) => (optional && value === '') || ADDRESS.test(value), {
+    .refine((value) => (optional && value === '') || isAddress(value), {
       error: 'Escriba una dirección que empiece con https://, tel:, mailto: o /.',
     })
     .meta({ title, help, kind: 'address' });

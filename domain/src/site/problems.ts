@@ -15,13 +15,16 @@ export interface Problem {
 /** What may be told of one document. */
 const PROBLEMS_MAX = 200;
 
+/** Messages of the schema's own end with a full stop; those of the library do not, and are in English. */
+const isOurs = (message: string): boolean => message.endsWith('.');
+
 /** What is wrong with a draft: fields that break their rules, then values that contradict each other. */
 export function problemsOf(draft: unknown): Problem[] {
   const parsed = siteDocument.safeParse(draft);
   if (!parsed.success)
     return parsed.error.issues.slice(0, PROBLEMS_MAX).map((issue) => ({
       path: issue.path as Path,
-      message: /\p{Lu}.*\.$/u.test(issue.message) ? issue.message : 'Revise este campo.',
+      message: isOurs(issue.message) ? issue.message : 'Revise este campo.',
       severity: 'error',
     }));
   const document = parsed.data;

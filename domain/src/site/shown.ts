@@ -70,7 +70,8 @@ export function unprovenClaims(document: SiteDocument, today: string): UnprovenC
 function withoutSentences(text: string, figures: readonly string[]): string {
   if (!figures.some((figure) => text.includes(figure))) return text;
   return text
-    .split(/(?<=[.!?])\s+/)
+    .replace(/([.!?])\s+/g, '$1\n')
+    .split('\n')
     .filter((sentence) => !figures.some((figure) => sentence.includes(figure)))
     .join(' ');
 }

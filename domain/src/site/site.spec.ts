@@ -38,7 +38,7 @@ describe('values in braces', () => {
     expect(filled.faq.items[3]?.answer[0]).toBe(
       'Starter: $125 el primer mes, con 50% de descuento, y después $250 al mes. Business Elite: $349 el primer mes y después $699 al mes.',
     );
-    expect(JSON.stringify(filled)).not.toMatch(/\{[a-z.]+\}(?<!\{lugares\})/);
+    expect(JSON.stringify(filled).replace('{lugares}', '')).not.toMatch(/\{[a-z.]+\}/);
   });
 
   it('are not read twice, and names of the language are none of them', () => {
