@@ -1,52 +1,60 @@
 /*
- * Builds the public site: the browser's files by Vite, then every page's markup by the renderer built from
- * src/prerender.tsx, then the files for search engines, then compressed copies.
+ * Builds the frontend, the same for every site: `public` has the browser's files with compressed copies, `renderer` what a
+ * server renders the public pages with: their templates and src/render-worker.ts. No setting of a site is part of it.
  * Run from anywhere: node frontend/build.mjs [folder], by default into frontend/dist/pages. `npm run build` gives each
  * build a folder of its own.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, minify } from 'vite';
+import { initialDocument } from '../domain/src/site/initial.ts';
+import { shownDocument } from '../domain/src/site/shown.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(root, 'dist', 'pages'));
-// Two builds may run at once.
-const renderer = join(root, '.cache', `prerender-${process.pid}`);
+const publicFiles = join(dist, 'public');
+const renderer = join(dist, 'renderer');
+const templates = join(renderer, 'templates');
 const configFile = join(root, 'vite.config.ts');
 
 process.env.NODE_ENV = 'production';
-await build({ configFile, logLevel: 'warn', build: { outDir: dist } });
-await build({ configFile, logLevel: 'warn', mode: 'apart', build: { outDir: dist } });
+await rm(dist, { recursive: true, force: true });
+await build({ configFile, logLevel: 'warn', build: { outDir: publicFiles } });
+await build({ configFile, logLevel: 'warn', mode: 'apart', build: { outDir: publicFiles } });
 await build({
   configFile,
   logLevel: 'warn',
+  mode: 'renderer',
+  // A server has no packages of the frontend.
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    ssr: 'src/prerender.tsx',
+    ssr: 'src/render-worker.ts',
     outDir: renderer,
     copyPublicDir: false,
-    rollupOptions: { input: undefined },
+    rollupOptions: {
+      input: undefined,
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
   },
 });
-
-const { fillPage, sitemap, robots, manifest } = await import(
-  pathToFileURL(join(renderer, 'prerender.js')).href
-);
 
 /** The page's links to style sheets, as they stand in its markup, and what is in them. */
 const stylesOf = (page) =>
   Promise.all(
     [...page.matchAll(/<link rel="stylesheet"[^<>]*>\s*/g)].map(async ([link]) => {
       const [, file] = /\shref="([^"]+)"/.exec(link);
-      return { link, css: await readFile(join(dist, file), 'utf8') };
+      return { link, css: await readFile(join(publicFiles, file), 'utf8') };
     }),
   );
 
-/** Fails when the markup has a CSS module's class that none of the page's style sheets knows. */
+/** Fails when a page has what the content security policy would refuse, or a class that none of its style sheets knows. */
 async function requireStyles(name, page) {
+  if (/<[^<>]+\sstyle=/.test(page)) throw new Error(`${name}: inline style attribute`);
   const sheets = (await stylesOf(page)).map(({ css }) => css).join('');
   const classes = [...page.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => match[1].split(' '));
   const unknown = classes.find((item) => /^_\w+_\w{5}_\d+$/.test(item) && !sheets.includes(item));
@@ -71,34 +79,47 @@ async function joinStyles(name, page) {
   const css = styles.map((style) => style.css).join('');
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
   const file = `assets/${name.replace('.html', '')}-page-${hash}.css`;
-  await writeFile(join(dist, file), css);
+  await writeFile(join(publicFiles, file), css);
   const [first, ...others] = styles;
   const rest = others.reduce((markup, { link }) => markup.replace(link, ''), page);
   return rest.replace(first.link, () => `<link rel="stylesheet" href="/${file}">\n    `);
 }
 
-const stalePage = join(dist, 'stale-page.js');
+const stalePage = join(publicFiles, 'stale-page.js');
 const { code } = await minify('stale-page.js', await readFile(stalePage, 'utf8'));
 await writeFile(stalePage, code);
 
-const names = await readdir(dist);
-for (const name of names.filter((file) => file.endsWith('.html'))) {
-  const page = fillPage(await readFile(join(dist, name), 'utf8'), name);
-  // What the content security policy would refuse must not get this far.
-  if (name !== 'admin.html' && /<[^<>]+\sstyle=/.test(page))
-    throw new Error(`${name}: inline style attribute`);
-  await requireStyles(name, page);
-  await writeFile(join(dist, name), withStaleNotice(scriptsLast(await joinStyles(name, page))));
+await mkdir(templates);
+for (const name of (await readdir(publicFiles)).filter((file) => file.endsWith('.html'))) {
+  const file = join(publicFiles, name);
+  const page = withStaleNotice(scriptsLast(await joinStyles(name, await readFile(file, 'utf8'))));
+  await rm(file);
+  await writeFile(join(templates, name), page);
 }
-const map = sitemap();
-if (map) await writeFile(join(dist, 'sitemap.xml'), map);
-await writeFile(join(dist, 'robots.txt'), robots());
-await writeFile(join(dist, 'manifest.webmanifest'), manifest());
-await rm(renderer, { recursive: true });
+
+/** Renders the site once, as a server does. */
+const rendered = (data) =>
+  new Promise((done, failed) => {
+    const worker = new Worker(join(renderer, 'render-worker.mjs'), {
+      workerData: { ...data, publicUrl: 'https://example.com' },
+    });
+    worker.once('message', ({ files, error }) => (files ? done(files) : failed(new Error(error))));
+    worker.once('error', failed);
+  });
+
+// As it is developed and as it is first shown in production.
+const initial = initialDocument();
+for (const data of [
+  { document: initial, showsSamples: true },
+  { document: shownDocument(initial, '2000-01-01'), showsSamples: false },
+])
+  for (const [name, text] of Object.entries(await rendered(data)))
+    // The back office's styles come with its scripts.
+    if (name.endsWith('.html') && name !== 'admin.html') await requireStyles(name, text);
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+for (const entry of await readdir(publicFiles, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(html|js|css|svg|xml|txt|webmanifest|vtt|ico)$/.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const bytes = await readFile(path);

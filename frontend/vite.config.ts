@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, preprocessCSS, type Plugin, type ResolvedConfig } from 'vite';
-import { readSite } from './src/shared/site/site.ts';
 
 /** The HTML entries, one for each surface; each is a file of the built site. */
 const entries = [
@@ -23,7 +22,7 @@ const entries = [
  */
 const APART = ['calendario'];
 
-/** Fills the pages' marks while developing; the build does it in build.mjs, from the built renderer. */
+/** Fills the pages' marks while developing, with the first version of the content; else a server does it, with what is published. */
 function prerenderWhileDeveloping(): Plugin {
   return {
     name: 'prerender-while-developing',
@@ -35,14 +34,21 @@ function prerenderWhileDeveloping(): Plugin {
         const { fillPage } = (await server.ssrLoadModule(
           '/src/prerender.tsx',
         )) as typeof import('./src/prerender');
-        return fillPage(html, filename);
+        const { initialDocument } = (await server.ssrLoadModule(
+          'domain/site/initial',
+        )) as typeof import('domain/site/initial');
+        return fillPage(html, filename, {
+          document: initialDocument(process.env),
+          publicUrl: '',
+          showsSamples: true,
+        });
       },
     },
   };
 }
 
 /**
- * Static sections are rendered at build time, so no script of the browser imports their CSS modules; their
+ * Static sections are rendered by servers, so no script of the browser imports their CSS modules; their
  * HTML entry links them as `x.module.css?static`. Vite would drop such a module as unused, so here it becomes
  * a plain style sheet with the class names that the renderer gave the markup.
  */
@@ -76,7 +82,7 @@ function staticCssModules(): Plugin {
 const PUBLIC_BASE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
   /^\0vite\/preload-helper/,
-  /\/src\/shared\/(api\/(api-error|transport(\.copy)?|generated\/events\/events)|admin-storage|attribution|events|phone|session-record|store|receipt\/payment-receipt|site\/(Island|hydrate-island|site)|ui\/(toast-store|LazyToastRegion|use-visitor-active))\.tsx?$/,
+  /\/src\/shared\/(api\/(api-error|transport(\.copy)?|generated\/events\/events)|admin-storage|attribution|events|phone|session-record|store|receipt\/payment-receipt|site\/(Island|hydrate-island|page-data)|ui\/(toast-store|LazyToastRegion|use-visitor-active))\.tsx?$/,
   /^\0rolldown\/runtime/,
   /\/domain\/src\/(names|phone|us-states|verification)\.ts$/,
 ];
@@ -86,7 +92,6 @@ export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   appType: 'mpa',
   plugins: [react(), staticCssModules(), prerenderWhileDeveloping()],
-  define: { __SITE__: JSON.stringify(readSite(process.env)) },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
@@ -113,7 +118,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           // What the public pages share with each other and the back office travels in one file: each further one costs
           // a visitor about a kilobyte of headers.
-          groups: mode === 'apart' ? [] : [{ name: 'shared', test: isPublicBase }],
+          groups: mode === 'production' ? [{ name: 'shared', test: isPublicBase }] : [],
         },
       },
     },

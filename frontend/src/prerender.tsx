@@ -6,10 +6,11 @@ import { checkoutPage } from './checkout/page';
 import { landingPage } from './landing/page';
 import { legalPages } from './legal/page';
 import { notFoundPage } from './not-found/page';
-import type { Page } from './shared/site/page';
-import { PageHead } from './shared/site/PageHead';
 import { BROWSER_COLOURS } from './shared/site/browser-colours';
-import { SITE } from './shared/site/site';
+import type { Page } from './shared/site/page';
+import { PAGE_DATA_ID, providePageData, type PageData } from './shared/site/page-data';
+import { PageHead } from './shared/site/PageHead';
+import { content, renderWith, siteData, type SiteData } from './shared/site/site-data';
 
 /** Every prerendered page by the name of its HTML file. */
 const pages: Record<string, Page> = {
@@ -24,25 +25,77 @@ function markup(node: ReactNode): string {
   return renderToStaticMarkup(node);
 }
 
+/** What a page's scripts know of the content, as a data block: `<` is escaped so that no text can close the element. */
+const dataBlock = (data: PageData): string =>
+  `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** Puts a page's head, body and data in the place of its template's marks; the back office has its data alone. */
+function filled(template: string, page?: Page): string {
+  const data = page?.data?.() ?? { brand: content().brand.name };
+  providePageData(data);
+  const parts: Record<string, () => string> = {
+    '<!--head-->': () => (page ? markup(<PageHead {...page.head()} />) : ''),
+    '<!--body-->': () => (page ? markup(page.body()) : ''),
+    '<!--data-->': () => dataBlock(data),
+  };
+  // One pass: what a text says is not read as a mark.
+  return template.replace(/<!--(?:head|body|data)-->/g, (mark) => parts[mark]!());
+}
+
+/** What kept a page from being rendered. */
+export class PageFailed extends Error {
+  constructor(
+    /** Name of the page's file. */
+    readonly page: string,
+    cause: unknown,
+  ) {
+    super(`${page}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+function attempt<T>(page: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new PageFailed(page, error);
+  }
+}
+
 /**
- * Puts a page's head and body in the place of its HTML file's marks. Files without a page (the back
- * office) come back unchanged.
+ * Everything that the public reads: the pages, and the files for search engines and home screens.
+ * @param templates the HTML files with the marks `<!--head-->`, `<!--body-->` and `<!--data-->`, by their names
+ * @throws PageFailed
  */
-export function fillPage(html: string, filename: string): string {
-  const page = pages[basename(filename)];
-  if (!page) return html;
-  // Functions as replacements: texts with `$` stay as they are.
-  return html
-    .replace('<!--head-->', () => markup(<PageHead {...page.head} />))
-    .replace('<!--body-->', () => markup(page.body()));
+export function renderSite(templates: Record<string, string>, data: SiteData): Record<string, string> {
+  return renderWith(data, () => {
+    const files: Record<string, string> = {};
+    for (const name of [...Object.keys(pages), 'admin.html'])
+      files[name] = attempt(name, () => {
+        const template = templates[name];
+        if (template === undefined) throw new Error('there is no template');
+        return filled(template, pages[name]);
+      });
+    const map = attempt('sitemap.xml', sitemap);
+    if (map) files['sitemap.xml'] = map;
+    files['robots.txt'] = robots();
+    files['manifest.webmanifest'] = manifest();
+    return files;
+  });
+}
+
+/** A page while it is developed. */
+export function fillPage(html: string, filename: string, data: SiteData): string {
+  return renderWith(data, () => filled(html, pages[basename(filename)]));
 }
 
 /** `sitemap.xml`: the pages that search engines should know. It needs the site's address. */
-export function sitemap(): string | null {
-  if (!SITE.publicUrl) return null;
+function sitemap(): string | null {
+  const { publicUrl } = siteData();
+  if (!publicUrl) return null;
   const urls = Object.values(pages)
-    .filter((page) => !page.head.noindex)
-    .map((page) => `  <url><loc>${SITE.publicUrl}${page.head.path}</loc></url>`);
+    .map((page) => page.head())
+    .filter((head) => !head.noindex)
+    .map((head) => `  <url><loc>${publicUrl}${head.path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -56,21 +109,23 @@ export function sitemap(): string | null {
  * `robots.txt`: everything but the API and the back office may be read; pages that are to stay out of
  * search results say so themselves, and must be readable for that.
  */
-export function robots(): string {
+function robots(): string {
+  const { publicUrl } = siteData();
   return [
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /admin',
     '',
-    ...(SITE.publicUrl ? [`Sitemap: ${SITE.publicUrl}/sitemap.xml`, ''] : []),
+    ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`, ''] : []),
   ].join('\n');
 }
 
 /** `manifest.webmanifest`: name, colours and icons for a home screen. */
-export function manifest(): string {
+function manifest(): string {
+  const { name } = content().brand;
   return JSON.stringify({
-    name: SITE.brand,
-    short_name: SITE.brand,
+    name,
+    short_name: name,
     lang: 'es',
     start_url: '/',
     display: 'browser',

@@ -1,5 +1,10 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
+import { initialDocument } from 'domain/site/initial';
+import { withTokensFilled } from 'domain/site/tokens';
+import { checkoutDataOf } from '../src/checkout/checkout-data';
+import { landingDataOf } from '../src/landing/landing-data-of';
+import { providePageData } from '../src/shared/site/page-data';
 import { FakeIntersectionObserver } from './intersection';
 
 /*
@@ -69,6 +74,9 @@ configure({
     await new Promise((done) => realSetTimeout(done));
   },
 });
+/** What the renderer puts into the pages, of the first version. */
+const initial = withTokensFilled(initialDocument());
+beforeEach(() => providePageData(Object.assign(landingDataOf(initial), checkoutDataOf(initial))));
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 afterEach(() => {

@@ -5,17 +5,6 @@ import { ensurePages } from './pages.mjs';
 import { at, CACHE, childEnvironment, pinnedNode } from './project.mjs';
 import { runQuietly, withProgress } from './terminal.mjs';
 
-/** Variables that become part of the prerendered pages. A changed value makes a new build. */
-const BUILD_VARIABLES = [
-  'BRAND_NAME',
-  'PUBLIC_URL',
-  'CHECKOUT_STARTER_URL',
-  'CHECKOUT_GROWTH_URL',
-  'CHECKOUT_ELITE_URL',
-  'APP_STORE_URL',
-  'GOOGLE_PLAY_URL',
-];
-
 const TARGETS = {
   backend: {
     label: 'Compilando el servidor',
@@ -31,13 +20,11 @@ const TARGETS = {
       'tsconfig.base.json',
       'package-lock.json',
     ],
-    variables: [],
     products: ['backend/dist/main.js', 'domain/dist/us-states.js'],
   },
   frontend: {
     label: 'Preparando las páginas',
     sources: ['domain', 'frontend', 'tsconfig.base.json', 'package-lock.json'],
-    variables: BUILD_VARIABLES,
   },
 };
 
@@ -53,10 +40,10 @@ const SKIPPED = new Set([
 ]);
 
 /**
- * Builds each target whose sources or variables have changed since its last build.
+ * Builds each target whose sources have changed since its last build.
  *
  * @param {('backend' | 'frontend')[]} [names] both by default
- * @returns {Promise<{ pages?: string }>} the folder of the pages
+ * @returns {Promise<{ pages?: string }>} the folder of the frontend's build
  */
 export async function ensureBuilt(names = ['backend', 'frontend']) {
   if (names.includes('backend')) await ensureServer();
@@ -89,9 +76,8 @@ function build(name, options) {
   );
 }
 
-function stampOf({ sources, variables }) {
+function stampOf({ sources }) {
   const hash = createHash('sha256');
-  for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\n`);
   for (const file of sources.flatMap((source) => filesOf(at(source)))) {
     hash.update(`${file}\n`).update(fs.readFileSync(file));
   }

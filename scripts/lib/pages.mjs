@@ -11,7 +11,7 @@ const KEPT = 3;
  * The folder of the pages' build of that version. A folder that is there never changes: a running site keeps the pages and
  * scripts that it started with, whatever is built beside it.
  *
- * @param {string} version hash of the sources and of the variables that become part of the pages
+ * @param {string} version hash of the sources
  * @param {(folder: string) => Promise<void>} build writes the pages into a new folder
  * @param {string} [builds]
  */

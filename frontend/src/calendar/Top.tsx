@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { SITE } from '../shared/site/site';
+import { brandName } from '../shared/site/page-data';
 import styles from './CalendarPage.module.css';
 
 interface TopProps {
@@ -17,7 +17,7 @@ let shown: string | null = null;
 export function Top({ title, isDone = false, children }: TopProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    document.title = `${title} | ${SITE.brand}`;
+    document.title = `${title} | ${brandName()}`;
     // The first heading of a page is where reading begins anyway.
     if (shown !== null && shown !== title) {
       heading.current?.focus({ preventScroll: true });

@@ -1,16 +1,16 @@
 import type { Page } from '../shared/site/page';
-import { SITE } from '../shared/site/site';
+import { content } from '../shared/site/site-data';
 import { CalendarPage } from './CalendarPage';
 import { calendarCopy } from './calendar.copy';
 
 /** Where a verified visitor chooses a time, and sees, moves or cancels it later. Its address bears a secret. */
 export const calendarPage: Page = {
-  head: {
-    title: `${calendarCopy.heading} | ${SITE.brand}`,
+  head: () => ({
+    title: `${calendarCopy.heading} | ${content().brand.name}`,
     description: 'Elija el día y la hora de su consulta gratis, cámbiela o cancélela.',
     path: '/calendario',
     noindex: true,
     noReferrer: true,
-  },
+  }),
   body: () => <CalendarPage />,
 };

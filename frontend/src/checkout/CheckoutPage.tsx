@@ -5,6 +5,7 @@ import { getContract, listPlans } from '../shared/api/generated/payments/payment
 import { Loading } from '../shared/ui/Loading';
 import styles from './CheckoutPage.module.css';
 import { checkoutCopy as copy } from './checkout.copy';
+import { checkoutData } from './checkout-data';
 import { ConsultLine } from './ConsultLine';
 import { PaymentPanel } from './payment/PaymentPanel';
 import { PlanSummary } from './PlanSummary';
@@ -51,7 +52,7 @@ export function CheckoutPage() {
         </svg>
         {copy.back}
       </a>
-      <h1 className={styles.title}>{copy.title}</h1>
+      <h1 className={styles.title}>{checkoutData().title}</h1>
       <noscript>
         <p className={styles.notice}>{copy.noscript}</p>
       </noscript>

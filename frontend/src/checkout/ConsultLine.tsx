@@ -1,10 +1,9 @@
-import { checkoutCopy } from './checkout.copy';
+import { checkoutData } from './checkout-data';
 import styles from './ConsultLine.module.css';
-
-const { consult: copy } = checkoutCopy;
 
 /** The free consultation, for who has not paid yet. */
 export function ConsultLine() {
+  const { consult: copy } = checkoutData();
   return (
     <p className={styles.consult}>
       {copy.text} <a href="/#formulario-contacto">{copy.action}</a>.

@@ -1,10 +1,12 @@
 import { formatDollars } from 'domain/money';
 import type { PlanDto } from '../shared/api/generated/model';
 import styles from './PlanSummary.module.css';
+import { checkoutData } from './checkout-data';
 import { checkoutCopy as copy } from './checkout.copy';
 
 /** The chosen plan: price, what it includes and the guarantee. */
 export function PlanSummary({ plan }: { plan: PlanDto }) {
+  const { guarantee } = checkoutData();
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <h2 className="visually-hidden" id="summary-title">
@@ -31,7 +33,7 @@ export function PlanSummary({ plan }: { plan: PlanDto }) {
         ))}
       </ul>
       <p className={styles.guarantee}>
-        <strong>{copy.guarantee.title}.</strong> {copy.guarantee.text}
+        <strong>{guarantee.title}.</strong> {guarantee.text}
       </p>
     </section>
   );

@@ -1,7 +1,6 @@
 import type { CardBrand } from 'domain/cards';
 
 export const checkoutCopy = {
-  title: 'Su plan',
   back: 'Volver',
   loading: 'Cargando su plan...',
   summary: 'Resumen del plan',
@@ -9,10 +8,6 @@ export const checkoutCopy = {
   popular: 'Más popular',
   before: 'Antes',
   includes: 'Incluye',
-  guarantee: {
-    title: 'Garantía de 60 días',
-    text: 'Si en los primeros 60 días no está conforme con el servicio, le devolvemos su dinero.',
-  },
   form: {
     title: 'Datos de pago',
     simulated: {
@@ -93,10 +88,6 @@ export const checkoutCopy = {
     text: 'Este plan se pagó hace poco con su correo o desde este navegador, y no se le cobró otra vez. Revise su correo: ahí están el recibo y su contrato.',
     home: 'Ir al inicio',
     again: 'Quiero pagarlo otra vez',
-  },
-  consult: {
-    text: '¿Prefiere hablar primero con un especialista?',
-    action: 'Agende su consulta gratis',
   },
   failed: 'No pudimos cargar el plan. Revise su conexión e inténtelo de nuevo.',
   retry: 'Intentar de nuevo',

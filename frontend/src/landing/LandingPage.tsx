@@ -1,5 +1,4 @@
 import { SiteFooter } from '../shared/site/SiteFooter';
-import { nav } from './content/content';
 import { AppDownload } from './sections/AppDownload';
 import { Benefits } from './sections/offer/Benefits';
 import { Calculator } from './sections/offer/Calculator';
@@ -12,6 +11,7 @@ import { Guarantee } from './sections/offer/Guarantee';
 import { Hero } from './sections/Hero';
 import { LandingHeader } from './sections/LandingHeader';
 import { Plans } from './sections/offer/Plans';
+import { sectionLinks } from './section-links';
 import { Stories } from './sections/stories/Stories';
 
 /** The whole landing page as static markup; its two islands are hydrated by `main.tsx`. */
@@ -33,7 +33,7 @@ export function LandingPage() {
         <Contact />
         <AppDownload />
       </main>
-      <SiteFooter links={nav} />
+      <SiteFooter links={sectionLinks()} />
     </>
   );
 }

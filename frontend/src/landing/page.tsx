@@ -1,38 +1,64 @@
+import { PLAN_IDS } from 'domain/plans';
 import type { Page } from '../shared/site/page';
-import { SITE } from '../shared/site/site';
-import { faq, meta } from './content/content';
+import { content, siteData } from '../shared/site/site-data';
+import { landingDataOf } from './landing-data-of';
 import { LandingPage } from './LandingPage';
 
-/** The landing page with its structured data: who offers the service, and the FAQ. */
+/** Who offers the service, at what prices, and the questions, for search engines. */
+function structuredData(): object {
+  const { brand, contact, faq, plans } = content();
+  const { publicUrl } = siteData();
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        name: brand.name,
+        ...(publicUrl && {
+          '@id': `${publicUrl}/#organization`,
+          url: `${publicUrl}/`,
+          logo: `${publicUrl}/icon-512.png`,
+        }),
+        ...(contact.phone && { telephone: contact.phone }),
+        ...(contact.email && { email: contact.email }),
+        ...(contact.address && { address: contact.address }),
+        areaServed: 'US',
+        knowsLanguage: 'es',
+        makesOffer: PLAN_IDS.map((id) => ({
+          '@type': 'Offer',
+          name: plans[id].name,
+          description: plans[id].audience,
+          priceCurrency: 'USD',
+          price: dollars(plans[id].landing.startCents),
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            priceCurrency: 'USD',
+            price: dollars(plans[id].landing.monthlyCents),
+            unitText: 'mes',
+          },
+        })),
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: faq.items.map((item) => ({
+          '@type': 'Question',
+          name: item.question,
+          acceptedAnswer: { '@type': 'Answer', text: item.answer.join(' ') },
+        })),
+      },
+    ],
+  };
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
 export const landingPage: Page = {
-  head: {
-    title: meta.title,
-    description: meta.description,
+  head: () => ({
+    title: content().search.title,
+    description: content().search.description,
     path: '/',
-    structuredData: {
-      '@context': 'https://schema.org',
-      '@graph': [
-        {
-          '@type': 'Organization',
-          name: SITE.brand,
-          ...(SITE.publicUrl && {
-            '@id': `${SITE.publicUrl}/#organization`,
-            url: `${SITE.publicUrl}/`,
-            logo: `${SITE.publicUrl}/icon-512.png`,
-          }),
-          areaServed: 'US',
-          knowsLanguage: 'es',
-        },
-        {
-          '@type': 'FAQPage',
-          mainEntity: faq.items.map((item) => ({
-            '@type': 'Question',
-            name: item.question,
-            acceptedAnswer: { '@type': 'Answer', text: item.answer.join(' ') },
-          })),
-        },
-      ],
-    },
-  },
+    structuredData: structuredData(),
+  }),
   body: () => <LandingPage />,
+  data: () => landingDataOf(content()),
 };

@@ -1,16 +1,16 @@
-import { SITE } from '../shared/site/site';
+import type { SiteDocument } from 'domain/site/document';
 import type { LegalText } from './types';
 
 /*
  * The statement of 15 U.S.C. § 1679c(a) is given word for word in English, as Congress wrote it, with a
  * translation that follows it sentence by sentence. Neither may be shortened or improved on.
  */
-export const disclosures: LegalText = {
+export const disclosures = ({ brand }: SiteDocument): LegalText => ({
   path: '/divulgaciones',
   title: 'Divulgaciones y sus derechos',
   description:
     'Sus derechos sobre su expediente de crédito según la ley federal, cómo cancelar un contrato y la declaración original en inglés.',
-  intro: `La ley federal de organizaciones de reparación de crédito (CROA, 15 U.S.C. § 1679) le protege cuando contrata a una empresa como ${SITE.brand}. Antes de firmar recibirá estas mismas declaraciones en una hoja aparte del contrato, para leerlas y conservarlas.`,
+  intro: `La ley federal de organizaciones de reparación de crédito (CROA, 15 U.S.C. § 1679) le protege cuando contrata a una empresa como ${brand.name}. Antes de firmar recibirá estas mismas declaraciones en una hoja aparte del contrato, para leerlas y conservarlas.`,
   sections: [
     {
       id: 'expediente',
@@ -116,7 +116,7 @@ export const disclosures: LegalText = {
       title: 'Resultados y cifras de este sitio',
       blocks: [
         'Las cifras de aumento de puntaje, éxito, clientes y experiencia son generales y no describen ni prometen su caso. Los ejemplos de ahorro son fijos y sirven para ilustrar. Cada historial es distinto y un puntaje puede subir, bajar o quedar igual.',
-        `${SITE.brand} no es un bufete de abogados ni da asesoría legal o fiscal, y no está afiliada a los burós de crédito, a FICO ni al gobierno.`,
+        `${brand.name} no es un bufete de abogados ni da asesoría legal o fiscal, y no está afiliada a los burós de crédito, a FICO ni al gobierno.`,
       ],
     },
     {
@@ -139,4 +139,4 @@ export const disclosures: LegalText = {
       ],
     },
   ],
-};
+});

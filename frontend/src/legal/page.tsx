@@ -1,15 +1,19 @@
+import type { SiteDocument } from 'domain/site/document';
 import type { Page } from '../shared/site/page';
-import { SITE } from '../shared/site/site';
+import { content } from '../shared/site/site-data';
 import { disclosures } from './disclosures.copy';
 import { LegalPage } from './LegalPage';
 import { privacy } from './privacy.copy';
 import { terms } from './terms.copy';
 import type { LegalText } from './types';
 
-function page(text: LegalText): Page {
+function page(textOf: (document: SiteDocument) => LegalText): Page {
   return {
-    head: { title: `${text.title} | ${SITE.brand}`, description: text.description, path: text.path },
-    body: () => <LegalPage text={text} />,
+    head: () => {
+      const { title, description, path } = textOf(content());
+      return { title: `${title} | ${content().brand.name}`, description, path };
+    },
+    body: () => <LegalPage text={textOf(content())} />,
   };
 }
 

@@ -1,11 +1,11 @@
-import { SITE } from '../shared/site/site';
+import type { SiteDocument } from 'domain/site/document';
 import type { LegalText } from './types';
 
-export const privacy: LegalText = {
+export const privacy = ({ brand }: SiteDocument): LegalText => ({
   path: '/privacidad',
   title: 'Aviso de privacidad',
-  description: `Qué datos recoge ${SITE.brand}, para qué los usa, con quién los comparte y qué puede pedir usted.`,
-  intro: `Este aviso explica qué datos personales recoge ${SITE.brand} («nosotros») en este sitio, para qué los usa y qué derechos tiene usted sobre ellos.`,
+  description: `Qué datos recoge ${brand.name}, para qué los usa, con quién los comparte y qué puede pedir usted.`,
+  intro: `Este aviso explica qué datos personales recoge ${brand.name} («nosotros») en este sitio, para qué los usa y qué derechos tiene usted sobre ellos.`,
   sections: [
     {
       id: 'datos',
@@ -142,4 +142,4 @@ export const privacy: LegalText = {
       ],
     },
   ],
-};
+});

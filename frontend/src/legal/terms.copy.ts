@@ -1,13 +1,11 @@
-import { SITE } from '../shared/site/site';
+import type { SiteDocument } from 'domain/site/document';
 import type { LegalText } from './types';
 
-const brand = SITE.brand;
-
-export const terms: LegalText = {
+export const terms = ({ brand, offer, guarantee, payment }: SiteDocument): LegalText => ({
   path: '/terminos',
   title: 'Términos del servicio',
-  description: `Condiciones de uso del sitio, de la consulta, de los planes y de los mensajes de texto de ${brand}.`,
-  intro: `Estas son las condiciones para usar este sitio, pedir la consulta gratis y recibir mensajes de ${brand} («nosotros»). El servicio de un plan se rige, además, por el contrato escrito que usted firma; si dicen cosas distintas, vale lo que más le proteja a usted.`,
+  description: `Condiciones de uso del sitio, de la consulta, de los planes y de los mensajes de texto de ${brand.name}.`,
+  intro: `Estas son las condiciones para usar este sitio, pedir la consulta gratis y recibir mensajes de ${brand.name} («nosotros»). El servicio de un plan se rige, además, por el contrato escrito que usted firma; si dicen cosas distintas, vale lo que más le proteja a usted.`,
   sections: [
     {
       id: 'servicio',
@@ -22,7 +20,7 @@ export const terms: LegalText = {
       id: 'consulta',
       title: 'La consulta gratis',
       blocks: [
-        'La consulta está valorada en $497 y hoy no tiene costo. Es por teléfono y no le obliga a contratar. Para pedirla hace falta un número de celular real de Estados Unidos, que confirmamos con un código o con una llamada o un mensaje suyo. Debe tener 18 años o más y dar datos verdaderos y suyos.',
+        `${offer.value ? `La consulta está valorada en ${offer.value} y hoy no tiene costo.` : 'La consulta no tiene costo.'} Es por teléfono y no le obliga a contratar. Para pedirla hace falta un número de celular real de Estados Unidos, que confirmamos con un código o con una llamada o un mensaje suyo. Debe tener 18 años o más y dar datos verdaderos y suyos.`,
       ],
     },
     {
@@ -46,8 +44,8 @@ export const terms: LegalText = {
       id: 'garantia',
       title: 'Garantía de devolución',
       blocks: [
-        'Planes contratados a partir de la consulta ofrecida en la página de inicio: Garantía de 90 Días. Si después de 90 días de servicio no está conforme con nuestro trabajo, pídanos la devolución y le reintegramos lo que pagó.',
-        'Planes contratados en la página de pago: garantía de 60 días, en las mismas condiciones.',
+        `Planes contratados a partir de la consulta ofrecida en la página de inicio: ${guarantee.title}. Si después de ${guarantee.days} días de servicio no está conforme con nuestro trabajo, pídanos la devolución y le reintegramos lo que pagó.`,
+        `Planes contratados en la página de pago: garantía de ${payment.guaranteeDays} días, en las mismas condiciones.`,
         {
           list: [
             'El plazo se cuenta desde que empieza el servicio.',
@@ -62,7 +60,7 @@ export const terms: LegalText = {
       id: 'mensajes',
       title: 'Mensajes de texto (SMS)',
       blocks: [
-        `Programa: mensajes de ${brand}. Hay dos clases, con permisos separados.`,
+        `Programa: mensajes de ${brand.name}. Hay dos clases, con permisos separados.`,
         {
           list: [
             'Código y avisos: al enviar el formulario usted pide que le enviemos un código de verificación y avisos sobre su consulta o su caso. Si el código va por llamada, le llama un sistema automático con voz grabada; pulse 9 para que no volvamos a llamarle así. También puede confirmarse por WhatsApp o por correo electrónico. La frecuencia depende de lo que usted pida: un mensaje por cada código; de su cita, un recordatorio 24 horas antes y otro 2 horas antes, y un aviso si la cambiamos; si no eligió la hora, hasta dos mensajes para elegirla, y uno si le llamamos y no pudimos hablar. Al recordatorio puede responder 1 (confirmo) o 2 (cambiar).',
@@ -112,4 +110,4 @@ export const terms: LegalText = {
       ],
     },
   ],
-};
+});

@@ -101,5 +101,6 @@ import { TextWay } from './messages/text-way.service';
     VisitorAppointmentsService,
     VisitorLimits,
   ],
+  exports: [SlotsService],
 })
 export class AppointmentsModule {}

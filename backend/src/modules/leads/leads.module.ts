@@ -55,7 +55,6 @@ import { LeadSubmissionService } from './intake/lead-submission.service';
 import { LeadVerificationService } from './intake/lead-verification.service';
 import { LeadWorkService } from './office/lead-work.service';
 import { LeadsController } from './intake/leads.controller';
-import { PublicConfigController } from './intake/public-config.controller';
 
 @Module({
   imports: [
@@ -74,7 +73,6 @@ import { PublicConfigController } from './intake/public-config.controller';
     LeadListController,
     LeadsController,
     OutboxVisitorController,
-    PublicConfigController,
     TwilioVoiceController,
   ],
   providers: [

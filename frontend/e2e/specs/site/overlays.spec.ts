@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { exitIntentCopy } from '../../../src/landing/exit-intent/exit-intent.copy';
+import { initialDocument } from 'domain/site/initial';
 import { socialProofCopy } from '../../../src/landing/social-proof/social-proof.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { expect, test } from '../../support/test';
+
+const { exitOffer } = initialDocument();
 
 test('social proof shows after 3 s for 5 s, again every 15 s, and stays away once dismissed', async ({
   page,
@@ -45,14 +47,20 @@ test.describe('with a pointer', () => {
           new MouseEvent('mouseout', { bubbles: true, clientY: -1, relatedTarget: null }),
         ),
       );
-    const offer = page.getByRole('dialog', { name: exitIntentCopy.title });
+    const offer = page.getByRole('dialog', { name: exitOffer.title });
     await expect(async () => {
       await leave();
       await expect(offer).toBeVisible({ timeout: 500 });
     }).toPass();
-    await expect(offer.getByText(exitIntentCopy.badge)).toBeVisible();
+    // As many as the calendar has free, and not a word where it has none.
+    const { freeSlotsToday } = (await (await page.request.get('/api/config')).json()) as {
+      freeSlotsToday: number | null;
+    };
+    const places = offer.getByText(/Solo quedan? \d+ lugar/);
+    if (freeSlotsToday) await expect(places).toContainText(String(freeSlotsToday));
+    else await expect(places).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await offer.getByRole('button', { name: exitIntentCopy.accept }).click();
+    await offer.getByRole('button', { name: exitOffer.accept }).click();
     await expect(offer).toBeHidden();
     await expect(page.getByLabel(leadFormCopy.fullName.label)).toBeFocused();
     await leave();

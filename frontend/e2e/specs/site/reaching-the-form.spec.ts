@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { offer } from '../../../src/landing/content/content';
+import { initialDocument } from 'domain/site/initial';
 import { leadFormCopy as copy } from '../../../src/landing/lead-form/lead-form.copy';
 import { expect, test } from '../../support/test';
 
+const { offer } = initialDocument();
 const header = (page: Page) => page.locator('header').first();
 const submit = (page: Page) => page.getByRole('button', { name: copy.submit });
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
 import { Sign } from '../../shared/site/Logo';
-import { SITE } from '../../shared/site/site';
+import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { SETTINGS_PARAMETER } from '../features/settings/settings-address';
 import { SettingsNotice } from '../features/settings/SettingsNotice';
@@ -38,7 +38,7 @@ export function Shell() {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <a className={styles.brand} href="/admin" aria-label={`${copy.title}, ${SITE.brand}`}>
+          <a className={styles.brand} href="/admin" aria-label={`${copy.title}, ${brandName()}`}>
             <Sign className={styles.sign} />
           </a>
           <div className={styles.names}>

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Sign } from '../../shared/site/Logo';
-import { SITE } from '../../shared/site/site';
+import { brandName } from '../../shared/site/page-data';
 import { Loading } from '../../shared/ui/Loading';
 import { Login } from '../features/login/Login';
 import { loginCopy as copy } from '../features/login/login.copy';
@@ -44,7 +44,7 @@ export default function LoginPage() {
       <div className={styles.card}>
         <header className={styles.header}>
           <Sign className={styles.sign} />
-          <p className={styles.brand}>{SITE.brand}</p>
+          <p className={styles.brand}>{brandName()}</p>
           <h1 className={styles.title}>{copy.title}</h1>
           <p className={styles.subtitle}>{copy.subtitle}</p>
         </header>

@@ -2,7 +2,7 @@
 import { dayOf } from 'domain/dates';
 import { zoneName } from '../../shared/dates';
 import { formatPhone } from '../../shared/phone';
-import { SITE } from '../../shared/site/site';
+import { brandName } from '../../shared/site/page-data';
 import type { AppointmentDto } from '../../shared/api/generated/model';
 import { calendarCopy } from '../calendar.copy';
 import { monthName, timeWords, weekdayName } from '../moments';
@@ -43,7 +43,7 @@ export function AppointmentFacts({
         {isOpen ? (
           <div>
             <dt>{copy.who}</dt>
-            <dd>{appointment.with || SITE.brand}</dd>
+            <dd>{appointment.with || brandName()}</dd>
           </div>
         ) : null}
         {isOpen ? (
@@ -58,7 +58,7 @@ export function AppointmentFacts({
                   <button
                     type="button"
                     class={styles.link}
-                    onClick={() => saveContact(SITE.brand, callsFrom)}
+                    onClick={() => saveContact(brandName(), callsFrom)}
                   >
                     {copy.saveContact}
                   </button>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cancelAppointment, confirmAppointment } from '../../shared/api/generated/appointments/appointments';
 import type { AppointmentDto } from '../../shared/api/generated/model';
 import { formatPhone } from '../../shared/phone';
-import { SITE } from '../../shared/site/site';
+import { brandName } from '../../shared/site/page-data';
 import { calendarCopy } from '../calendar.copy';
 import { momentWords } from '../moments';
 import { FailureNotice, Notice } from '../Notice';
@@ -99,7 +99,7 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
                   target="_blank"
                   rel="noopener noreferrer"
                   href={googleCalendarLink({
-                    title: copy.calendarTitle(SITE.brand),
+                    title: copy.calendarTitle(brandName()),
                     details: copy.calendarText(callsFrom && formatPhone(callsFrom)),
                     startsAt,
                     endsAt,

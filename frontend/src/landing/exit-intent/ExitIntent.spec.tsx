@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { answer } from '../../../test/api-stub';
 import { askForCode, nameField, openLanding, stubWillingApi, visitor } from '../../../test/landing';
 import { codeVerified } from '../verification/verification-store';
 
@@ -6,17 +7,33 @@ const leaveThroughTop = () => fireEvent.mouseOut(document.body, { clientY: -1, r
 const offer = () => screen.queryByRole('dialog', { name: /su consulta es gratis/ });
 
 /** A page whose visitor has not been made the offer yet. */
-function open() {
-  const api = stubWillingApi();
+function open(freeSlotsToday: number | null = 3) {
+  const api = stubWillingApi({ 'GET /api/config': () => answer(200, { freeSlotsToday }) });
   return { api, page: openLanding({ exitIntent: true }) };
 }
 
 describe('the exit offer', () => {
-  it('opens when the pointer leaves through the top, with the places left and the value', () => {
+  it.each([
+    [3, 'Solo quedan 3 lugares hoy'],
+    [1, 'Solo queda 1 lugar hoy'],
+  ])('says that the calendar has %i places left today', async (freeSlotsToday, line) => {
+    open(freeSlotsToday);
+    leaveThroughTop();
+    expect(await screen.findByText(line)).toBeVisible();
+  });
+
+  it.each([[0], [null]])('says nothing of places when the calendar has %s', async (freeSlotsToday) => {
+    const { api } = open(freeSlotsToday);
+    leaveThroughTop();
+    await waitFor(() => expect(api.to('/api/config')).toHaveLength(1));
+    await act(async () => undefined);
+    expect(offer()).not.toHaveTextContent('lugar');
+  });
+
+  it('opens when the pointer leaves through the top, with the value', () => {
     const { api } = open();
     leaveThroughTop();
     expect(offer()).toBeVisible();
-    expect(offer()).toHaveTextContent('Solo quedan 3 lugares hoy');
     expect(offer()).toHaveAccessibleDescription(/\$497/);
     expect(api.events()).toContain('exit_intent_shown');
   });

@@ -1,17 +1,20 @@
 import { flushSync } from 'react-dom';
 import { goToForm } from '../lead-form/go-to-form';
 import { Modal } from '../overlays/Modal';
-import { exitIntentCopy as copy } from './exit-intent.copy';
+import { landingData } from '../landing-data';
 import { useExitIntent } from './use-exit-intent';
+import { scarcity, usePlacesLeft } from './places-left';
 import styles from './exit-intent.module.css';
 
 /** Offers the free consultation once more to a visitor who is about to leave. */
 export function ExitIntent() {
   const { open, close } = useExitIntent();
+  const places = usePlacesLeft(open);
   if (!open) return null;
+  const { exitOffer: copy } = landingData();
   return (
     <Modal labelledBy="exit-title" describedBy="exit-text" onClose={close}>
-      <p className={styles.badge}>{copy.badge}</p>
+      {places ? <p className={styles.badge}>{scarcity(copy.scarcity, places)}</p> : null}
       <h2 id="exit-title">{copy.title}</h2>
       <p id="exit-text" className={styles.text}>
         {copy.text}

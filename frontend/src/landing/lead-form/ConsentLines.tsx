@@ -1,12 +1,11 @@
 import { CURRENT_CONSENT, withBrand } from 'domain/consent-texts';
-import { SITE } from '../../shared/site/site';
+import { brandName } from '../../shared/site/page-data';
 import { leadFormCopy as copy } from './lead-form.copy';
 import styles from './lead-form.module.css';
 
-const { smsNotice, marketingLabel } = withBrand(CURRENT_CONSENT, SITE.brand);
-
 /** What the visitor agrees to by asking for the code, and apart from it the box for marketing messages. */
 export function ConsentLines() {
+  const { smsNotice, marketingLabel } = withBrand(CURRENT_CONSENT, brandName());
   return (
     <div className={styles.consent}>
       <label className={styles.marketing}>

@@ -3,7 +3,7 @@ import { visitMetadata } from '../../shared/attribution';
 import { trackEventOnce } from '../../shared/events';
 import { useStore } from '../../shared/store';
 import { CrashBoundary } from '../../shared/ui/CrashBoundary';
-import { socialProof } from '../content/content';
+import { landingData } from '../landing-data';
 import { ExitIntent } from '../exit-intent/ExitIntent';
 import { LazyPaymentReceipt } from '../receipt/LazyPaymentReceipt';
 import { SocialProof } from '../social-proof/SocialProof';
@@ -17,6 +17,7 @@ import { Toasts } from './Toasts';
  */
 export function LandingOverlays() {
   const { pending } = useStore(verificationStore);
+  const { socialProof } = landingData();
 
   useEffect(() => {
     restorePendingCode();
@@ -30,9 +31,11 @@ export function LandingOverlays() {
       <CrashBoundary fallback={null}>
         <ExitIntent />
       </CrashBoundary>
-      <CrashBoundary fallback={null}>
-        <SocialProof samples={socialProof} />
-      </CrashBoundary>
+      {socialProof.length > 0 ? (
+        <CrashBoundary fallback={null}>
+          <SocialProof samples={socialProof} />
+        </CrashBoundary>
+      ) : null}
       <CrashBoundary fallback={null}>
         <LazyPaymentReceipt />
       </CrashBoundary>

@@ -1,9 +1,9 @@
-import { SITE } from '../../shared/site/site';
-import { app } from '../content/content';
+import { content } from '../../shared/site/site-data';
 import styles from './AppDownload.module.css';
 
 /** Links to the mobile application in the two stores. */
 export function AppDownload() {
+  const { app } = content();
   return (
     <section className={styles.app} aria-labelledby="app-title">
       <div className={`wrap ${styles.grid}`}>
@@ -13,21 +13,21 @@ export function AppDownload() {
           </h2>
           <p className={styles.text}>{app.text}</p>
           <div className={styles.stores}>
-            <a className={styles.store} href={SITE.apps.appStore} target="_blank" rel="noopener">
+            <a className={styles.store} href={app.appStore} target="_blank" rel="noopener">
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <rect x="6" y="2" width="12" height="20" rx="3" />
                 <path d="M10.500 18.500h3" />
               </svg>
               <span>
-                {app.appStore.small} <strong>{app.appStore.large}</strong>
+                Descargar en <strong>App Store</strong>
               </span>
             </a>
-            <a className={styles.store} href={SITE.apps.googlePlay} target="_blank" rel="noopener">
+            <a className={styles.store} href={app.googlePlay} target="_blank" rel="noopener">
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M6 3.500 19 12 6 20.500z" />
               </svg>
               <span>
-                {app.googlePlay.small} <strong>{app.googlePlay.large}</strong>
+                Disponible en <strong>Google Play</strong>
               </span>
             </a>
           </div>

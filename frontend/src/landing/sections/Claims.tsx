@@ -1,22 +1,24 @@
-import { claims } from '../content/content';
+import { content } from '../../shared/site/site-data';
 import styles from './Claims.module.css';
 
-/** The four figures of the service. */
+/** The figures of the service; nothing where none is proven. */
 export function Claims() {
+  const { figures } = content();
+  if (figures.items.length === 0) return null;
   return (
     <section className={styles.claims} aria-labelledby="claims-title">
       <div className="wrap">
         <h2 className="visually-hidden" id="claims-title">
-          {claims.title}
+          {figures.title}
         </h2>
         <ul className={styles.list}>
-          {claims.items.map((item) => (
+          {figures.items.map((item) => (
             <li key={item.label} className={styles.item}>
               <span className={styles.figure}>{item.figure}</span> <span>{item.label}</span>
             </li>
           ))}
         </ul>
-        <p className={styles.note}>{claims.note}</p>
+        {figures.note ? <p className={styles.note}>{figures.note}</p> : null}
       </div>
     </section>
   );

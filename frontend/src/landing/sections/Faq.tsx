@@ -1,8 +1,9 @@
-import { faq } from '../content/content';
+import { content } from '../../shared/site/site-data';
 import styles from './Faq.module.css';
 
 /** Questions and answers; native disclosure, so they open without scripts. */
 export function Faq() {
+  const { faq } = content();
   return (
     <section className={styles.faq} id="preguntas" aria-labelledby="faq-title">
       <div className={`wrap ${styles.grid}`}>

@@ -1,9 +1,10 @@
-import { hero, offer } from '../content/content';
+import { content } from '../../shared/site/site-data';
 import { ScoreSun } from './art/ScoreSun';
 import styles from './Hero.module.css';
 
 /** First screen: the promise, the free consultation and its value. */
 export function Hero() {
+  const { hero, offer } = content();
   return (
     <section className={`on-dark ${styles.hero}`} aria-labelledby="hero-title">
       <div className={`wrap ${styles.grid}`}>
@@ -30,11 +31,13 @@ export function Hero() {
         <div className={styles.art}>
           <ScoreSun />
           <dl className={styles.ticket}>
-            <dt className={styles.ticketTitle}>{hero.ticket.title}</dt>
-            <dd>
-              {hero.ticket.was} <s>{offer.value}</s>
-            </dd>
-            <dd className={styles.today}>{hero.ticket.today} $0</dd>
+            <dt className={styles.ticketTitle}>{offer.title}</dt>
+            {offer.value ? (
+              <dd>
+                {offer.was} <s>{offer.value}</s>
+              </dd>
+            ) : null}
+            <dd className={styles.today}>{offer.today} $0</dd>
           </dl>
         </div>
       </div>

@@ -1,11 +1,12 @@
 import { Logo } from '../../shared/site/Logo';
-import { nav, offer } from '../content/content';
+import { content } from '../../shared/site/site-data';
+import { sectionLinks } from '../section-links';
 import styles from './LandingHeader.module.css';
 
 function Links({ className }: { className?: string }) {
   return (
     <ul className={className ?? styles.links}>
-      {nav.map((item) => (
+      {sectionLinks().map((item) => (
         <li key={item.href}>
           <a href={item.href}>{item.label}</a>
         </li>
@@ -28,7 +29,7 @@ export function LandingHeader() {
             <Links />
           </nav>
           <a className={`button ${styles.action}`} href="#formulario-contacto">
-            {offer.actionShort}
+            {content().offer.actionShort}
           </a>
           <details className={styles.menu} data-menu>
             <summary className={styles.toggle}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SocialProofSample } from '../content/types';
+import type { SocialProofSample } from '../landing-data';
 import { socialProofCopy as copy } from './social-proof.copy';
 import { useSocialProof } from './use-social-proof';
 import styles from './social-proof.module.css';

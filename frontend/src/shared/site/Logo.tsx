@@ -1,5 +1,6 @@
 import styles from './Logo.module.css';
-import { SITE } from './site';
+import { Picture } from './Picture';
+import { content } from './site-data';
 
 /** The sign: a score's scale that is a sun coming up. */
 export function Sign({ className }: { className?: string }) {
@@ -14,10 +15,15 @@ export function Sign({ className }: { className?: string }) {
 
 /** Sign and name of the service, linking to the landing page. */
 export function Logo() {
+  const { brand } = content();
   return (
     <a className={styles.logo} href="/">
-      <Sign className={styles.sign} />
-      <span>{SITE.brand}</span>
+      {brand.logo ? (
+        <Picture of={{ ...brand.logo, alt: '' }} sizes="6rem" className={styles.picture} eager />
+      ) : (
+        <Sign className={styles.sign} />
+      )}
+      <span>{brand.name}</span>
     </a>
   );
 }

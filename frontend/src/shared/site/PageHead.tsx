@@ -1,10 +1,10 @@
 import type { PageHeadProps } from './page';
-import { SITE } from './site';
+import { content, siteData } from './site-data';
 import { BROWSER_COLOURS } from './browser-colours';
 
 /** Title, description, canonical and sharing links, icons and structured data of a page. */
 export function PageHead({ title, description, path, noindex, noReferrer, structuredData }: PageHeadProps) {
-  const { publicUrl } = SITE;
+  const { publicUrl } = siteData();
   const url = `${publicUrl}${path}`;
   return (
     <>
@@ -15,7 +15,7 @@ export function PageHead({ title, description, path, noindex, noReferrer, struct
       {publicUrl && !noindex ? <link rel="canonical" href={url} /> : null}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="es_US" />
-      <meta property="og:site_name" content={SITE.brand} />
+      <meta property="og:site_name" content={content().brand.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {publicUrl ? (

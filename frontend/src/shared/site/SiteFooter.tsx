@@ -1,7 +1,7 @@
 import { Logo } from './Logo';
 import { NEW_TAB } from './new-tab.copy';
 import styles from './SiteFooter.module.css';
-import { SITE } from './site';
+import { content } from './site-data';
 
 const legalLinks = [
   { href: '/privacidad', label: 'Privacidad' },
@@ -11,12 +11,13 @@ const legalLinks = [
 
 /** Footer of every public page: the legal pages and what the law wants said plainly. */
 export function SiteFooter({ links = [] }: { links?: readonly { href: string; label: string }[] }) {
+  const { brand } = content();
   return (
     <footer className={`on-dark ${styles.footer}`}>
       <div className={`wrap ${styles.grid}`}>
         <div className={styles.brand}>
           <Logo />
-          <p>Reparación y construcción de crédito, en español, para todo Estados Unidos.</p>
+          <p>{brand.summary}</p>
         </div>
         {links.length > 0 ? (
           <nav aria-label="Secciones">
@@ -40,7 +41,7 @@ export function SiteFooter({ links = [] }: { links?: readonly { href: string; la
         </nav>
         <div className={styles.small}>
           <p>
-            {SITE.brand} no es un bufete de abogados ni una agencia del gobierno, y no da asesoría legal ni
+            {brand.name} no es un bufete de abogados ni una agencia del gobierno, y no da asesoría legal ni
             fiscal. Usted tiene derecho a disputar errores por su cuenta y sin costo, y a pedir gratis sus
             reportes en{' '}
             <a href="https://www.annualcreditreport.com/" target="_blank" rel="noopener">
@@ -49,7 +50,7 @@ export function SiteFooter({ links = [] }: { links?: readonly { href: string; la
             . La información correcta, vigente y comprobable no se puede borrar. Los resultados varían y no se
             garantizan.
           </p>
-          <p>© {SITE.brand}</p>
+          <p>© {brand.name}</p>
         </div>
       </div>
     </footer>

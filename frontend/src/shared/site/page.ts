@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageData } from './page-data';
 
 /** What a page says about itself in its head. */
 export interface PageHeadProps {
@@ -14,8 +15,10 @@ export interface PageHeadProps {
   structuredData?: object;
 }
 
-/** A prerendered page: its head, and its body as static markup. */
+/** A prerendered page: its head, and its body as static markup. All of it is asked for inside `renderWith`. */
 export interface Page {
-  head: PageHeadProps;
+  head: () => PageHeadProps;
   body: () => ReactNode;
+  /** What the page's scripts know of the content document, beside the brand. */
+  data?: () => PageData;
 }

@@ -7,6 +7,8 @@ export interface SiteData {
   document: SiteDocument;
   /** Origin of the public site without a trailing slash; empty when it is not known: then pages name no address of theirs. */
   publicUrl: string;
+  /** Whether samples are shown as they are: on a site under construction, not in production. */
+  showsSamples: boolean;
 }
 
 let current: { data: SiteData; content: SiteDocument } | null = null;

@@ -87,6 +87,20 @@ export class SlotsService {
       .map((start) => slotAt(start, settings));
   }
 
+  /**
+   * How many appointments visitors can still book for today, in the owner's zone, with all agents together; null where
+   * they book elsewhere.
+   */
+  async placesLeftToday(): Promise<number | null> {
+    const settings = await this.settings.get();
+    if (settings.calendarMode !== 'own') return null;
+    const { timeZone } = settings;
+    const today = dayOf(this.clock.now(), timeZone);
+    const day = { from: momentAt(today, 0, timeZone), until: momentAt(addDays(today, 1), 0, timeZone) };
+    const agents = await this.times.free(settings, meeting(bookable(settings, this.clock.now()), day));
+    return agents.reduce((places, { starts }) => places + starts.length, 0);
+  }
+
   /** The agents whom a visitor may book at a time. @param except an appointment that is about to move */
   async agentsFreeAt(startsAt: Date, except: string | null = null): Promise<FreeAgent[]> {
     const settings = await this.settings.get();

@@ -1,6 +1,6 @@
 import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { SITE } from '../../../shared/site/site';
+import { brandName } from '../../../shared/site/page-data';
 import { showToast } from '../../../shared/ui/toast-store';
 import { accountCopy } from './account.copy';
 import styles from './BackupCodesDialog.module.css';
@@ -17,7 +17,7 @@ interface Props {
 
 /** Shows the backup codes, once. It closes only by saying that they are kept: a stray click would lose them. */
 export function BackupCodesDialog({ codes, username, onClose }: Props) {
-  const heading = copy.sheet(SITE.brand, username);
+  const heading = copy.sheet(brandName(), username);
   const copyAll = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => showToast({ title: copy.copied }),

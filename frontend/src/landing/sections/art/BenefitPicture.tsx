@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BenefitArt } from '../../content/types';
+import type { BenefitArt } from 'domain/site/document';
 
 /** Drawings of the benefits, 320 × 176, standing on the lower edge of their tile's upper half. */
 const drawings: Record<BenefitArt, ReactNode> = {

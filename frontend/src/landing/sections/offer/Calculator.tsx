@@ -1,8 +1,10 @@
-import { calculator } from '../../content/content';
+import { content } from '../../../shared/site/site-data';
 import styles from './Calculator.module.css';
 
-/** The savings calculator: three fixed figures, drawn as quarter circles whose areas are in proportion. */
+/** The savings calculator: fixed figures, drawn as quarter circles. Nothing where they are not proven. */
 export function Calculator() {
+  const { calculator } = content();
+  if (calculator.rows.length === 0) return null;
   return (
     <section className={styles.calculator} id="ahorro" aria-labelledby="calculator-title">
       <div className={`wrap ${styles.grid}`}>

@@ -1,9 +1,10 @@
-import { guarantee } from '../../content/content';
+import { content } from '../../../shared/site/site-data';
 import { Ninety } from '../art/Ninety';
 import styles from './Guarantee.module.css';
 
-/** The landing page's guarantee of 90 days. */
+/** The landing page's guarantee, of 90 days at first. */
 export function Guarantee() {
+  const { guarantee } = content();
   return (
     <section className={styles.guarantee} id="garantia" aria-labelledby="guarantee-title">
       <div className={`wrap ${styles.grid}`}>

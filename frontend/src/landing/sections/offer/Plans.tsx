@@ -1,10 +1,12 @@
-import { SITE } from '../../../shared/site/site';
-import { plans } from '../../content/content';
+import { formatDollars } from 'domain/money';
+import { PLAN_IDS } from 'domain/plans';
+import { content } from '../../../shared/site/site-data';
 import { Rays } from '../art/Rays';
 import styles from './Plans.module.css';
 
 /** The three plans; each button leads to that plan's checkout. */
 export function Plans() {
+  const { plans } = content();
   return (
     <section className={styles.plans} id="planes" aria-labelledby="plans-title">
       <div className="wrap">
@@ -15,7 +17,7 @@ export function Plans() {
           <p className={styles.intro}>{plans.intro}</p>
         </div>
         <ul className={styles.list}>
-          {plans.items.map((plan, index) => (
+          {PLAN_IDS.map((id) => ({ id, ...plans[id] })).map((plan, index) => (
             <li key={plan.id} className={`${styles.plan} ${styles[plan.id] ?? ''}`}>
               <div className={styles.top}>
                 <div>
@@ -25,24 +27,25 @@ export function Plans() {
                 <Rays count={index + 1} className={styles.mark} />
               </div>
               <p className={styles.price}>
-                <span className={styles.amount}>{plan.price}</span> {plan.priceNote}
+                <span className={styles.amount}>{formatDollars(plan.landing.startCents)}</span>{' '}
+                {plan.landing.startNote}
               </p>
               <p className={styles.then}>
-                {plan.then}
-                {plan.tag ? <span className={styles.tag}>{plan.tag}</span> : null}
+                {plan.landing.then}
+                {plan.landing.tag ? <span className={styles.tag}>{plan.landing.tag}</span> : null}
               </p>
               <ul className={styles.features}>
                 {plan.features.map((feature) => (
                   <li key={feature}>{feature}</li>
                 ))}
               </ul>
-              {plan.bonus ? (
+              {plan.bonus.title ? (
                 <p className={styles.bonus}>
                   <strong>{plan.bonus.title}</strong>
-                  <span>{plan.bonus.value}</span>
+                  {plan.bonus.value ? <span>{plan.bonus.value}</span> : null}
                 </p>
               ) : null}
-              <a className={`button ${styles.action}`} href={SITE.checkout[plan.id]}>
+              <a className={`button ${styles.action}`} href={plan.checkout.link}>
                 {plan.action}
               </a>
             </li>

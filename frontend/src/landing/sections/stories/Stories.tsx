@@ -1,16 +1,20 @@
 import { Island } from '../../../shared/site/Island';
-import { stories } from '../../content/content';
+import { content } from '../../../shared/site/site-data';
+import { storiesHeading } from '../../section-links';
 import { StoriesCarousel } from './StoriesCarousel';
 import styles from './Stories.module.css';
 
-/** «Historias de Éxito»: badge, title, what the videos are, and the carousel. */
+/** «Historias de Éxito»: title, what the videos are, the carousel, and the badge where a client tells a story. */
 export function Stories() {
+  const { stories } = content();
+  if (stories.items.length === 0) return null;
+  const heading = storiesHeading();
   return (
     <section className={`on-dark ${styles.stories}`} id="historias" aria-labelledby="stories-title">
       <div className="wrap">
-        <p className={styles.badge}>{stories.badge}</p>
+        {heading.badge ? <p className={styles.badge}>{heading.badge}</p> : null}
         <h2 className={styles.title} id="stories-title">
-          {stories.title}
+          {heading.title}
         </h2>
         <p className={styles.intro}>{stories.intro}</p>
       </div>

@@ -47,7 +47,7 @@ describe('a YouTube video', () => {
   it('is played from the host that sets no cookies', () => {
     const { container } = render(
       <StoryPlayer
-        story={{ kind: 'youtube', videoId: 'abc123', poster: '/videos/x.webp', title: 'Ana', text: '' }}
+        story={{ youtube: 'abc123', sources: [], poster: '/videos/x.webp', title: 'Ana', text: '' }}
       />,
     );
     expect(container.querySelector('iframe')?.src).toBe(

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { stories } from '../../content/content';
+import { landingData } from '../../landing-data';
 import styles from './Stories.module.css';
 import { storiesCopy } from './stories.copy';
-import { StoryPlayer, storyPoster } from './StoryPlayer';
+import { StoryPlayer } from './StoryPlayer';
 
 /** How far the row can still go in each direction. */
 interface Reach {
@@ -15,6 +15,7 @@ interface Reach {
  * screenful. Each video is a poster and a button until it is asked for; one plays at a time.
  */
 export function StoriesCarousel() {
+  const { stories } = landingData();
   const row = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState<string>();
   const [reach, setReach] = useState<Reach>({ back: false, forth: true });
@@ -45,7 +46,7 @@ export function StoriesCarousel() {
     <div className={styles.carousel}>
       <div className={styles.scroller} ref={row} role="region" aria-label={storiesCopy.label} tabIndex={0}>
         <ul className={styles.row}>
-          {stories.items.map((story) => (
+          {stories.map((story) => (
             <li key={story.title} className={styles.card}>
               <div className={styles.frame}>
                 {playing === story.title ? (
@@ -56,18 +57,11 @@ export function StoriesCarousel() {
                     className={styles.poster}
                     aria-label={storiesCopy.play(
                       story.title,
-                      story.kind === 'own' ? storiesCopy.seconds(story.seconds) : undefined,
+                      story.seconds ? storiesCopy.seconds(story.seconds) : undefined,
                     )}
                     onClick={() => setPlaying(story.title)}
                   >
-                    <img
-                      src={storyPoster(story)}
-                      width="720"
-                      height="900"
-                      alt=""
-                      loading="lazy"
-                      decoding="async"
-                    />
+                    <img src={story.poster} width="720" height="900" alt="" loading="lazy" decoding="async" />
                     <svg className={styles.play} viewBox="0 0 64 64" aria-hidden="true">
                       <circle
                         cx="32"
@@ -79,7 +73,7 @@ export function StoriesCarousel() {
                       />
                       <path d="M25 19.500 46 32 25 44.500z" fill="var(--paper)" />
                     </svg>
-                    {story.kind === 'own' ? (
+                    {story.seconds ? (
                       <span className={styles.length}>{storiesCopy.seconds(story.seconds)}</span>
                     ) : null}
                   </button>
@@ -88,13 +82,7 @@ export function StoriesCarousel() {
               <h3 className={styles.name}>{story.title}</h3>
               <p className={styles.text}>{story.text}</p>
               <noscript>
-                <a
-                  href={
-                    story.kind === 'own'
-                      ? `/videos/${story.file}.mp4`
-                      : `https://www.youtube-nocookie.com/embed/${story.videoId}`
-                  }
-                >
+                <a href={story.sources.at(-1) ?? `https://www.youtube-nocookie.com/embed/${story.youtube}`}>
                   {storiesCopy.watch}
                 </a>
               </noscript>

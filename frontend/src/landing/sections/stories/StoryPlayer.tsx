@@ -1,15 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { StoryVideo } from '../../content/types';
+import type { ShownStory } from '../../landing-data';
 import styles from './Stories.module.css';
 import { storiesCopy } from './stories.copy';
 
-/** Poster of a video: a file of this site in both kinds, so that nothing is asked of other hosts. */
-export function storyPoster(story: StoryVideo): string {
-  return story.kind === 'own' ? `/videos/${story.file}.webp` : story.poster;
-}
-
 /** The video itself, put in place of its poster once the visitor asks for it; it takes the focus. */
-export function StoryPlayer({ story }: { story: StoryVideo }) {
+export function StoryPlayer({ story }: { story: ShownStory }) {
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -17,19 +12,18 @@ export function StoryPlayer({ story }: { story: StoryVideo }) {
     (video.current ?? frame.current)?.focus();
   }, []);
 
-  if (story.kind === 'youtube') {
+  if (story.youtube) {
     return (
       <iframe
         ref={frame}
         className={styles.player}
-        src={`https://www.youtube-nocookie.com/embed/${story.videoId}?autoplay=1&rel=0`}
+        src={`https://www.youtube-nocookie.com/embed/${story.youtube}?autoplay=1&rel=0`}
         title={story.title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         referrerPolicy="strict-origin-when-cross-origin"
       />
     );
   }
-  const path = `/videos/${story.file}`;
   return (
     <video
       ref={video}
@@ -38,12 +32,15 @@ export function StoryPlayer({ story }: { story: StoryVideo }) {
       autoPlay
       playsInline
       preload="none"
-      poster={storyPoster(story)}
+      poster={story.poster}
       aria-label={story.title}
     >
-      <source src={`${path}.webm`} type="video/webm" />
-      <source src={`${path}.mp4`} type="video/mp4" />
-      <track src={`${path}.vtt`} kind="captions" srcLang="es" label={storiesCopy.captions} />
+      {story.sources.map((source) => (
+        <source key={source} src={source} type={source.endsWith('.webm') ? 'video/webm' : 'video/mp4'} />
+      ))}
+      {story.captions ? (
+        <track src={story.captions} kind="captions" srcLang="es" label={storiesCopy.captions} />
+      ) : null}
     </video>
   );
 }

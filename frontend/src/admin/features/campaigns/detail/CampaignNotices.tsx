@@ -4,7 +4,7 @@ import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
 import { serverNow } from '../../../../shared/api/transport';
 import { formatMomentIn, zoneName } from '../../../../shared/dates';
-import { SITE } from '../../../../shared/site/site';
+import { brandName } from '../../../../shared/site/page-data';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { durationInWords } from '../shared/campaign-editor.copy';
 import { reasonName } from '../../../ui/sms/sms-failures.copy';
@@ -37,7 +37,7 @@ export function CampaignNotices({ campaign }: { campaign: CampaignDetailDto }) {
   if (next && outOfBudget) notices.push({ text: copy.waitsForBudget(next), isWarning: true });
   else if (next && isWaitingForHours) notices.push({ text: copy.waitsForHours(next), isWarning: true });
   else if (isSending && settings.data && counts.pending > 0) {
-    const each = sizeOf(renderMessage(completeTemplate(message, SITE.brand))).segments;
+    const each = sizeOf(renderMessage(completeTemplate(message, brandName()))).segments;
     notices.push({
       text: copy.remaining(durationInWords((counts.pending * each) / settings.data.campaignRatePerSecond)),
     });

@@ -1,7 +1,7 @@
 import { completeTemplate, EXAMPLE, renderMessage } from 'domain/campaign-text';
 import { stateName } from 'domain/us-states';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
-import { SITE } from '../../../../shared/site/site';
+import { brandName } from '../../../../shared/site/page-data';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { SmsSize } from '../../../ui/sms/SmsSize';
 import { audienceCopy, editorCopy } from '../shared/campaign-editor.copy';
@@ -14,7 +14,7 @@ const { message: copy } = detailCopy;
 
 /** What it says. */
 export function CampaignMessage({ campaign: { message } }: { campaign: CampaignDetailDto }) {
-  const body = renderMessage(completeTemplate(message, SITE.brand));
+  const body = renderMessage(completeTemplate(message, brandName()));
   return (
     <section className={shared.part}>
       <h3>{copy.title}</h3>

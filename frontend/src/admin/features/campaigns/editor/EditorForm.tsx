@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { completeTemplate, renderMessage } from 'domain/campaign-text';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SITE } from '../../../../shared/site/site';
+import { brandName } from '../../../../shared/site/page-data';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { ReviewDialog } from '../sending/ReviewDialog';
 import { TestDialog } from '../sending/TestDialog';
@@ -31,7 +31,7 @@ export function EditorForm(props: DraftFormProps) {
   const [saving, setSaving] = useState<NextStep | null>(null);
   const [dialog, setDialog] = useState<'test' | 'review' | null>(null);
   const [testedOn, setTestedOn] = useState('');
-  const body = renderMessage(completeTemplate(fields.message, SITE.brand));
+  const body = renderMessage(completeTemplate(fields.message, brandName()));
 
   /** Saves what is not saved, and goes on to what was asked for. */
   const proceed = async (to: NextStep) => {

@@ -2,7 +2,7 @@ import { Button, Form, Input, type FormInstance } from 'antd';
 import { additionsTo, EXAMPLE, MAX_SEGMENTS, unknownVariables, VARIABLES } from 'domain/campaign-text';
 import { sizeOf } from 'domain/sms-text';
 import { useId, useRef } from 'react';
-import { SITE } from '../../../../shared/site/site';
+import { brandName } from '../../../../shared/site/page-data';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
 import { smsCopy } from '../../../ui/sms/sms.copy';
 import { SmsSize } from '../../../ui/sms/SmsSize';
@@ -24,7 +24,7 @@ interface Props {
 export function MessageField({ form, message, body }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const sizeId = useId();
-  const { before, after } = additionsTo(message, SITE.brand);
+  const { before, after } = additionsTo(message, brandName());
   const { segments } = sizeOf(body);
 
   /** Puts a text where the caret stands, or over what is selected. */

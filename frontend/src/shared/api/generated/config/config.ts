@@ -65,7 +65,7 @@ export const getGetPublicConfigUrl = () => {
 }
 
 /**
- * Texts and version of the consents, how payments are made, and `cardFields` where the gateway’s own fields take the card.
+ * Texts and version of the consents, how payments are made, `freeSlotsToday`, and `cardFields` where the gateway’s own fields take the card.
  * @summary What the public pages need to know at run time
  */
 export const getPublicConfig = async ( options?: Parameters<typeof transport>[1]): Promise<PublicConfigDto> => {

@@ -22,6 +22,12 @@ export interface PublicConfigDto {
   consentTextVersion: string;
   /** Whether the form sends `deviceFingerprint` along. */
   deviceFingerprint: boolean;
+  /**
+     * Appointments that visitors can still book for today in our own calendar; null where there is no such calendar. Counted anew
+     * every half a minute.
+     * @nullable
+     */
+  freeSlotsToday: number | null;
   /** Whether payments are simulated: no card is charged. */
   simulatedPayments: boolean;
   /** Whether paying only stores the card, to be charged for work that is done. */

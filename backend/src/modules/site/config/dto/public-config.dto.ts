@@ -39,6 +39,12 @@ export class PublicConfigDto {
   /** Whether paying only stores the card, to be charged for work that is done. */
   storesCards: boolean;
 
+  /**
+   * Appointments that visitors can still book for today in our own calendar; null where there is no such calendar. Counted anew
+   * every half a minute.
+   */
+  freeSlotsToday: number | null;
+
   /** Given where the card's fields are the gateway's own: then `paymentToken` is charged. Else null. */
   cardFields: CardFieldsDto | null;
 }

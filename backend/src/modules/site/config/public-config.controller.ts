@@ -3,23 +3,27 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { AppConfig } from '../../../config/app-config';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { PlacesLeft } from './places-left.service';
 import { PublicConfigDto } from './dto/public-config.dto';
 
 @ApiTags('config')
 @Controller('api/config')
 export class PublicConfigController {
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly places: PlacesLeft,
+  ) {}
 
   @Get()
   @ApiOperation({
     operationId: 'getPublicConfig',
     summary: 'What the public pages need to know at run time',
     description:
-      'Texts and version of the consents, how payments are made, and `cardFields` where the gateway’s own fields take the card.',
+      'Texts and version of the consents, how payments are made, `freeSlotsToday`, and `cardFields` where the gateway’s own fields take the card.',
   })
   @ApiOkResponse({ type: PublicConfigDto })
   @ApiErrors()
-  get(): PublicConfigDto {
+  async get(): Promise<PublicConfigDto> {
     const shown = consentTextAsShown(CURRENT_CONSENT_VERSION, this.config.brandName);
     return {
       consentTextVersion: CURRENT_CONSENT_VERSION,
@@ -34,6 +38,7 @@ export class PublicConfigController {
             tokenizationKey: this.config.nmi.tokenizationKey,
           }
         : null,
+      freeSlotsToday: await this.places.today(),
     };
   }
 }

@@ -1,0 +1,37 @@
+import type { SiteDocument, Story } from 'domain/site/document';
+import { captionsUrl, pictureUrl, pictureWidths, videoUrl } from 'domain/site/pictures';
+import type { LandingData, ShownStory } from './landing-data';
+
+const NO_POSTER = '/videos/sin-imagen.svg';
+
+function storyOf({ title, text, video }: Story): ShownStory {
+  if (video.kind === 'own')
+    return {
+      title,
+      text,
+      sources: [`/videos/${video.file}.webm`, `/videos/${video.file}.mp4`],
+      captions: `/videos/${video.file}.vtt`,
+      poster: `/videos/${video.file}.webp`,
+      seconds: video.seconds,
+    };
+  const poster = video.poster
+    ? pictureUrl(video.poster.id, pictureWidths(video.poster.width).at(-1) ?? video.poster.width, 'webp')
+    : NO_POSTER;
+  if (video.kind === 'youtube') return { title, text, sources: [], youtube: video.videoId, poster };
+  return {
+    title,
+    text,
+    sources: [videoUrl(video.id)],
+    ...(video.captions && { captions: captionsUrl(video.id) }),
+    poster,
+    seconds: video.seconds,
+  };
+}
+
+/** The landing page's share of the document. Evidence is no part of it. */
+export const landingDataOf = ({ brand, stories, socialProof, exitOffer }: SiteDocument): LandingData => ({
+  brand: brand.name,
+  stories: stories.items.map(storyOf),
+  socialProof: socialProof.items.map(({ name, city, ago }) => ({ name, city, ago })),
+  exitOffer,
+});

@@ -1,0 +1,22 @@
+import { isTestimonial } from 'domain/site/shown';
+import { content, siteData } from '../shared/site/site-data';
+
+/** What stands above the videos. Only a client's story is called a testimonial, but for the samples of a site under construction. */
+export function storiesHeading(): { badge: string; title: string; menu: string } {
+  const { stories, menu } = content();
+  return siteData().showsSamples || stories.items.some(isTestimonial)
+    ? { badge: stories.badge, title: stories.title, menu: menu.stories }
+    : { badge: '', title: stories.ownTitle, menu: stories.menuOwn };
+}
+
+/** The sections that the page has, for its menu and its footer. */
+export function sectionLinks(): { href: string; label: string }[] {
+  const { menu, calculator, stories } = content();
+  return [
+    { href: '#planes', label: menu.plans },
+    ...(calculator.rows.length > 0 ? [{ href: '#ahorro', label: menu.savings }] : []),
+    ...(stories.items.length > 0 ? [{ href: '#historias', label: storiesHeading().menu }] : []),
+    { href: '#garantia', label: menu.guarantee },
+    { href: '#preguntas', label: menu.questions },
+  ];
+}

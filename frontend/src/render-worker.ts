@@ -1,0 +1,19 @@
+/*
+ * A thread that renders the whole site once: `workerData` is what it renders, its one message the files by their names or
+ * what kept a page from being rendered. The build makes `renderer/render-worker.mjs` of it, with the templates beside it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { renderSite } from './prerender';
+import type { SiteData } from './shared/site/site-data';
+
+const folder = join(import.meta.dirname, 'templates');
+const templates = Object.fromEntries(
+  readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+);
+try {
+  parentPort!.postMessage({ files: renderSite(templates, workerData as SiteData) });
+} catch (error) {
+  parentPort!.postMessage({ error: error instanceof Error ? error.message : String(error) });
+}
