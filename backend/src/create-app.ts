@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { NestFactory } from '@nestjs/core';
@@ -16,7 +16,7 @@ import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/http/security
 import { assertStorable } from './common/http/storable-text';
 import { refuseUnreadable } from './common/http/unreadable-request';
 import type { AppConfig } from './config/app-config';
-import { PAGES_FOLDER } from './modules/site/pages';
+import { BUILD_FOLDER } from './modules/site/build-folder';
 import { measureRequests } from './metrics';
 import { setUpOpenApi } from './openapi';
 import { traceRequests } from './trace-requests';
@@ -92,10 +92,10 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     assertStorable(request.query);
     assertStorable(request.params);
   });
-  const pages = app.get<string | null>(PAGES_FOLDER);
-  if (pages) {
+  const build = app.get<string | null>(BUILD_FOLDER, { strict: false });
+  if (build) {
     await app.register(fastifyStatic, {
-      root: pages,
+      root: join(build, 'public'),
       wildcard: false,
       index: false,
       preCompressed: true,

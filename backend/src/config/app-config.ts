@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { SITE_VARIABLES, type SiteVariables } from 'domain/site/initial';
 import { EnvironmentReader, type Environment } from './environment';
 import { isThisMachine, mailboxIn, productionWarnings, unsafeInProduction } from './production-rules';
 
@@ -71,9 +73,13 @@ export class AppConfig {
   readonly databaseUrl: string;
   /** Folder for what the product keeps outside the database (embedded PostgreSQL, secrets, downloaded lists). */
   readonly dataDir: string;
+  /** Folder that all instances share, for what the owner uploads and for files of earlier builds. */
+  readonly mediaDir: string;
   /** Address people reach the site at, without a slash at its end. */
   readonly publicUrl: string;
   readonly brandName: string;
+  /** What the first version of the site's content takes from the environment. */
+  readonly siteVariables: SiteVariables;
   readonly trustProxy: TrustProxy;
   readonly jwtSecret: string;
   /** Key material for AES-256-GCM of secrets at rest. */
@@ -122,7 +128,7 @@ export class AppConfig {
   readonly logLevel: string;
   /** Null for the standard output. */
   readonly logFile: string | null;
-  /** Folder of the pages to serve; null for the newest build. */
+  /** Folder of the frontend's build to serve; null for the newest. */
   readonly pages: string | null;
   readonly metricsPort: number | null;
   /** Where the backup service says how it is, for /metrics; empty when there is none. */
@@ -147,8 +153,10 @@ export class AppConfig {
     this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
     read.requireAll('El servidor', ['DATABASE_URL']);
     this.dataDir = read.text('DATA_DIR');
+    this.mediaDir = read.text('MEDIA_DIR') || join(this.dataDir, 'media');
     this.publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) || `http://localhost:${this.port}`;
     this.brandName = read.text('BRAND_NAME');
+    this.siteVariables = Object.fromEntries(SITE_VARIABLES.map((name) => [name, read.text(name)]));
     this.trustProxy = parseTrustProxy(read);
     this.jwtSecret = read.secret('JWT_SECRET', this.isProduction);
     this.encryptionKey = read.secret('ENCRYPTION_KEY', this.isProduction);

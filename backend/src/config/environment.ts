@@ -8,6 +8,7 @@ export const ENVIRONMENT_DEFAULTS = {
   PORT: '3000',
   DATABASE_URL: '',
   DATA_DIR: '.data',
+  MEDIA_DIR: '',
   PUBLIC_URL: '',
   BRAND_NAME: 'Crédito Claro',
   CHECKOUT_STARTER_URL: '/checkout?plan=starter',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Pool } from 'pg';
@@ -43,6 +44,8 @@ export const TEST_ENVIRONMENT: Environment = {
   ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   OTP_SECRET: randomBytes(32).toString('hex'),
   LOG_LEVEL: 'silent',
+  // What is kept there is named by its content: all may share it.
+  MEDIA_DIR: join(__dirname, '../../../node_modules/.cache/test-media'),
 };
 
 export async function createTestApp(

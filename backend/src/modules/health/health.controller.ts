@@ -7,6 +7,7 @@ import { AppError } from '../../common/app-error';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AppConfig } from '../../config/app-config';
 import { databaseAnswers } from '../../database/database-answers';
+import { SitePages } from '../site/site-pages';
 import { HealthDto } from './health.dto';
 
 @ApiTags('health')
@@ -18,6 +19,7 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
+    private readonly pages: SitePages,
   ) {}
 
   @Get('live')
@@ -31,12 +33,12 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   @Get('ready')
   @ApiOperation({
     operationId: 'getReadiness',
-    summary: 'Whether requests can be served: the database answers',
+    summary: 'Whether requests can be served: the database answers, and there are pages',
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)
   async ready(): Promise<HealthDto> {
-    if (this.stopping || !(await databaseAnswers(this.dataSource))) {
+    if (this.stopping || !this.pages.isReady || !(await databaseAnswers(this.dataSource))) {
       throw new AppError(503, 'NOT_READY', 'El servicio no está listo. Inténtelo de nuevo en unos segundos.');
     }
     return { status: 'ok' };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { PagesModule } from '../site/pages.module';
 import { HealthController } from './health.controller';
 
-@Module({ controllers: [HealthController] })
+@Module({ imports: [PagesModule], controllers: [HealthController] })
 export class HealthModule {}

@@ -1,55 +1,67 @@
-import { Controller, Get, Inject, NotFoundException, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { isPlanId } from 'domain/plans';
 import type { FastifyReply } from 'fastify';
-import { otherBuildWith, PAGES_FOLDER } from './pages';
+import { AppError } from '../../common/app-error';
+import { KeptAssets } from './kept-assets';
+import { sendRendered } from './send-rendered';
+import { SitePages } from './site-pages';
 
 /** Pages that are files of their own name. */
 const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario']);
+/** Rendered files that have their name as their address, captions of uploaded videos among them. */
+const isFile = (name: string): boolean => !name.endsWith('.html');
 /** Pages of the back office, one file that finds its page by the address. */
 const ADMIN_PAGES = new Set(['', 'login', 'security', 'mapa']);
 
-/** Serves the prerendered pages. Files under /assets and other files are served by @fastify/static itself. */
+/** Serves the pages. The build's own files are served by @fastify/static itself. */
 @ApiExcludeController()
 @SkipThrottle()
 @Controller()
 export class SiteController {
-  constructor(@Inject(PAGES_FOLDER) private readonly pages: string | null) {}
+  constructor(
+    private readonly pages: SitePages,
+    private readonly assets: KeptAssets,
+  ) {}
 
   @Get()
   landing(@Res() reply: FastifyReply): void {
-    void reply.sendFile('index.html');
+    this.send('index.html', reply);
   }
 
   @Get('checkout')
   checkout(@Query('plan') plan: unknown, @Res() reply: FastifyReply): void {
-    if (isPlanId(plan)) void reply.sendFile('checkout.html');
+    if (isPlanId(plan)) this.send('checkout.html', reply);
     else void reply.redirect('/', 302);
   }
 
   @Get('admin')
   admin(@Res() reply: FastifyReply): void {
-    void reply.sendFile('admin.html');
+    this.send('admin.html', reply);
   }
 
   @Get('admin/*')
   adminPage(@Param('*') name: string, @Res() reply: FastifyReply): void {
-    if (ADMIN_PAGES.has(name.replace(/\/$/, ''))) void reply.sendFile('admin.html');
-    else this.notFound(reply);
+    if (ADMIN_PAGES.has(name.replace(/\/$/, ''))) this.send('admin.html', reply);
+    else this.send('404.html', reply, 404);
   }
 
   @Get('*')
   page(@Param('*') name: string, @Res() reply: FastifyReply): void {
     // An unknown endpoint is the API's to answer, in its own error shape.
     if (/^(api|docs|docs-json)(\/|$)/.test(name)) throw new NotFoundException();
-    const other = this.pages && otherBuildWith(name, this.pages);
-    if (other) void reply.sendFile(name, other);
-    else if (PAGES.has(name)) void reply.sendFile(`${name}.html`);
-    else this.notFound(reply);
+    const kept = this.assets.folderOf(name);
+    if (kept) void reply.sendFile(name.slice('assets/'.length), kept);
+    else if (PAGES.has(name)) this.send(`${name}.html`, reply);
+    else if (isFile(name) && this.pages.file(name)) this.send(name, reply);
+    else this.send('404.html', reply, 404);
   }
 
-  private notFound(reply: FastifyReply): void {
-    void reply.status(404).sendFile('404.html');
+  private send(name: string, reply: FastifyReply, status = 200): void {
+    const file = this.pages.file(name);
+    if (!file)
+      throw new AppError(503, 'NOT_READY', 'El servicio no está listo. Inténtelo de nuevo en unos segundos.');
+    sendRendered(reply, file, status);
   }
 }

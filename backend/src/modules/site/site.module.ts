@@ -1,21 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AppConfig } from '../../config/app-config';
-import { PAGES_FOLDER, pagesFolder } from './pages';
 import { AppointmentsModule } from '../appointments/appointments.module';
 import { PlacesLeft } from './config/places-left.service';
 import { PublicConfigController } from './config/public-config.controller';
+import { PagesModule } from './pages.module';
 import { SiteController } from './site.controller';
 
 @Module({
-  imports: [AppointmentsModule],
+  imports: [AppointmentsModule, PagesModule],
   controllers: [PublicConfigController, SiteController],
-  providers: [
-    PlacesLeft,
-    {
-      provide: PAGES_FOLDER,
-      inject: [AppConfig],
-      useFactory: (config: AppConfig) => pagesFolder(config.pages),
-    },
-  ],
+  providers: [PlacesLeft],
 })
 export class SiteModule {}

@@ -1,44 +1,58 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Clock } from '../../../src/common/clock';
+import { KeptAssets } from '../../../src/modules/site/kept-assets';
 import { createTestApp, type TestApp } from '../../support/app';
 
-describe('pages, while others are built beside them', () => {
-  let builds: string;
+const DAY_MS = 86_400_000;
+
+/** A renderer of one page, which names a script of its build. */
+const RENDERER = (title: string): string => `
+  import { parentPort } from 'node:worker_threads';
+  const page = '<script src="/assets/index-${title}.js"></script>';
+  parentPort.postMessage({ files: { 'index.html': page, '404.html': 'no such page', 'admin.html': 'the back office' } });`;
+
+describe('builds that follow one another', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'builds-'));
+  const media = join(folder, 'media');
+  const kept = join(media, 'assets');
   let app: TestApp;
 
-  const build = (name: string, title: string): string => {
-    const folder = join(builds, name);
-    mkdirSync(join(folder, 'assets'), { recursive: true });
-    writeFileSync(join(folder, 'index.html'), `<script src="/assets/index-${title}.js"></script>`);
-    writeFileSync(join(folder, '404.html'), 'no such page');
-    writeFileSync(join(folder, 'assets', `index-${title}.js`), `// ${title}`);
-    writeFileSync(join(folder, 'assets', `index-${title}.js.br`), 'compressed');
-    writeFileSync(join(folder, 'other.txt'), title);
-    return folder;
+  const build = (title: string): string => {
+    const made = join(folder, title);
+    mkdirSync(join(made, 'public', 'assets'), { recursive: true });
+    mkdirSync(join(made, 'renderer'));
+    writeFileSync(join(made, 'renderer', 'render-worker.mjs'), RENDERER(title));
+    writeFileSync(join(made, 'public', 'assets', `index-${title}.js`), `// ${title}`);
+    writeFileSync(join(made, 'public', 'assets', `index-${title}.js.br`), 'compressed');
+    writeFileSync(join(made, 'public', 'other.txt'), title);
+    return made;
   };
+  const start = (title: string) => createTestApp({ MEDIA_DIR: media }, { pages: build(title) });
   const get = async (path: string) => {
     const answer = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'identity' } });
     return { status: answer.status, cache: answer.headers.get('cache-control'), text: await answer.text() };
   };
 
   beforeAll(async () => {
-    builds = mkdtempSync(join(tmpdir(), 'builds-'));
-    build('0'.repeat(16), 'older');
-    app = await createTestApp({}, { pages: build('1'.repeat(16), 'ours') });
-    build('2'.repeat(16), 'newer');
+    await (await start('older')).close();
+    app = await start('ours');
+    // As another instance does in the middle of a change of builds.
+    await (await start('newer')).close();
   });
   afterAll(async () => {
     await app.close();
-    rmSync(builds, { recursive: true });
+    rmSync(folder, { recursive: true });
   });
 
-  it('stay those that the site started with, scripts included', async () => {
+  it('change no site that runs: its pages stay those that it started with, scripts included', async () => {
     expect(await get('/')).toMatchObject({ status: 200, text: expect.stringContaining('index-ours.js') });
     expect(await get('/assets/index-ours.js')).toMatchObject({ status: 200, text: '// ours' });
+    expect(await get('/admin')).toMatchObject({ status: 200, text: 'the back office' });
   });
 
-  it.each(['older', 'newer'])('of an %s build that are still open get their files', async (title) => {
+  it.each(['older', 'newer'])('leave pages of an %s one that are still open their files', async (title) => {
     expect(await get(`/assets/index-${title}.js`)).toEqual({
       status: 200,
       cache: 'public, max-age=31536000, immutable',
@@ -51,9 +65,32 @@ describe('pages, while others are built beside them', () => {
     '/assets/index-newer.js.br',
     '/assets/..%2findex.html',
     '/assets/%2e%2e%2fother.txt',
-    '/assets/..%2f..%2f2222222222222222%2findex.html',
-    '/2222222222222222/index.html',
-  ])('give nothing else of another build: %s', async (path) => {
-    expect(await get(path)).toMatchObject({ status: 404 });
+    '/assets/..%2f..%2fnewer%2fpublic%2fother.txt',
+    '/newer/public/other.txt',
+    '/admin.html',
+    '/index.html',
+    '/renderer/render-worker.mjs',
+  ])('give nothing else of theirs: %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });
+  });
+
+  it('are let go of when nobody has used them for a month, ours never', async () => {
+    const assets = app.app.get(KeptAssets, { strict: false });
+    const now = app.app.get(Clock).now().getTime();
+    const age = (name: string, days: number) => {
+      const then = new Date(now - days * DAY_MS);
+      utimesSync(join(kept, name), then, then);
+    };
+    age('index-older.js', 31);
+    age('index-newer.js', 29);
+    age('index-ours.js', 31);
+    await assets.keep();
+    expect(readdirSync(kept).sort()).toEqual([
+      'index-newer.js',
+      'index-newer.js.br',
+      'index-older.js.br',
+      'index-ours.js',
+      'index-ours.js.br',
+    ]);
   });
 });

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import { Every } from '../../jobs/every';
+import { BUILD_FOLDER } from './build-folder';
+
+const DAY_MS = 86_400_000;
+/** A page that is still open asks for its build's files; after this, nobody waits for one. */
+const KEPT_DAYS = 30;
+const ASSET = /^assets\/([\w-]+(?:\.[\w-]+)*\.(?:js|css|woff2|svg|png|webp|avif))$/;
+
+/**
+ * Keeps the files with a hash in their names of this build and of those before, beside the owner's media, where every instance finds
+ * them. Such a name means the same in every build.
+ */
+@Injectable()
+export class KeptAssets implements OnModuleInit {
+  private readonly logger = new Logger(KeptAssets.name);
+  private readonly kept: string;
+
+  constructor(
+    @Inject(BUILD_FOLDER) private readonly build: string | null,
+    config: AppConfig,
+    private readonly clock: Clock,
+  ) {
+    this.kept = resolve(config.mediaDir, 'assets');
+  }
+
+  /** Before the first page names them: another instance may be asked for them. */
+  async onModuleInit(): Promise<void> {
+    await this.keep();
+  }
+
+  /** The folder that has this file of another build, by its path below the site's root; null for none. */
+  folderOf(path: string): string | null {
+    const name = ASSET.exec(path)?.[1];
+    return name && existsSync(join(this.kept, name)) ? this.kept : null;
+  }
+
+  /** Notes that this build's files are in use, and lets go of those that were not for a month. */
+  @Every(DAY_MS, { onEveryInstance: true })
+  async keep(): Promise<void> {
+    if (!this.build) return;
+    const ours = join(this.build, 'public', 'assets');
+    try {
+      const now = this.clock.now();
+      const names = await readdir(ours);
+      await mkdir(this.kept, { recursive: true });
+      await Promise.all(names.map((name) => this.keepOne(join(ours, name), join(this.kept, name), now)));
+      await this.removeOld(new Set(names), now.getTime() - KEPT_DAYS * DAY_MS);
+    } catch (err) {
+      // Pages that are open during a change of builds may miss a file then, and say so.
+      this.logger.warn({ err }, 'files of this build are not kept for the next');
+    }
+  }
+
+  private async keepOne(from: string, to: string, now: Date): Promise<void> {
+    if (existsSync(to)) {
+      await utimes(to, now, now);
+      return;
+    }
+    // Whole or not there: instances start at the same time, and may be killed.
+    const part = `${to}.${randomUUID()}.part`;
+    await copyFile(from, part);
+    await rename(part, to);
+  }
+
+  private async removeOld(ours: ReadonlySet<string>, before: number): Promise<void> {
+    const others = (await readdir(this.kept)).filter((name) => !ours.has(name));
+    await Promise.all(
+      others.map(async (name) => {
+        const file = join(this.kept, name);
+        const { mtimeMs } = await stat(file);
+        if (mtimeMs < before) await rm(file, { force: true });
+      }),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SiteDocument } from 'domain/site/document';
+import { AppConfig } from '../../config/app-config';
+import { BUILD_FOLDER } from './build-folder';
+import { ShownContent, type Shown } from './shown-content';
+
+/** Texts of the rendered files by their names: `index.html`, `sitemap.xml`. */
+export type RenderedTexts = Record<string, string>;
+
+/** Why a document could not be rendered; the message names the page, where it was one. */
+export class RenderFailed extends Error {}
+
+/** What the renderer's thread says. */
+type Answer = { files: RenderedTexts } | { error: string };
+
+const RENDER_WITHIN_MS = 20_000;
+/** A usual site takes a tenth of it. */
+const MEMORY_MB = 128;
+/** Threads at a time. Whoever comes later waits. */
+const AT_ONCE = 2;
+
+/**
+ * Renders all public pages of a document, each time in a thread of its own: what hangs or eats memory ends with its thread, and
+ * nothing of one document is left for the next.
+ */
+@Injectable()
+export class PageRenderer {
+  private readonly script: string | null;
+  private readonly publicUrl: string;
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    @Inject(BUILD_FOLDER) build: string | null,
+    config: AppConfig,
+    private readonly shown: ShownContent,
+  ) {
+    const script = build && join(build, 'renderer', 'render-worker.mjs');
+    this.script = script && existsSync(script) ? script : null;
+    // An address of this machine is none that search engines or shared links could use.
+    this.publicUrl = config.isPublic ? config.publicUrl : '';
+  }
+
+  /** Whether there is a build to render with. */
+  get isAvailable(): boolean {
+    return this.script !== null;
+  }
+
+  /**
+   * All files that the public reads, and the back office's page.
+   * @throws RenderFailed
+   */
+  async render(shown: Shown, withinMs = RENDER_WITHIN_MS): Promise<RenderedTexts> {
+    if (!this.script) throw new RenderFailed('there is no build of the frontend');
+    if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.running += 1;
+    try {
+      return await this.inThread(this.script, shown, withinMs);
+    } finally {
+      this.running -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  /**
+   * The pages of a document as it stands, a draft too: samples and all.
+   * @throws RenderFailed
+   */
+  preview(document: SiteDocument): Promise<RenderedTexts> {
+    return this.render({ document, showsSamples: true });
+  }
+
+  /**
+   * Finds out whether a document can be published: renders it as the public would be shown it today.
+   * @throws RenderFailed
+   */
+  async tryRender(document: SiteDocument): Promise<void> {
+    await this.render(this.shown.of(document, await this.shown.today()));
+  }
+
+  private async inThread(script: string, shown: Shown, withinMs: number): Promise<RenderedTexts> {
+    const worker = new Worker(script, {
+      workerData: { ...shown, publicUrl: this.publicUrl },
+      // It needs no secret and no option of ours.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+    });
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', (error: Error) => reject(new RenderFailed(error.message, { cause: error })));
+        worker.once('exit', (code) => reject(new RenderFailed(`the renderer ended with ${code}`)));
+        timer = setTimeout(
+          () => reject(new RenderFailed(`the pages were not rendered in ${withinMs / 1000} s`)),
+          withinMs,
+        );
+      });
+      if ('error' in answer) throw new RenderFailed(answer.error);
+      return answer.files;
+    } finally {
+      clearTimeout(timer);
+      await worker.terminate();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config';
+import { SettingsModule } from '../settings/settings.module';
+import { BUILD_FOLDER, buildFolder } from './build-folder';
+import { KeptAssets } from './kept-assets';
+import { PageRenderer } from './page-renderer';
+import { PublishedSite } from './published-site';
+import { ShownContent } from './shown-content';
+import { SitePages } from './site-pages';
+
+/** Rendering and keeping the pages, without the routes. */
+@Module({
+  imports: [SettingsModule],
+  providers: [
+    {
+      provide: BUILD_FOLDER,
+      inject: [AppConfig],
+      useFactory: (config: AppConfig) => buildFolder(config.pages),
+    },
+    KeptAssets,
+    PageRenderer,
+    PublishedSite,
+    ShownContent,
+    SitePages,
+  ],
+  exports: [KeptAssets, PageRenderer, ShownContent, SitePages],
+})
+export class PagesModule {}

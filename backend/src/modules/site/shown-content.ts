@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { dayOf } from 'domain/dates';
+import type { SiteDocument } from 'domain/site/document';
+import { shownDocument } from 'domain/site/shown';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import { SettingsService } from '../settings/settings.service';
+
+/** What pages are rendered from. */
+export interface Shown {
+  document: SiteDocument;
+  /** Claims without a proof are in it, as samples. */
+  showsSamples: boolean;
+}
+
+/** What the public is shown of the owner's content. */
+@Injectable()
+export class ShownContent {
+  /** Whether this is a site under construction, and shows claims without a proof as samples. */
+  private readonly showsSamples: boolean;
+
+  constructor(
+    config: AppConfig,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {
+    this.showsSamples = !config.isProduction || config.outboxFor !== 'nobody';
+  }
+
+  /** The day where the owner is, YYYY-MM-DD: proofs run out with it. */
+  async today(): Promise<string> {
+    const { timeZone } = await this.settings.get();
+    return dayOf(this.clock.now(), timeZone);
+  }
+
+  /** @param today where the owner is */
+  of(document: SiteDocument, today: string): Shown {
+    const { showsSamples } = this;
+    return { document: showsSamples ? document : shownDocument(document, today), showsSamples };
+  }
+}

@@ -1,0 +1,132 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { SiteDocument } from 'domain/site/document';
+import { captionsUrl } from 'domain/site/pictures';
+import { Counter, Gauge } from 'prom-client';
+import { Every } from '../../jobs/every';
+import { PageRenderer, type RenderedTexts } from './page-renderer';
+import { PublishedSite } from './published-site';
+import { BEST_BROTLI, compressed, FAST_BROTLI, type RenderedFile, type RenderedFiles } from './rendered-file';
+import { ShownContent } from './shown-content';
+
+/** All pages of one version; never changed, only replaced as a whole. */
+interface Edition {
+  readonly version: number;
+  /** The owner's day that it was rendered for. */
+  readonly day: string;
+  readonly files: RenderedFiles;
+}
+
+/** Captions of the uploaded videos, beside the pages that show them. */
+const captionsOf = ({ stories }: SiteDocument): RenderedTexts =>
+  Object.fromEntries(
+    stories.items.flatMap(({ video }) =>
+      video.kind === 'media' && video.captions !== ''
+        ? [[captionsUrl(video.id).slice(1), video.captions]]
+        : [],
+    ),
+  );
+
+/** The newest version itself comes from memory: looking costs nothing. */
+const LOOK_EVERY_MS = 250;
+/** So long a version that could not be rendered is left alone. */
+const TRY_AGAIN_AFTER_MS = 30_000;
+const DAY_EVERY_MS = 20_000;
+/** Visitors come first. */
+const COMPRESS_AFTER_MS = 1_000;
+
+const versionShown = new Gauge({
+  name: 'site_version',
+  help: 'Version of the content that this instance shows',
+});
+const renders = new Counter({
+  name: 'site_renders_total',
+  help: 'Times the pages were rendered, by whether it worked',
+  labelNames: ['result'],
+});
+
+/** Keeps the rendered pages in memory, and follows what is published. */
+@Injectable()
+export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(SitePages.name);
+  private edition: Edition | null = null;
+  /** What could not be rendered last, and when. */
+  private failed = { version: 0, day: '', at: 0 };
+  private today = '';
+  private rendering: Promise<void> | null = null;
+  private compressing: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly renderer: PageRenderer,
+    private readonly published: PublishedSite,
+    private readonly shown: ShownContent,
+  ) {}
+
+  /** A server listens once it has its pages. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.followDay().catch((err: unknown) => this.logger.warn({ err }, 'the owner’s day is not known'));
+    await this.follow();
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.compressing);
+  }
+
+  /** Whether visitors can be shown pages; a server without a build has none to show. */
+  get isReady(): boolean {
+    return this.edition !== null || !this.renderer.isAvailable;
+  }
+
+  /** A file of the newest version that could be rendered, or null. */
+  file(name: string): RenderedFile | null {
+    return this.edition?.files.get(name) ?? null;
+  }
+
+  @Every(DAY_EVERY_MS, { onEveryInstance: true })
+  async followDay(): Promise<void> {
+    this.today = await this.shown.today();
+  }
+
+  /** Renders what is published, unless it is shown already. All pages change at once, and stay as they are when rendering fails. */
+  @Every(LOOK_EVERY_MS, { onEveryInstance: true })
+  async follow(): Promise<void> {
+    if (!this.renderer.isAvailable) return;
+    this.rendering ??= this.renderNewest().finally(() => (this.rendering = null));
+    await this.rendering;
+  }
+
+  private async renderNewest(): Promise<void> {
+    const day = this.today;
+    const { version, document } = this.published.current();
+    const isNewest = this.edition?.version === version && this.edition.day === day;
+    if (isNewest || this.hasJustFailed(version, day)) return;
+    const shown = this.shown.of(document, day);
+    try {
+      const texts = { ...captionsOf(shown.document), ...(await this.renderer.render(shown)) };
+      this.show({ version, day, files: await compressed(texts, FAST_BROTLI) }, texts);
+      renders.labels('done').inc();
+    } catch (err) {
+      this.failed = { version, day, at: performance.now() };
+      renders.labels('failed').inc();
+      this.logger.error({ err, version }, 'the pages could not be rendered; those before stay');
+    }
+  }
+
+  private hasJustFailed(version: number, day: string): boolean {
+    const { failed } = this;
+    return (
+      failed.version === version && failed.day === day && performance.now() - failed.at < TRY_AGAIN_AFTER_MS
+    );
+  }
+
+  private show(edition: Edition, texts: RenderedTexts): void {
+    this.edition = edition;
+    versionShown.set(edition.version);
+    clearTimeout(this.compressing);
+    this.compressing = setTimeout(() => void this.compressBetter(edition, texts), COMPRESS_AFTER_MS).unref();
+  }
+
+  private async compressBetter(edition: Edition, texts: RenderedTexts): Promise<void> {
+    const files = await compressed(texts, BEST_BROTLI);
+    if (this.edition === edition) this.edition = { ...edition, files };
+  }
+}

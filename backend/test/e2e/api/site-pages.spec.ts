@@ -1,0 +1,309 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { get as httpGet } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { SiteDocument } from 'domain/site/document';
+import { initialDocument } from 'domain/site/initial';
+import { Clock } from '../../../src/common/clock';
+import { PageRenderer, RenderFailed } from '../../../src/modules/site/page-renderer';
+import { PublishedSite } from '../../../src/modules/site/published-site';
+import { SitePages } from '../../../src/modules/site/site-pages';
+import { createTestApp, type TestApp } from '../../support/app';
+
+/** What is published, from memory: how it gets there is not asked here. */
+function publish(app: TestApp, version: number, document: SiteDocument): void {
+  jest
+    .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
+    .mockReturnValue({ version, document, publishedAt: new Date() });
+}
+
+const pagesOf = (app: TestApp): SitePages => app.app.get(SitePages, { strict: false });
+const named = (name: string): SiteDocument => {
+  const document = initialDocument();
+  return { ...document, brand: { ...document.brand, name } };
+};
+
+/** An answer with its bytes as they came. */
+function raw(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const request = httpGet(url, { headers, method, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      request.on('error', reject);
+    },
+  );
+}
+
+describe('the pages of the newest build', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => publish(app, 1, initialDocument()));
+
+  it('are there when the server is ready, and say what the first version says', async () => {
+    const { status, headers, body } = await app.get<string>('/');
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'public, max-age=0, must-revalidate',
+    ]);
+    expect(body).toContain('Que su crédito deje de decirle que');
+    for (const path of ['/privacidad', '/terminos/', '/divulgaciones', '/calendario', '/checkout?plan=elite'])
+      expect([path, (await app.get(path)).status]).toEqual([path, 200]);
+    expect((await app.get('/checkout?plan=x')).status).toBe(302);
+    expect((await app.get('/robots.txt')).headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await app.get('/manifest.webmanifest')).status).toBe(200);
+    expect((await app.get('/nothing')).status).toBe(404);
+    expect((await app.get('/captions/x.vtt')).status).toBe(404);
+    expect((await app.get('/api/health/ready')).status).toBe(200);
+  });
+
+  it.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('come to a browser that takes %s as %s', async (accepted, encoding, read) => {
+    const plain = await raw(`${app.url}/privacidad`);
+    const answer = await raw(`${app.url}/privacidad`, { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['vary']).toContain('accept-encoding');
+    expect(answer.headers['etag']).toBe(plain.headers['etag']);
+    expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
+    expect(read(answer.body).equals(plain.body)).toBe(true);
+  });
+
+  it('are sent once, as long as they are the same', async () => {
+    const { headers } = await raw(`${app.url}/`);
+    const etag = String(headers['etag']);
+    for (const known of [etag, `"x", ${etag.replace('W/', '')}`, '*']) {
+      const answer = await raw(`${app.url}/`, { 'if-none-match': known });
+      expect([known, answer.status, answer.body.length]).toEqual([known, 304, 0]);
+      expect(answer.headers['etag']).toBe(etag);
+      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    }
+    expect((await raw(`${app.url}/`, { 'if-none-match': '"x"' })).status).toBe(200);
+    expect((await raw(`${app.url}/nothing`, { 'if-none-match': '*' })).status).toBe(404);
+  });
+
+  it('have a head without a body', async () => {
+    const answer = await raw(`${app.url}/`, {}, 'HEAD');
+    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(10_000);
+  });
+
+  it('change all at once, and none goes back', async () => {
+    const paths = ['/', '/terminos', '/checkout?plan=growth', '/manifest.webmanifest'];
+    let newest = 1;
+    let isOver = false;
+    const mixed: string[] = [];
+    const readers = paths.map(async (path) => {
+      let seen = 0;
+      while (!isOver) {
+        const { body } = await raw(`${app.url}${path}`);
+        const marks = [...new Set([...body.toString().matchAll(/Marca (\d{3})/g)].map(([, n]) => Number(n)))];
+        if (marks.length > 1 || (marks[0] ?? 0) < seen || (marks[0] ?? 0) > newest)
+          mixed.push(`${path} ${marks.join()} after ${seen}`);
+        seen = marks[0] ?? 0;
+      }
+    });
+    for (newest = 2; newest <= 12; newest += 1) {
+      publish(app, newest, named(`Marca ${String(newest).padStart(3, '0')}`));
+      await pagesOf(app).follow();
+      await sleep(20);
+    }
+    newest -= 1;
+    // Whoever asks now gets the same version everywhere.
+    await pagesOf(app).follow();
+    for (const path of paths) expect((await raw(`${app.url}${path}`)).body.toString()).toContain('Marca 012');
+    isOver = true;
+    await Promise.all(readers);
+    expect(mixed).toEqual([]);
+  });
+
+  it('are shown within a second of being published, without anybody asking', async () => {
+    publish(app, 20, named('Marca puntual'));
+    const until = performance.now() + 3_000;
+    while (!(await raw(`${app.url}/`)).body.includes('Marca puntual')) {
+      expect(performance.now()).toBeLessThan(until);
+      await sleep(50);
+    }
+  });
+
+  it('are written anew where a published text is hostile, and stay harmless', async () => {
+    const hostile = `</script><script>alert(1)</script>"'<!--\u202e`;
+    const document = named(hostile);
+    document.faq.items[0]!.answer = ['x'.repeat(1_000_000)];
+    publish(app, 30, document);
+    await pagesOf(app).follow();
+    const { status, headers, body } = await raw(`${app.url}/`);
+    expect(status).toBe(200);
+    expect(body.length).toBeGreaterThan(1_000_000);
+    expect(body.toString()).not.toContain('<script>alert');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  it('bring the captions of an uploaded video', async () => {
+    const document = initialDocument();
+    const id = 'a'.repeat(64);
+    document.stories.items[0]!.video = {
+      kind: 'media',
+      id,
+      seconds: 12,
+      poster: null,
+      captions: 'WEBVTT\n\n00:00.000 --> 00:02.000\n¡Hola!\n',
+    };
+    publish(app, 40, document);
+    await pagesOf(app).follow();
+    const { status, headers, body } = await app.get<string>(`/captions/${id}.vtt`);
+    expect([status, headers.get('content-type'), body]).toEqual([
+      200,
+      'text/vtt; charset=utf-8',
+      expect.stringContaining('¡Hola!'),
+    ]);
+  });
+
+  it('are rendered for the owner before they are published, and refused with the page’s name', async () => {
+    const renderer = app.app.get(PageRenderer, { strict: false });
+    const document = initialDocument();
+    await expect(renderer.preview(named('Borrador'))).resolves.toMatchObject({
+      'index.html': expect.stringContaining('Borrador'),
+    });
+    await expect(renderer.tryRender(document)).resolves.toBeUndefined();
+    const broken = { ...document, brand: { ...document.brand, name: {} as string } };
+    await expect(renderer.tryRender(broken)).rejects.toThrow(/^[\w.]+: /);
+  });
+});
+
+describe('sites of one process', () => {
+  it('have pages of their own, each with its own address', async () => {
+    const one = await createTestApp({ PUBLIC_URL: 'https://uno.example', ALLOW_DEV_OUTBOX: 'true' });
+    const two = await createTestApp({ PUBLIC_URL: 'https://dos.example', BRAND_NAME: 'La segunda' });
+    const none = await createTestApp();
+    const [first, second, third] = await Promise.all(
+      [one, two, none].map(async (app) => (await app.get<string>('/')).body),
+    );
+    expect(first).toContain('<link rel="canonical" href="https://uno.example/"/>');
+    expect(second).toContain('<link rel="canonical" href="https://dos.example/"/>');
+    expect(second).toContain('<title>La segunda');
+    expect(first + third!).not.toMatch(/dos\.example|La segunda/);
+    expect(third).not.toContain('canonical');
+    expect((await one.get('/sitemap.xml')).body).toContain('https://uno.example/');
+    expect((await none.get('/sitemap.xml')).status).toBe(404);
+    await Promise.all([one, two, none].map((app) => app.close()));
+  });
+
+  it('leave out in production what is not proven, and show it when a proof comes, until the day it ends', async () => {
+    const app = await createTestApp({
+      PUBLIC_URL: 'https://uno.example',
+      ALLOW_DEV_OUTBOX: 'false',
+      NODE_ENV: 'production',
+      PAYMENTS_MODE: 'simulator',
+      ALLOW_SIMULATED_PAYMENTS: 'true',
+      SMS_TRANSPORT: 'twilio',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
+      EMAIL_TRANSPORT: 'smtp',
+      SMTP_URL: 'smtps://a:b@mail.example.com',
+      EMAIL_FROM: 'a@example.com',
+    });
+    const clock = app.app.get(Clock);
+    const landing = async () => (await app.get<string>('/')).body;
+    expect(await landing()).not.toContain('30,000+');
+    const document = initialDocument();
+    const proof = { ...document.offer.proof, text: 'Registro', owner: 'La dueña', expiresOn: '2031-05-10' };
+    document.figures.items = document.figures.items.map((item) => ({ ...item, proof }));
+    publish(app, 2, document);
+    jest.spyOn(clock, 'now').mockReturnValue(new Date('2031-05-11T03:59:00Z'));
+    await pagesOf(app).followDay();
+    await pagesOf(app).follow();
+    expect(await landing()).toContain('30,000+');
+    // Midnight in New York.
+    jest.spyOn(clock, 'now').mockReturnValue(new Date('2031-05-11T04:00:00Z'));
+    await pagesOf(app).followDay();
+    await pagesOf(app).follow();
+    expect(await landing()).not.toContain('30,000+');
+    await app.close();
+  });
+});
+
+describe('a renderer that misbehaves', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
+  let app: TestApp;
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'public', 'assets'), { recursive: true });
+    mkdirSync(join(folder, 'renderer'));
+    writeFileSync(
+      join(folder, 'renderer', 'render-worker.mjs'),
+      `import { parentPort, workerData } from 'node:worker_threads';
+       const name = workerData.document.brand.name;
+       if (name === 'hangs') for (;;);
+       if (name === 'eats') for (const all = [];;) all.push(new Array(1e5).fill(name + all.length));
+       if (name === 'throws') throw new Error('it threw');
+       if (name === 'ends') process.exit(3);
+       if (name === 'fails') parentPort.postMessage({ error: 'index.html: no such plan' });
+       else parentPort.postMessage({ files: {
+         'index.html': name + ' ' + JSON.stringify([process.env.JWT_SECRET, process.execArgv]), '404.html': '404' } });`,
+    );
+    app = await createTestApp({ BRAND_NAME: 'The first' }, { pages: folder });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['hangs', 'not rendered in 0.5 s'],
+    ['eats', 'memory'],
+    ['throws', 'it threw'],
+    ['ends', 'ended with 3'],
+    ['fails', 'index.html: no such plan'],
+  ])('%s, and is ended', async (name, why) => {
+    const rendering = app.app
+      .get(PageRenderer, { strict: false })
+      .render({ document: named(name), showsSamples: true }, name === 'hangs' ? 500 : undefined);
+    await expect(rendering).rejects.toThrow(RenderFailed);
+    await expect(rendering).rejects.toThrow(why);
+  });
+
+  it('leaves the pages before it in their place, and the next version takes it', async () => {
+    publish(app, 2, named('throws'));
+    await pagesOf(app).follow();
+    expect((await app.get('/')).body).toContain('The first');
+    expect((await app.get('/api/health/ready')).status).toBe(200);
+    publish(app, 3, named('The third'));
+    await pagesOf(app).follow();
+    expect((await app.get('/')).body).toContain('The third');
+  });
+
+  it('knows no secret of the server', async () => {
+    expect((await app.get('/')).body).toContain('[null,[]]');
+  });
+
+  it('is not ready where there never were pages', async () => {
+    const bare = await createTestApp({ BRAND_NAME: 'throws' }, { pages: folder });
+    expect((await bare.get('/')).status).toBe(503);
+    expect((await bare.get('/api/health/ready')).status).toBe(503);
+    expect((await bare.get('/api/health/live')).status).toBe(200);
+    publish(bare, 2, named('At last'));
+    await pagesOf(bare).follow();
+    expect((await bare.get('/')).body).toContain('At last');
+    expect((await bare.get('/api/health/ready')).status).toBe(200);
+    await bare.close();
+  });
+});
