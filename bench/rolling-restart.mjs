@@ -32,7 +32,8 @@ function nginxConfiguration(directory, port, servers) {
     // Warnings about connections that were refused during a restart are left out.
     ['error_log /dev/stderr warn;', 'error_log /dev/stderr crit;'],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
-    ['root /usr/share/nginx/html;', `root ${currentPages()};`],
+    ['root /usr/share/nginx/html;', `root ${join(currentPages(), 'public')};`],
+    ['proxy_cache_path /tmp/', `proxy_cache_path ${directory}/`],
     ['resolver 127.0.0.11 valid=1s ipv6=off;', ''],
     ['http://backend:3000;', 'http://instances;'],
     // X-Forwarded-For is trusted, as behind a proxy that ends TLS.
@@ -42,7 +43,6 @@ function nginxConfiguration(directory, port, servers) {
       '\n  server {',
       `\n  upstream instances {\n${servers.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join('')}  }\n  server {`,
     ],
-    [/ CARD_FIELDS_ORIGIN/g, ''],
   ];
   return replaced.reduce(
     (text, [from, to]) => {

@@ -60,7 +60,7 @@ describe('the supervision of the server', () => {
     await server.stop();
     expect(fs.readFileSync(file, 'utf8')).toBe('8');
     const read = (name) => fs.readFileSync(path.join(__dirname, '../..', name), 'utf8');
-    expect(read('docker/backend.Dockerfile')).toContain('UV_THREADPOOL_SIZE=8');
+    expect(read('docker/Dockerfile')).toContain('UV_THREADPOOL_SIZE=8');
     expect(read('scripts/dev.mjs')).toMatch(/childEnvironment\(\{\s+\.\.\.SERVER_VARIABLES,/);
   });
 

@@ -167,7 +167,7 @@ function gatewayProblems(
       ]),
     [
       hosts[0] !== hosts[1],
-      'NMI_API_URL y NMI_QUERY_URL no son del mismo servidor: con un revendedor se cambian las dos (y CARD_FIELDS_ORIGIN)',
+      'NMI_API_URL y NMI_QUERY_URL no son del mismo servidor: con un revendedor se cambian las dos',
     ],
     [
       !allowsSimulation && (nmi.securityKey.includes(DEMO_KEY) || hosts[0] === 'sandbox.nmi.com'),

@@ -47,8 +47,14 @@ function given(file: string, anchor: string, variables: Environment): Record<str
   );
 }
 
-/** What docker/backend.Dockerfile and docker/serve.mjs add. */
-const CONTAINER = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/var/lib/x' };
+/** What docker/Dockerfile and docker/serve.mjs add. */
+const CONTAINER = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  PORT: '3000',
+  DATA_DIR: '/var/lib/x',
+  MEDIA_DIR: '/var/lib/y',
+};
 const inCompose = (variables: Environment): Environment => ({
   ...CONTAINER,
   ...given('docker-compose.yml', 'environment: &environment', variables),
