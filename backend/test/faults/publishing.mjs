@@ -169,7 +169,7 @@ try {
 
   const { rows } = await database.query(
     `SELECT (SELECT count(*)::int FROM site_versions) AS versions, (SELECT max(version) FROM site_versions) AS newest,
-            (SELECT count(*)::int FROM audit_log WHERE action = 'site_published') AS recorded`,
+            (SELECT count(*)::int FROM audit_entries WHERE action = 'site_published') AS recorded`,
   );
   const { newest, recorded } = rows[0];
   expect(

@@ -39,9 +39,9 @@ interface About {
 
 const EMPTY = 'Escriba algo aquí.';
 const tooLong = (max: number): string => `Use ${max} caracteres como máximo.`;
-/** Nothing invisible: no control characters, and none that turn the direction of the text around. */
-const VISIBLE_LINE = /^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]*$/u;
-const VISIBLE_TEXT = /^(?:[^\p{Cc}\p{Bidi_Control}\u2028\u2029]|\n)*$/u;
+/** Nothing invisible: no control characters, no halves of a character, and none that turn the direction of the text around. */
+const VISIBLE_LINE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
+const VISIBLE_TEXT = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]|\n)*$/u;
 const INVISIBLE = 'Tiene caracteres invisibles: escríbalo otra vez a mano.';
 
 // `abort`: a text that is too long is not matched with anything.

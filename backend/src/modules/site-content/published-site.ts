@@ -1,0 +1,72 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { siteDocument, type SiteDocument } from 'domain/site/document';
+import { initialDocument } from 'domain/site/initial';
+import { AppConfig } from '../../config/app-config';
+import { Every } from '../../jobs/every';
+import { SiteContentRepository } from './site-content.repository';
+
+/** A version of the site's content. */
+export interface PublishedVersion {
+  /** 1 is the first; every publication is one more. */
+  version: number;
+  document: SiteDocument;
+  publishedAt: Date;
+}
+
+const FOLLOW_EVERY_MS = 2_000;
+
+/** What the owner has published, in memory: reading it costs nothing, and each instance follows within two seconds. */
+@Injectable()
+export class PublishedSite implements OnModuleInit {
+  private readonly logger = new Logger(PublishedSite.name);
+  private newest: PublishedVersion;
+  /** The newest version that was looked at, readable or not. */
+  private seen = 0;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly repository: SiteContentRepository,
+  ) {
+    this.newest = {
+      version: 0,
+      document: initialDocument(this.config.siteVariables),
+      publishedAt: new Date(0),
+    };
+  }
+
+  /** The first version is what the environment says when the product first starts. */
+  async onModuleInit(): Promise<void> {
+    if (this.config.isWithoutDatabase) return;
+    await this.repository.insertFirst(this.newest.document);
+    await this.follow();
+  }
+
+  current(): PublishedVersion {
+    return this.newest;
+  }
+
+  /** A kept version, or null for one that is not kept or cannot be read any more. */
+  async version(version: number): Promise<PublishedVersion | null> {
+    const stored = await this.repository.version(version);
+    const parsed = stored && siteDocument.safeParse(stored.document);
+    return parsed?.success ? { ...stored!, document: parsed.data } : null;
+  }
+
+  /** Takes over what was published, here or elsewhere. */
+  @Every(FOLLOW_EVERY_MS, { onEveryInstance: true })
+  async follow(): Promise<void> {
+    if ((await this.repository.newestNumber()) === this.seen) return;
+    const stored = await this.repository.newest();
+    if (!stored) return;
+    this.seen = stored.version;
+    const parsed = siteDocument.safeParse(stored.document);
+    if (parsed.success) this.newest = { ...stored, document: parsed.data };
+    else this.logger.error({ version: stored.version }, 'the published content cannot be read; that before stays');
+  }
+
+  /** The content of this version has changed without a new one: a person was removed from it. */
+  async readAgain(): Promise<void> {
+    this.seen = 0;
+    await this.follow();
+  }
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { SectionName, SiteDocument } from 'domain/site/document';
+import { DataSource, type EntityManager } from 'typeorm';
+import { many, one, run, type StatementSource } from '../../database/statements';
+import { adminName } from '../auth/admin-name-sql';
+
+/** So many versions are kept. */
+export const VERSIONS_KEPT = 100;
+
+/** A version as it was stored. */
+export interface StoredVersion {
+  version: number;
+  /** Valid when it was published; later schemas may find otherwise. */
+  document: unknown;
+  publishedAt: Date;
+}
+
+/** What the list of versions says of one. */
+export interface VersionSummary {
+  version: number;
+  publishedAt: Date;
+  /** Name of the administrator; null for the first version, and for one whose administrator is gone. */
+  publishedBy: string | null;
+  restoredFrom: number | null;
+  sections: SectionName[];
+}
+
+/** The draft as it was saved. */
+export interface StoredDraft {
+  revision: number;
+  document: object;
+  updatedBy: string | null;
+  updatedAt: Date;
+}
+
+/** The statements on `site_versions` and `site_draft`. */
+@Injectable()
+export class SiteContentRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The first version, unless there is one; any number of instances may start at once. */
+  async insertFirst(document: SiteDocument): Promise<void> {
+    await run(
+      this.dataSource,
+      `INSERT INTO site_versions (version, document)
+       SELECT 1, $1::jsonb WHERE NOT EXISTS (SELECT FROM site_versions) ON CONFLICT DO NOTHING`,
+      [JSON.stringify(document)],
+    );
+  }
+
+  /** The number of the newest version; 0 for none. */
+  async newestNumber(): Promise<number> {
+    const row = await one<{ version: number | null }>(
+      this.dataSource,
+      'SELECT max(version) AS version FROM site_versions',
+    );
+    return row?.version ?? 0;
+  }
+
+  version(version: number, source: StatementSource = this.dataSource): Promise<StoredVersion | null> {
+    return one(
+      source,
+      'SELECT version, document, published_at AS "publishedAt" FROM site_versions WHERE version = $1',
+      [version],
+    );
+  }
+
+  newest(source: StatementSource = this.dataSource): Promise<StoredVersion | null> {
+    return one(
+      source,
+      `SELECT version, document, published_at AS "publishedAt" FROM site_versions ORDER BY version DESC LIMIT 1`,
+    );
+  }
+
+  /** The versions that are kept, the newest first, without their documents. */
+  list(): Promise<VersionSummary[]> {
+    return many(
+      this.dataSource,
+      `SELECT v.version, v.published_at AS "publishedAt", ${adminName('u')} AS "publishedBy",
+              v.restored_from AS "restoredFrom", v.sections
+         FROM site_versions v LEFT JOIN admin_users u ON u.id = v.published_by
+        ORDER BY v.version DESC`,
+    );
+  }
+
+  /** Serialises publications until the transaction ends. */
+  async lock(manager: EntityManager): Promise<void> {
+    await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['site-content']);
+  }
+
+  /** Adds a version, and forgets those that are too old. To be called under `lock`. */
+  async insert(
+    manager: EntityManager,
+    added: {
+      document: SiteDocument;
+      publishedBy: string;
+      restoredFrom: number | null;
+      sections: readonly SectionName[];
+    },
+  ): Promise<{ version: number; publishedAt: Date }> {
+    const row = await one<{ version: number; publishedAt: Date }>(
+      manager,
+      `INSERT INTO site_versions (version, document, published_by, restored_from, sections)
+       SELECT max(version) + 1, $1::jsonb, $2, $3, $4 FROM site_versions
+       RETURNING version, published_at AS "publishedAt"`,
+      [JSON.stringify(added.document), added.publishedBy, added.restoredFrom, added.sections],
+    );
+    await run(manager, 'DELETE FROM site_versions WHERE version <= $1', [row!.version - VERSIONS_KEPT]);
+    return row!;
+  }
+
+  draft(source: StatementSource = this.dataSource): Promise<StoredDraft | null> {
+    return one(
+      source,
+      `SELECT d.revision, d.document, ${adminName('u')} AS "updatedBy", d.updated_at AS "updatedAt"
+         FROM site_draft d LEFT JOIN admin_users u ON u.id = d.updated_by`,
+    );
+  }
+
+  /**
+   * Saves the draft if nobody has saved another meanwhile: one statement, however many try.
+   * @param revision the draft that the new one is made of; 0 where there is none
+   * @returns the new revision, or null when another was saved
+   */
+  async saveDraft(
+    { revision, document, adminId }: { revision: number; document: object; adminId: string },
+    source: StatementSource = this.dataSource,
+  ): Promise<number | null> {
+    const row = await one<{ revision: number }>(
+      source,
+      `WITH changed AS (
+         UPDATE site_draft SET revision = revision + 1, document = $2, updated_by = $3, updated_at = now()
+          WHERE revision = $1 RETURNING revision),
+       added AS (
+         INSERT INTO site_draft (id, revision, document, updated_by) SELECT 1, 1, $2, $3 WHERE $1 = 0
+         ON CONFLICT DO NOTHING RETURNING revision)
+       SELECT revision FROM changed UNION ALL SELECT revision FROM added`,
+      [revision, JSON.stringify(document), adminId],
+    );
+    return row?.revision ?? null;
+  }
+
+  /** Replaces the draft, whatever its revision is, for a version that is published again. */
+  async replaceDraft(manager: EntityManager, document: object, adminId: string): Promise<number> {
+    const row = await one<{ revision: number }>(
+      manager,
+      `INSERT INTO site_draft (id, revision, document, updated_by) VALUES (1, 1, $1, $2)
+       ON CONFLICT (id) DO UPDATE SET revision = site_draft.revision + 1, document = excluded.document,
+         updated_by = excluded.updated_by, updated_at = now()
+       RETURNING revision`,
+      [JSON.stringify(document), adminId],
+    );
+    return row!.revision;
+  }
+}
