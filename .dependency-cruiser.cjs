@@ -11,7 +11,7 @@ const MODULE_LAYERS = [
   ['leads'],
   ['verification', 'fraud', 'auth', 'account'],
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
-  ['lead-store'],
+  ['lead-store', 'site-content'],
 ];
 /** The folders of the leads module from top to bottom: each may import what stands below it, none beside it. */
 const LEADS_LAYERS = [['inbound'], ['intake', 'list', 'office'], ['bookings'], ['notifications'], ['score']];

@@ -10,6 +10,8 @@ import { Clock } from './common/clock';
 import { refusalOfStatus } from './common/http/error.filter';
 import { closesIdleConnections } from './common/http/idle-connections';
 import { takeJsonBodiesOnly } from './common/http/json-bodies';
+import { takeLargeBodies } from './common/http/large-bodies';
+import { expectSignedIn } from './modules/auth/signed-in';
 import { idleEventLoop } from './common/http/idle-event-loop';
 import { onBehalfOf, requestIdOf } from './common/request-context';
 import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/http/security-headers';
@@ -79,6 +81,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     void reply.headers({ 'x-request-id': request.id, date: clock.now().toUTCString() });
   });
   takeJsonBodiesOnly(fastify);
+  takeLargeBodies(fastify, expectSignedIn);
   const closeIdleConnections = closesIdleConnections(fastify.server);
   fastify.addHook('preClose', async () => {
     await idleEventLoop();

@@ -1,7 +1,7 @@
 import { formatDollars } from '../money.ts';
 import { PLAN_IDS } from '../plans.ts';
 import type { SiteDocument } from './document.ts';
-import type { Problem } from './problems.ts';
+import type { Problem } from './problem.ts';
 import { withTokensFilled } from './tokens.ts';
 
 const warning = (path: Problem['path'], message: string): Problem => ({ path, message, severity: 'warning' });

@@ -1,16 +1,8 @@
+import type { Problem } from './problem.ts';
 import { contradictions } from './contradictions.ts';
 import { siteDocument, type SiteDocument } from './document.ts';
 import { unknownTokens } from './tokens.ts';
 import { textsOf, valueAt, withValueAt, type Path } from './walk.ts';
-
-/** What the editor tells of a field. */
-export interface Problem {
-  path: Path;
-  /** In Spanish, for the owner. */
-  message: string;
-  /** An `error` keeps the draft from being published; a `warning` is worth a look. */
-  severity: 'error' | 'warning';
-}
 
 /** What may be told of one document. */
 const PROBLEMS_MAX = 200;

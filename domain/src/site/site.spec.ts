@@ -1,10 +1,11 @@
+import { changedSections, changesBetween, labelOf } from './changes.ts';
 import { siteDocument } from './document.ts';
 import { initialDocument } from './initial.ts';
 import { problemsOf, repaired } from './problems.ts';
 import { shownDocument, unprovenClaims } from './shown.ts';
 import { withTokensFilled } from './tokens.ts';
 import { pictureWidths } from './pictures.ts';
-import { withValueAt } from './walk.ts';
+import { textsOf, withValueAt } from './walk.ts';
 
 const document = initialDocument();
 const today = '2026-11-23';
@@ -122,4 +123,33 @@ it('keeps pictures in widths no wider than they came', () => {
   expect(pictureWidths(480)).toEqual([480]);
   expect(pictureWidths(1000)).toEqual([480, 960, 1000]);
   expect(pictureWidths(9000)).toEqual([480, 960, 1600]);
+});
+
+describe('what a publication changes', () => {
+  it('is told field by field, in the editor’s words', () => {
+    const changed = withValueAt(
+      withValueAt(document, ['plans', 'growth', 'landing', 'monthlyCents'], 52_500),
+      ['faq', 'items', 2, 'answer'],
+      ['Uno.', 'Dos.'],
+    );
+    expect(changesBetween(document, changed)).toEqual([
+      {
+        path: ['plans', 'growth', 'landing', 'monthlyCents'],
+        label: 'Planes › Plan Growth › En la página de inicio › Precio de cada mes después',
+        before: '$500',
+        after: '$525',
+      },
+      expect.objectContaining({
+        label: 'Preguntas › Preguntas › Pregunta 3 › Respuesta',
+        after: 'Uno. · Dos.',
+      }),
+    ]);
+    expect(changedSections(document, changed)).toEqual(['plans', 'faq']);
+    expect(changesBetween(document, initialDocument())).toEqual([]);
+  });
+
+  it('has a name for every place of the document', () => {
+    for (const { path } of textsOf(document))
+      expect(labelOf(path)).not.toMatch(/undefined|Elemento|[a-z]Cents/);
+  });
 });

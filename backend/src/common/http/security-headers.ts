@@ -54,12 +54,20 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
   if (/^\/api\/payments\/[^/]+\/cancel$/.test(path))
     return DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
   if (/^\/api\/payments\//.test(path)) return DOCUMENT_POLICY;
+  if (isPreview(path))
+    return `${contentSecurityPolicy('/', cardFieldsOrigin).replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-same-origin`;
   if (/^\/(api|docs-json)(\/|$)/.test(path)) return DATA_POLICY;
   const inlineStyles = /^\/(docs|admin)(\/|$)/.test(path);
   const backOffice = /^\/admin(\/|$)/.test(path);
   const checkout = /^\/checkout\/?$/.test(path);
   const gateway = cardFieldsOrigin && checkout ? ` ${cardFieldsOrigin}` : '';
-  const frames = backOffice ? MAP_HOST : checkout ? `'self'${gateway}` : path === '/' ? VIDEO_HOST : "'none'";
+  const frames = backOffice
+    ? `'self' ${MAP_HOST}`
+    : checkout
+      ? `'self'${gateway}`
+      : path === '/'
+        ? VIDEO_HOST
+        : "'none'";
   return [
     "default-src 'self'",
     `script-src 'self'${gateway}`,
@@ -89,7 +97,10 @@ const OF_DOCUMENTS = [
 
 /** Addresses that hold a secret, and the page that is opened by one, are told to no other site, not even to our own. */
 export const tellsNoReferrer = (url: string): boolean =>
-  /^\/calendario([/?]|$)/.test(url) || /[?&](ref|token)=/.test(url);
+  /^\/calendario([/?]|$)/.test(url) || /[?&](ref|token|ticket)=/.test(url);
+
+/** Pages of the site's draft, framed by the back office and by nothing else; nothing runs in them. */
+const isPreview = (path: string): boolean => path.startsWith('/api/admin/site/preview/');
 
 const isAsset = (path: string): boolean => path.startsWith('/assets/') || path === '/stale-page.js';
 
@@ -117,6 +128,7 @@ export async function registerSecurityHeaders(
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     void reply.header('content-security-policy', contentSecurityPolicy(path, cardFieldsOrigin));
+    if (isPreview(path)) void reply.header('x-frame-options', 'SAMEORIGIN');
     if (tellsNoReferrer(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isAsset(path)) for (const name of OF_DOCUMENTS) void reply.removeHeader(name);
     else void reply.header('permissions-policy', PERMISSIONS_POLICY);

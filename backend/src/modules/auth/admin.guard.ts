@@ -2,8 +2,8 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../common/app-error';
 import { PUBLIC_ROUTE } from './public.decorator';
+import { unauthenticated } from './signed-in';
 
 /** Requires a live session for every route under /api/admin without `@Public()`. */
 @Injectable()
@@ -26,7 +26,7 @@ export class AdminGuard extends AuthGuard('jwt') {
 
   override handleRequest<T>(error: unknown, admin: T | false): T {
     if (error) throw error;
-    if (!admin) throw new AppError(401, 'UNAUTHENTICATED', 'Inicie sesión para continuar.');
+    if (!admin) throw unauthenticated();
     return admin;
   }
 }

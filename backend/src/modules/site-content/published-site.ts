@@ -36,7 +36,6 @@ export class PublishedSite implements OnModuleInit {
 
   /** The first version is what the environment says when the product first starts. */
   async onModuleInit(): Promise<void> {
-    if (this.config.isWithoutDatabase) return;
     await this.repository.insertFirst(this.newest.document);
     await this.follow();
   }
@@ -61,7 +60,11 @@ export class PublishedSite implements OnModuleInit {
     this.seen = stored.version;
     const parsed = siteDocument.safeParse(stored.document);
     if (parsed.success) this.newest = { ...stored, document: parsed.data };
-    else this.logger.error({ version: stored.version }, 'the published content cannot be read; that before stays');
+    else
+      this.logger.error(
+        { version: stored.version },
+        'the published content cannot be read; that before stays',
+      );
   }
 
   /** The content of this version has changed without a new one: a person was removed from it. */

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { SectionName, SiteDocument } from 'domain/site/document';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
-import { adminName } from '../auth/admin-name-sql';
+
+/** What the office calls the administrator `u`. */
+const NAME = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`;
 
 /** So many versions are kept. */
 export const VERSIONS_KEPT = 100;
@@ -28,7 +30,7 @@ export interface VersionSummary {
 /** The draft as it was saved. */
 export interface StoredDraft {
   revision: number;
-  document: object;
+  document: Record<string, unknown>;
   updatedBy: string | null;
   updatedAt: Date;
 }
@@ -76,7 +78,7 @@ export class SiteContentRepository {
   list(): Promise<VersionSummary[]> {
     return many(
       this.dataSource,
-      `SELECT v.version, v.published_at AS "publishedAt", ${adminName('u')} AS "publishedBy",
+      `SELECT v.version, v.published_at AS "publishedAt", ${NAME} AS "publishedBy",
               v.restored_from AS "restoredFrom", v.sections
          FROM site_versions v LEFT JOIN admin_users u ON u.id = v.published_by
         ORDER BY v.version DESC`,
@@ -112,7 +114,7 @@ export class SiteContentRepository {
   draft(source: StatementSource = this.dataSource): Promise<StoredDraft | null> {
     return one(
       source,
-      `SELECT d.revision, d.document, ${adminName('u')} AS "updatedBy", d.updated_at AS "updatedAt"
+      `SELECT d.revision, d.document, ${NAME} AS "updatedBy", d.updated_at AS "updatedAt"
          FROM site_draft d LEFT JOIN admin_users u ON u.id = d.updated_by`,
     );
   }

@@ -3,7 +3,7 @@ import { UpdatedAtColumn } from '../../database/time-columns';
 
 /** What the owner is editing: one row, or none before the first edit. */
 @Entity('site_draft')
-@Check('only_one', 'id = 1')
+@Check('ck_only_one_draft', 'id = 1')
 export class SiteDraft {
   @PrimaryColumn({ type: 'integer', default: 1 })
   id: number;

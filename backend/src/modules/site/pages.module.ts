@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
 import { SettingsModule } from '../settings/settings.module';
+import { SiteContentModule } from '../site-content/site-content.module';
 import { BUILD_FOLDER, buildFolder } from './build-folder';
 import { KeptAssets } from './kept-assets';
 import { PageRenderer } from './page-renderer';
-import { PublishedSite } from './published-site';
 import { ShownContent } from './shown-content';
 import { SitePages } from './site-pages';
 
 /** Rendering and keeping the pages, without the routes. */
 @Module({
-  imports: [SettingsModule],
+  imports: [SettingsModule, SiteContentModule],
   providers: [
     {
       provide: BUILD_FOLDER,
@@ -19,7 +19,6 @@ import { SitePages } from './site-pages';
     },
     KeptAssets,
     PageRenderer,
-    PublishedSite,
     ShownContent,
     SitePages,
   ],

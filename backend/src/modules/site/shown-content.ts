@@ -17,7 +17,7 @@ export interface Shown {
 @Injectable()
 export class ShownContent {
   /** Whether this is a site under construction, and shows claims without a proof as samples. */
-  private readonly showsSamples: boolean;
+  readonly showsSamples: boolean;
 
   constructor(
     config: AppConfig,

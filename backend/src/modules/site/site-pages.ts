@@ -4,7 +4,7 @@ import { captionsUrl } from 'domain/site/pictures';
 import { Counter, Gauge } from 'prom-client';
 import { Every } from '../../jobs/every';
 import { PageRenderer, type RenderedTexts } from './page-renderer';
-import { PublishedSite } from './published-site';
+import { PublishedSite } from '../site-content/published-site';
 import { BEST_BROTLI, compressed, FAST_BROTLI, type RenderedFile, type RenderedFiles } from './rendered-file';
 import { ShownContent } from './shown-content';
 

@@ -1,13 +1,21 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
 import { AppointmentsModule } from '../appointments/appointments.module';
 import { PlacesLeft } from './config/places-left.service';
 import { PublicConfigController } from './config/public-config.controller';
+import { PreviewController } from './editor/preview.controller';
+import { PreviewService } from './editor/preview.service';
+import { PreviewTickets } from './editor/preview-tickets';
+import { PublishingService } from './editor/publishing.service';
+import { SiteDraftsService } from './editor/site-drafts.service';
+import { SiteEditorController } from './editor/site-editor.controller';
+import { SiteContentModule } from '../site-content/site-content.module';
 import { PagesModule } from './pages.module';
 import { SiteController } from './site.controller';
 
 @Module({
-  imports: [AppointmentsModule, PagesModule],
-  controllers: [PublicConfigController, SiteController],
-  providers: [PlacesLeft],
+  imports: [AppointmentsModule, AuditModule, PagesModule, SiteContentModule],
+  controllers: [PreviewController, SiteEditorController, PublicConfigController, SiteController],
+  providers: [PlacesLeft, PreviewService, PreviewTickets, PublishingService, SiteDraftsService],
 })
 export class SiteModule {}

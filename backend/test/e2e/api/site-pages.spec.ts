@@ -8,7 +8,7 @@ import type { SiteDocument } from 'domain/site/document';
 import { initialDocument } from 'domain/site/initial';
 import { Clock } from '../../../src/common/clock';
 import { PageRenderer, RenderFailed } from '../../../src/modules/site/page-renderer';
-import { PublishedSite } from '../../../src/modules/site/published-site';
+import { PublishedSite } from '../../../src/modules/site-content/published-site';
 import { SitePages } from '../../../src/modules/site/site-pages';
 import { createTestApp, type TestApp } from '../../support/app';
 

@@ -16,5 +16,6 @@ export * from './payments/payments';
 export * from './privacy/privacy';
 export * from './security/security';
 export * from './settings/settings';
+export * from './site/site';
 export * from './suppressions/suppressions';
 export * from './webhooks/webhooks';

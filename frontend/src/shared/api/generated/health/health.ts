@@ -165,7 +165,7 @@ export const getGetReadinessUrl = () => {
 }
 
 /**
- * @summary Whether requests can be served: the database answers
+ * @summary Whether requests can be served: the database answers, and there are pages
  */
 export const getReadiness = async ( options?: Parameters<typeof transport>[1]): Promise<HealthDto> => {
 
@@ -236,7 +236,7 @@ export function useGetReadiness<TData = Awaited<ReturnType<typeof getReadiness>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whether requests can be served: the database answers
+ * @summary Whether requests can be served: the database answers, and there are pages
  */
 
 export function useGetReadiness<TData = Awaited<ReturnType<typeof getReadiness>>, TError = ErrorType<ErrorResponseDto>>(

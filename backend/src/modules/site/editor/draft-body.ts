@@ -1,0 +1,29 @@
+import type { FieldError } from '../../../common/app-error';
+import { validationFailed } from '../../../common/http/validation.pipe';
+
+/** Largest number that the database keeps of a revision. */
+const REVISION_MAX = 2_147_483_647;
+
+/**
+ * Reads the body of a save. The usual validation is for small bodies: a document has more parts than it takes.
+ * @throws AppError 400
+ */
+export function readDraft(body: unknown): { revision: number; document: object } {
+  const { revision, document, ...others } = isObject(body) ? body : {};
+  const errors: FieldError[] = [
+    ...Object.keys(others)
+      .slice(0, 1)
+      .map((field) => ({ field: field.slice(0, 60), code: 'UNKNOWN_FIELD', message: 'Campo desconocido.' })),
+    ...(Number.isInteger(revision) && (revision as number) >= 0 && (revision as number) <= REVISION_MAX
+      ? []
+      : [{ field: 'revision', code: 'IS_INT', message: 'revision debe ser un número entero.' }]),
+    ...(isObject(document)
+      ? []
+      : [{ field: 'document', code: 'IS_OBJECT', message: 'document debe ser un objeto JSON.' }]),
+  ];
+  if (errors.length > 0) throw validationFailed(errors);
+  return { revision: revision as number, document: document as object };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);

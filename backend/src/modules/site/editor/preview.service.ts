@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { marked } from 'domain/site/marks';
+import { AppError } from '../../../common/app-error';
+import { PageRenderer, RenderFailed } from '../page-renderer';
+import { PreviewTickets } from './preview-tickets';
+import { SiteDraftsService } from './site-drafts.service';
+import { siteNotRendered, ticketSpent } from './site-editor.errors';
+
+/** Pages that the editor shows. */
+const PAGES = ['index', 'checkout', 'calendario', 'privacidad', 'terminos', 'divulgaciones'];
+
+/** The draft as visitors would see it, with its samples. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly tickets: PreviewTickets,
+    private readonly drafts: SiteDraftsService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  /**
+   * A page of the draft; its texts bear the marks of `domain/site/marks`.
+   * @throws AppError 404 for another page, 403 for a ticket that is spent
+   */
+  async page(page: string, ticket: string): Promise<string> {
+    if (!PAGES.includes(page)) throw new AppError(404, 'NOT_FOUND', 'Esa página no tiene vista previa.');
+    if (!(await this.tickets.use(ticket))) throw ticketSpent();
+    try {
+      const document = marked(await this.drafts.drawable());
+      const files = await this.renderer.render({ document, showsSamples: true });
+      return files[`${page}.html`]!;
+    } catch (error) {
+      if (error instanceof RenderFailed) throw siteNotRendered(error.message.slice(0, 200));
+      throw error;
+    }
+  }
+}

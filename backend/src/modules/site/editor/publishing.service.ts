@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { changedSections, isSameValue } from 'domain/site/changes';
+import { siteDocument, type SiteDocument } from 'domain/site/document';
+import { problemsOf } from 'domain/site/problems';
+import { DataSource } from 'typeorm';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { PublishedSite } from '../../site-content/published-site';
+import { SiteContentRepository, type VersionSummary } from '../../site-content/site-content.repository';
+import { PageRenderer, RenderFailed } from '../page-renderer';
+import { SitePages } from '../site-pages';
+import { draftChanged, siteInvalid, siteNotRendered, versionNotFound } from './site-editor.errors';
+
+/** A version that was made. */
+export interface Publication {
+  version: number;
+  publishedAt: Date;
+}
+
+/** Makes versions of the site. The order holds when it is cut anywhere: rendered first, then one transaction, then shown. */
+@Injectable()
+export class PublishingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repository: SiteContentRepository,
+    private readonly published: PublishedSite,
+    private readonly renderer: PageRenderer,
+    private readonly pages: SitePages,
+    private readonly audit: AuditService,
+  ) {}
+
+  versions(): Promise<VersionSummary[]> {
+    return this.repository.list();
+  }
+
+  /**
+   * Publishes the draft as it was at that revision. What is published already is not published again: a second press of the button
+   * is answered as the first.
+   * @throws AppError 409 for another revision, 422 for an invalid draft
+   */
+  async publish(admin: CurrentAdmin, revision: number): Promise<Publication> {
+    const draft = await this.repository.draft();
+    if ((draft?.revision ?? 0) !== revision) throw draftChanged(draft?.updatedBy ?? null);
+    const newest = await this.repository.newest();
+    if (!draft || isSameValue(newest?.document, draft.document)) return this.showNewest();
+    const parsed = siteDocument.safeParse(draft.document);
+    if (!parsed.success)
+      throw siteInvalid(problemsOf(draft.document).filter(({ severity }) => severity === 'error'));
+    await this.expectRendered(parsed.data);
+    await this.dataSource.transaction(async (manager) => {
+      await this.repository.lock(manager);
+      const current = await this.repository.draft(manager);
+      if (current?.revision !== revision) throw draftChanged(current?.updatedBy ?? null);
+      const before = await this.repository.newest(manager);
+      // Another press of the button was here first.
+      if (isSameValue(before?.document, parsed.data)) return;
+      const sections = sectionsOf(before?.document, parsed.data);
+      const made = await this.repository.insert(manager, {
+        document: parsed.data,
+        publishedBy: admin.id,
+        restoredFrom: null,
+        sections,
+      });
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'site_published',
+          target: `site:${made.version}`,
+          after: { version: made.version, sections },
+        },
+        manager,
+      );
+    });
+    return this.showNewest();
+  }
+
+  /**
+   * Publishes a kept version again, as a new one, and makes it the draft.
+   * @throws AppError 404 for a version that is not kept
+   */
+  async restore(admin: CurrentAdmin, version: number): Promise<Publication> {
+    const kept = await this.published.version(version);
+    if (!kept) throw versionNotFound();
+    await this.expectRendered(kept.document);
+    await this.dataSource.transaction(async (manager) => {
+      await this.repository.lock(manager);
+      const before = await this.repository.newest(manager);
+      await this.repository.replaceDraft(manager, kept.document, admin.id);
+      const isNewest = isSameValue(before?.document, kept.document);
+      const sections = sectionsOf(before?.document, kept.document);
+      const made = isNewest
+        ? null
+        : await this.repository.insert(manager, {
+            document: kept.document,
+            publishedBy: admin.id,
+            restoredFrom: version,
+            sections,
+          });
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: made ? 'site_restored' : 'site_draft_discarded',
+          target: `site:${made?.version ?? version}`,
+          after: { version: made?.version ?? version, restoredFrom: version, sections },
+        },
+        manager,
+      );
+    });
+    return this.showNewest();
+  }
+
+  private async expectRendered(document: SiteDocument): Promise<void> {
+    try {
+      await this.renderer.tryRender(document);
+    } catch (error) {
+      if (error instanceof RenderFailed) throw siteNotRendered(error.message.slice(0, 200));
+      throw error;
+    }
+  }
+
+  /** Whoever published sees it at once; the other instances follow. */
+  private async showNewest(): Promise<Publication> {
+    await this.published.follow();
+    // The first may only wait for an older version that is being rendered.
+    await this.pages.follow();
+    await this.pages.follow();
+    const { version, publishedAt } = this.published.current();
+    return { version, publishedAt };
+  }
+}
+
+/** A document of an older schema differs wherever it cannot be read. */
+function sectionsOf(before: unknown, after: SiteDocument) {
+  const parsed = siteDocument.safeParse(before);
+  return changedSections(parsed.success ? parsed.data : ({} as SiteDocument), after);
+}

@@ -1,0 +1,112 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Req } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { readDraft } from './draft-body';
+import {
+  JudgedDraftDto,
+  PublicationDto,
+  PublishSiteDto,
+  SaveDraftDto,
+  SiteChangesDto,
+  SiteDraftDto,
+  SiteVersionsDto,
+} from './dto/site-editor.dto';
+import { PublishingService } from './publishing.service';
+import { SiteDraftsService } from './site-drafts.service';
+
+const VERSION_MAX = 2_147_483_647;
+
+@ApiTags('site')
+@ApiBearerAuth()
+@Controller('api/admin/site')
+export class SiteEditorController {
+  constructor(
+    private readonly drafts: SiteDraftsService,
+    private readonly publishing: PublishingService,
+  ) {}
+
+  @Get('draft')
+  @ApiOperation({
+    operationId: 'getSiteDraft',
+    summary: 'The draft of the site, and what is published',
+    description: 'Before the first edit the draft is what is published, with revision 0.',
+  })
+  @ApiOkResponse({ type: SiteDraftDto })
+  @ApiErrors(401)
+  draft(): Promise<SiteDraftDto> {
+    return this.drafts.open();
+  }
+
+  @Put('draft')
+  @ApiOperation({
+    operationId: 'saveSiteDraft',
+    summary: 'Save the draft, valid or not',
+    description:
+      'Takes a body of up to 1 MB. 409 `DRAFT_CHANGED` when another draft was saved since `revision`: nothing is overwritten.',
+  })
+  @ApiBody({ type: SaveDraftDto })
+  @ApiOkResponse({ type: JudgedDraftDto })
+  @ApiErrors(400, 401, 409, 413)
+  save(@LoggedInAdmin() admin: CurrentAdmin, @Req() request: FastifyRequest): Promise<JudgedDraftDto> {
+    const { revision, document } = readDraft(request.body);
+    return this.drafts.save(revision, document, admin.id);
+  }
+
+  @Get('changes')
+  @ApiOperation({ operationId: 'getSiteChanges', summary: 'What publishing the draft would change' })
+  @ApiOkResponse({ type: SiteChangesDto })
+  @ApiErrors(401)
+  changes(): Promise<SiteChangesDto> {
+    return this.drafts.changes();
+  }
+
+  @Post('publish')
+  @HttpCode(201)
+  @ApiOperation({
+    operationId: 'publishSite',
+    summary: 'Publish the draft',
+    description:
+      'In force on every instance within 5 seconds. 422 `SITE_INVALID` names the fields in `details`; 422 `SITE_NOT_RENDERED` when a page could not be made; 409 `DRAFT_CHANGED` for another revision. What is published already is not published again.',
+  })
+  @ApiCreatedResponse({ type: PublicationDto })
+  @ApiErrors(400, 401, 409, 422, 503)
+  publish(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: PublishSiteDto): Promise<PublicationDto> {
+    return this.publishing.publish(admin, dto.revision);
+  }
+
+  @Get('versions')
+  @ApiOperation({
+    operationId: 'listSiteVersions',
+    summary: 'The last 100 versions of the site, the newest first',
+  })
+  @ApiOkResponse({ type: SiteVersionsDto })
+  @ApiErrors(401)
+  async versions(): Promise<SiteVersionsDto> {
+    return { versions: await this.publishing.versions() };
+  }
+
+  @Post('versions/:version/restore')
+  @HttpCode(201)
+  @ApiOperation({
+    operationId: 'restoreSiteVersion',
+    summary: 'Publish a version again, and make it the draft',
+    description: 'Of the newest version: the draft is discarded, and nothing is published.',
+  })
+  @ApiCreatedResponse({ type: PublicationDto })
+  @ApiErrors(400, 401, 404, 422, 503)
+  restore(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<PublicationDto> {
+    return this.publishing.restore(admin, Math.min(Math.max(version, 0), VERSION_MAX));
+  }
+}

@@ -1,0 +1,44 @@
+import type { Problem } from 'domain/site/problem';
+import { AppError } from '../../../common/app-error';
+import { validationFailed } from '../../../common/http/validation.pipe';
+
+/** Somebody else has saved another draft since. */
+export const draftChanged = (updatedBy: string | null): AppError =>
+  new AppError(
+    409,
+    'DRAFT_CHANGED',
+    `${updatedBy ?? 'Otra persona'} guardó cambios en el sitio mientras usted editaba. Lo suyo sigue aquí: revíselo con lo nuevo.`,
+  );
+
+export const siteInvalid = (problems: readonly Problem[]): AppError =>
+  new AppError(422, 'SITE_INVALID', 'Hay campos por corregir antes de publicar.', {
+    details: problems.map(({ path, message }) => ({ field: path.join('.'), code: 'SITE_FIELD', message })),
+  });
+
+/** The renderer refused a document that follows every rule. */
+export const siteNotRendered = (page: string): AppError =>
+  new AppError(
+    422,
+    'SITE_NOT_RENDERED',
+    `No se pudo preparar la página (${page}). No se publicó nada y el sitio sigue como estaba.`,
+  );
+
+export const versionNotFound = (): AppError =>
+  new AppError(404, 'NOT_FOUND', 'Esa versión ya no se guarda. Actualice la lista.');
+
+export const draftTooDeep = (): AppError =>
+  validationFailed([
+    {
+      field: 'document',
+      code: 'TOO_COMPLEX',
+      message: 'El borrador tiene demasiadas partes. Quite algunas.',
+    },
+  ]);
+
+/** A ticket is for one page, once, within a minute. */
+export const ticketSpent = (): AppError =>
+  new AppError(
+    403,
+    'TICKET_SPENT',
+    'Esta vista previa ya se abrió o venció. Vuelva a abrirla desde el editor.',
+  );

@@ -1,0 +1,331 @@
+import { request } from 'node:http';
+import type { SiteDocument } from 'domain/site/document';
+import { initialDocument } from 'domain/site/initial';
+import { unmarked } from 'domain/site/marks';
+import { AppError } from '../../../src/common/app-error';
+import { AuditService } from '../../../src/modules/audit/audit.service';
+import { PageRenderer, RenderFailed } from '../../../src/modules/site/page-renderer';
+import { SiteContentRepository } from '../../../src/modules/site-content/site-content.repository';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, type Refusal, type TestApp } from '../../support/app';
+
+interface Draft {
+  revision: number;
+  document: SiteDocument;
+  published: SiteDocument;
+  problems: { path: string; message: string; severity: string }[];
+  unproven: { path: string; claim: string }[];
+  updatedBy: string | null;
+  publishedVersion: number;
+}
+interface Publication {
+  version: number;
+  publishedAt: string;
+}
+
+const BASE = '/api/admin/site';
+let app: TestApp;
+let owner: Caller;
+let ownerName: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const admin = await createAdmin(app);
+  ownerName = admin.username;
+  owner = await logIn(app, admin.username);
+});
+afterAll(() => app.close());
+afterEach(() => jest.restoreAllMocks());
+beforeEach(async () => {
+  await app.query('DELETE FROM site_draft');
+});
+
+const draft = async (by = owner): Promise<Draft> => (await by.get<Draft>(`${BASE}/draft`)).body;
+const page = async (path = '/'): Promise<string> => (await app.get<string>(path)).body;
+const named = (document: SiteDocument, name: string): SiteDocument => ({
+  ...document,
+  brand: { ...document.brand, name },
+});
+async function save(change: (document: SiteDocument) => object, by = owner): Promise<number> {
+  const { revision, document } = await draft(by);
+  const { status, body } = await by.put<{ revision: number }>(`${BASE}/draft`, {
+    revision,
+    document: change(document),
+  });
+  expect(status).toBe(200);
+  return body.revision;
+}
+const publish = (revision: number, by = owner) =>
+  by.post<Publication & Refusal>(`${BASE}/publish`, { revision });
+
+describe('the draft', () => {
+  it('is what is published before anybody has edited it', async () => {
+    const opened = await draft();
+    expect(opened.revision).toBe(0);
+    expect(opened.document).toEqual(opened.published);
+    expect(opened.problems.map(({ severity }) => severity)).not.toContain('error');
+    expect(opened.unproven.map(({ claim }) => claim)).toContain('95% de casos con éxito');
+  });
+
+  it('is kept with its problems, valid or not', async () => {
+    const { document } = await draft();
+    const answer = await owner.put<Draft>(`${BASE}/draft`, {
+      revision: 0,
+      document: { ...document, hero: { ...document.hero, title: '' }, app: 7 },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.problems).toEqual([
+      expect.objectContaining({ path: 'hero.title', severity: 'error', message: 'Escriba algo aquí.' }),
+      expect.objectContaining({ path: 'app', severity: 'error' }),
+    ]);
+    const again = await draft();
+    expect(again.document.app).toBe(7);
+    expect(again.updatedBy).toBe(ownerName);
+    expect((await publish(again.revision)).status).toBe(422);
+  });
+
+  it('of twenty people at once is that of one at a time, and nobody overwrites another', async () => {
+    const callers = await Promise.all(
+      Array.from({ length: 20 }, async () => logIn(app, (await createAdmin(app)).username)),
+    );
+    const tried = await Promise.all(
+      callers.map(async (by, index) => {
+        const { revision, document } = await draft(by);
+        const mine = [...document.faq.items, { question: `¿Pregunta ${index}?`, answer: ['Sí.'] }];
+        // As the editor does: whoever was not the first takes the other's draft and adds to it.
+        let next = { revision, items: mine };
+        for (let tries = 0; ; tries += 1) {
+          const { status, body } = await by.put<{ code: string; revision: number }>(`${BASE}/draft`, {
+            revision: next.revision,
+            document: { ...document, faq: { ...document.faq, items: next.items } },
+          });
+          if (status === 200) return tries;
+          expect([status, body.code]).toEqual([409, 'DRAFT_CHANGED']);
+          const theirs = await draft(by);
+          next = { revision: theirs.revision, items: [...theirs.document.faq.items, mine.at(-1)!] };
+        }
+      }),
+    );
+    const { document, revision } = await draft();
+    const asked = document.faq.items.map(({ question }) => question);
+    expect(callers.map((_, index) => asked.includes(`¿Pregunta ${index}?`))).not.toContain(false);
+    expect(revision).toBe(20);
+    expect(Math.max(...tried)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [{ revision: 0 }, 'document'],
+    [{ revision: -1, document: {} }, 'revision'],
+    [{ revision: 1e20, document: {} }, 'revision'],
+    [{ revision: 0, document: [] }, 'document'],
+    [{ revision: 0, document: {}, more: 1 }, 'more'],
+  ])('is refused as %j', async (body, field) => {
+    const { status, body: refusal } = await owner.put(`${BASE}/draft`, body);
+    expect([status, refusal.code, refusal.details?.[0]?.field]).toEqual([400, 'VALIDATION_FAILED', field]);
+  });
+
+  it('takes a megabyte, and not more', async () => {
+    const long = (letters: number) =>
+      owner.put(`${BASE}/draft`, { revision: 0, document: { hero: 'a'.repeat(letters) } });
+    expect((await long(1_000_000)).status).toBe(200);
+    expect((await long(1_100_000)).status).toBe(413);
+  });
+
+  it('is refused when it has more parts than it takes to look at', async () => {
+    let deep: object = {};
+    for (let level = 0; level < 50; level += 1) deep = { deep };
+    for (const document of [{ items: Array.from({ length: 100_000 }, () => 0) }, deep]) {
+      const { status, body } = await owner.put(`${BASE}/draft`, { revision: 0, document });
+      expect([status, body.code]).toEqual([
+        400,
+        expect.stringMatching(/VALIDATION_FAILED|MALFORMED_REQUEST/),
+      ]);
+    }
+  });
+
+  it('is refused to who has no session before its body is read', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(
+        `${app.url}${BASE}/draft`,
+        {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', 'content-length': 900_000 },
+        },
+        (response) => {
+          resolve(response.statusCode);
+          sent.destroy();
+        },
+      );
+      sent.on('error', reject);
+      // The rest never comes.
+      sent.write('{');
+    });
+    expect(status).toBe(401);
+  });
+});
+
+describe('publishing', () => {
+  it('shows the draft on every page at once, and on record who did it', async () => {
+    const revision = await save((document) => named(document, 'Puente Firme'));
+    const { status, body } = await publish(revision);
+    expect(status).toBe(201);
+    expect(await page()).toContain('<title>Puente Firme: ');
+    expect(await page('/terminos')).toContain('Puente Firme');
+    expect(await page('/manifest.webmanifest')).toMatchObject({ name: 'Puente Firme' });
+    const [entry] = await app.query<{ username: string; target: string }>(
+      `SELECT username, target FROM audit_entries WHERE action = 'site_published' ORDER BY created_at DESC LIMIT 1`,
+    );
+    expect(entry).toEqual({ username: ownerName, target: `site:${body.version}` });
+  });
+
+  it('of ten presses of the button makes one version', async () => {
+    const revision = await save((document) => named(document, 'Diez Veces'));
+    const before = (await draft()).publishedVersion;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => publish(revision)));
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(
+      Array.from({ length: 10 }, () => [201, before + 1]),
+    );
+  });
+
+  it('of another revision is refused', async () => {
+    const revision = await save((document) => named(document, 'Uno'));
+    await save((document) => named(document, 'Dos'));
+    const { status, body } = await publish(revision);
+    expect([status, body.code]).toEqual([409, 'DRAFT_CHANGED']);
+    expect(await page()).not.toContain('Uno: ');
+  });
+
+  it('of an invalid draft names the fields', async () => {
+    const revision = await save((document) => ({ ...document, faq: { ...document.faq, items: [] } }));
+    const { status, body } = await publish(revision);
+    expect([status, body.code, body.details?.[0]?.field]).toEqual([422, 'SITE_INVALID', 'faq.items']);
+  });
+
+  it('changes nothing when a page cannot be rendered', async () => {
+    const before = await draft();
+    const revision = await save((document) => named(document, 'Nunca'));
+    jest
+      .spyOn(app.app.get(PageRenderer, { strict: false }), 'tryRender')
+      .mockRejectedValue(new RenderFailed('index.html: roto'));
+    const { status, body } = await publish(revision);
+    expect([status, body.code]).toEqual([422, 'SITE_NOT_RENDERED']);
+    expect((await draft()).publishedVersion).toBe(before.publishedVersion);
+  });
+
+  it.each([
+    ['before the version is written', SiteContentRepository, 'insert'],
+    ['before it is on record', AuditService, 'record'],
+  ] as const)('that ends %s leaves all as it was', async (when, service, method) => {
+    const before = await draft();
+    const revision = await save((document) => named(document, `Cortado ${when}`));
+    jest
+      .spyOn(app.app.get<Record<string, () => Promise<unknown>>>(service, { strict: false }), method)
+      .mockRejectedValue(new AppError(503, 'NOT_READY', 'Cortado.'));
+    expect((await publish(revision)).status).toBe(503);
+    jest.restoreAllMocks();
+    const after = await draft();
+    expect([after.publishedVersion, after.revision]).toEqual([before.publishedVersion, revision]);
+    expect(await page()).not.toContain(`Cortado ${when}`);
+    expect((await publish(revision)).status).toBe(201);
+    expect(await page()).toContain(`Cortado ${when}`);
+  });
+
+  it('is told field by field before it is done', async () => {
+    await save((document) => ({
+      ...document,
+      plans: {
+        ...document.plans,
+        growth: {
+          ...document.plans.growth,
+          landing: { ...document.plans.growth.landing, monthlyCents: 52_500 },
+        },
+      },
+    }));
+    const { body } = await owner.get<{ changes: object[]; total: number }>(`${BASE}/changes`);
+    expect(body).toEqual({
+      total: 1,
+      changes: [
+        {
+          path: 'plans.growth.landing.monthlyCents',
+          label: 'Planes › Plan Growth › En la página de inicio › Precio de cada mes después',
+          before: '$500',
+          after: '$525',
+        },
+      ],
+    });
+  });
+});
+
+describe('versions', () => {
+  it('are listed, the newest first, and one is published again with one call', async () => {
+    const first = (await publish(await save((document) => named(document, 'Antes')))).body.version;
+    await publish(await save((document) => named(document, 'Después')));
+    const restored = await owner.post<Publication>(`${BASE}/versions/${first}/restore`);
+    expect([restored.status, restored.body.version]).toEqual([201, first + 2]);
+    expect(await page()).toContain('<title>Antes: ');
+    expect((await draft()).document.brand.name).toBe('Antes');
+    const { body } = await owner.get<{ versions: Record<string, unknown>[] }>(`${BASE}/versions`);
+    expect(body.versions.slice(0, 2)).toMatchObject([
+      { version: first + 2, restoredFrom: first, publishedBy: ownerName, sections: ['brand'] },
+      { version: first + 1, restoredFrom: null },
+    ]);
+    expect(body.versions.at(-1)).toMatchObject({ version: 1, publishedBy: null });
+  });
+
+  it('are the last hundred', async () => {
+    await app.query(
+      `INSERT INTO site_versions (version, document) SELECT n, $1 FROM generate_series(1000, 1150) n`,
+      [JSON.stringify(initialDocument())],
+    );
+    const { version } = (await publish(await save((document) => named(document, 'Cien')))).body;
+    const { body } = await owner.get<{ versions: { version: number }[] }>(`${BASE}/versions`);
+    expect(body.versions.map((each) => each.version)).toEqual(
+      Array.from({ length: 100 }, (_, index) => version - index),
+    );
+    const gone = await owner.post(`${BASE}/versions/1000/restore`);
+    expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('the preview', () => {
+  const ticket = async () => (await owner.post<{ ticket: string }>(`${BASE}/preview-ticket`)).body.ticket;
+
+  it('shows the draft once for a ticket, in a frame of ours alone', async () => {
+    await save((document) => ({ ...document, hero: { ...document.hero, title: 'Título nuevo' } }));
+    const path = `${BASE}/preview/index?ticket=${await ticket()}`;
+    const { status, headers, body } = await app.get<string>(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toMatch(
+      /frame-ancestors 'self'.*sandbox allow-same-origin$/,
+    );
+    expect([
+      headers.get('x-frame-options'),
+      headers.get('cache-control'),
+      headers.get('referrer-policy'),
+    ]).toEqual(['SAMEORIGIN', 'no-store', 'no-referrer']);
+    expect(unmarked(body, (await draft()).document).text).toContain('Título nuevo');
+    expect((await app.get(path)).status).toBe(403);
+    expect((await app.get('/')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('names the field of each text', async () => {
+    const { document } = await draft();
+    const { body } = await app.get<string>(`${BASE}/preview/index?ticket=${await ticket()}`);
+    const title = /<h1[^>]*>([^<]*)<\/h1>/.exec(body)![1]!;
+    expect(unmarked(title, document)).toEqual({ text: document.hero.title, paths: [['hero', 'title']] });
+  });
+
+  it('opens one page for one ticket, however many ask at once, and none for one that is old or made up', async () => {
+    const used = await ticket();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.get(`${BASE}/preview/terminos?ticket=${used}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const old = await ticket();
+    await app.query(`UPDATE site_preview_tickets SET expires_at = now() - interval '1 second'`);
+    for (const each of [old, 'x', '', 'a'.repeat(32), `${old}'--`])
+      expect((await app.get(`${BASE}/preview/index?ticket=${encodeURIComponent(each)}`)).status).toBe(403);
+    expect((await app.get(`${BASE}/preview/admin?ticket=${await ticket()}`)).status).toBe(404);
+    expect((await app.get(`${BASE}/preview/index`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,99 @@
+import type * as z from 'zod';
+import { formatDollars } from '../money.ts';
+import { SECTION_NAMES, siteDocument, type SectionName, type SiteDocument } from './document.ts';
+import { valueAt, type Path } from './walk.ts';
+
+/** A difference between two documents, as the owner reads it. */
+export interface Change {
+  path: Path;
+  /** Where it is: 'Preguntas › Pregunta 3 › Respuesta'. */
+  label: string;
+  /** What is published, as it is read; empty for nothing. */
+  before: string;
+  /** What the draft has. */
+  after: string;
+}
+
+/** Differences that are told of one publication; the rest are counted by their sections. */
+export const CHANGES_MAX = 200;
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Whether two values of documents are the same, whatever the order of their fields. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
+  if (isGroup(one) && isGroup(other)) {
+    const names = Object.keys(one);
+    return (
+      names.length === Object.keys(other).length &&
+      names.every((name) => Object.hasOwn(other, name) && isSameValue(one[name], other[name]))
+    );
+  }
+  return one === other;
+}
+
+/** The schema of a field below another; undefined where there is none. */
+function inner(schema: z.ZodType | undefined, key: string | number): z.ZodType | undefined {
+  const { def } = (schema ?? {}) as { def?: { type: string; [name: string]: unknown } };
+  if (def?.type === 'object') return (def['shape'] as Record<string, z.ZodType>)[key];
+  if (def?.type === 'array') return def['element'] as z.ZodType;
+  if (def?.type === 'nullable' || def?.type === 'default') return inner(def['innerType'] as z.ZodType, key);
+  return undefined;
+}
+
+/** A place in words, from the section's title on. */
+export function labelOf(path: Path): string {
+  const words: string[] = [];
+  let schema: z.ZodType | undefined = siteDocument;
+  for (const key of path) {
+    const { item } = schema?.meta() ?? {};
+    schema = inner(schema, key);
+    if (typeof key === 'number') words.push(`${item ?? 'Elemento'} ${key + 1}`);
+    else words.push(schema?.meta()?.title ?? key);
+  }
+  return words.join(' › ');
+}
+
+/** Longest text that is repeated of a value. */
+const TOLD_MAX = 300;
+
+const schemaAt = (path: Path): z.ZodType | undefined =>
+  path.reduce<z.ZodType | undefined>((schema, key) => inner(schema, key), siteDocument);
+
+/** A value as the owner reads it. */
+function told(value: unknown, path: Path): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number')
+    return schemaAt(path)?.meta()?.kind === 'money' ? formatDollars(value) : String(value);
+  if (typeof value === 'string') return value.length > TOLD_MAX ? `${value.slice(0, TOLD_MAX)}…` : value;
+  if (Array.isArray(value))
+    return told(value.map((item, index) => told(item, [...path, index])).join(' · '), []);
+  const { alt, name, title, question, kind } = value as Record<string, unknown>;
+  const words = [question, title, name, alt, kind].find((word) => typeof word === 'string' && word !== '');
+  return told(words ?? 'Archivo', []);
+}
+
+/** The differences between two documents, field by field; a list of another length is one difference. */
+export function changesBetween(before: unknown, after: unknown, path: Path = []): Change[] {
+  if (isSameValue(before, after)) return [];
+  const leaf = (): Change[] => [
+    { path, label: labelOf(path), before: told(before, path), after: told(after, path) },
+  ];
+  if (Array.isArray(before) && Array.isArray(after))
+    return before.length === after.length && before.every((item) => item !== null && typeof item === 'object')
+      ? after.flatMap((item, index) => changesBetween(before[index], item, [...path, index]))
+      : leaf();
+  // Pictures, files and videos are changed as a whole.
+  if (!isGroup(before) || !isGroup(after) || 'id' in before || 'id' in after || 'kind' in after)
+    return leaf();
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+    changesBetween(before[name], after[name], [...path, name]),
+  );
+}
+
+/** The sections in which two documents differ, in the editor's order. */
+export const changedSections = (before: SiteDocument, after: SiteDocument): SectionName[] =>
+  SECTION_NAMES.filter((name) => !isSameValue(valueAt(before, [name]), valueAt(after, [name])));
