@@ -22,6 +22,7 @@ export class PublishedSite implements OnModuleInit {
   private newest: PublishedVersion;
   /** The newest version that was looked at, readable or not. */
   private seen = 0;
+  private looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly config: AppConfig,
@@ -54,6 +55,16 @@ export class PublishedSite implements OnModuleInit {
   /** Takes over what was published, here or elsewhere. */
   @Every(FOLLOW_EVERY_MS, { onEveryInstance: true })
   async follow(): Promise<void> {
+    await this.afterOthers(() => this.look());
+  }
+
+  /** Of two looks that overlap, the one that ends later could have read what is older. */
+  private afterOthers(work: () => Promise<void>): Promise<void> {
+    this.looking = this.looking.catch(() => undefined).then(work);
+    return this.looking;
+  }
+
+  private async look(): Promise<void> {
     if ((await this.repository.newestNumber()) === this.seen) return;
     const stored = await this.repository.newest();
     if (!stored) return;
@@ -69,7 +80,9 @@ export class PublishedSite implements OnModuleInit {
 
   /** The content of this version has changed without a new one: a person was removed from it. */
   async readAgain(): Promise<void> {
-    this.seen = 0;
-    await this.follow();
+    await this.afterOthers(() => {
+      this.seen = 0;
+      return this.look();
+    });
   }
 }

@@ -4,17 +4,25 @@ import { captionsUrl } from 'domain/site/pictures';
 import { Counter, Gauge } from 'prom-client';
 import { Every } from '../../jobs/every';
 import { PageRenderer, type RenderedTexts } from './page-renderer';
-import { PublishedSite } from '../site-content/published-site';
+import { PublishedSite, type PublishedVersion } from '../site-content/published-site';
 import { BEST_BROTLI, compressed, FAST_BROTLI, type RenderedFile, type RenderedFiles } from './rendered-file';
 import { ShownContent } from './shown-content';
 
+/** What pages are made of. A person who is removed from a version makes another content of the same number. */
+interface Source {
+  readonly content: PublishedVersion;
+  /** The owner's day: proofs run out with it. */
+  readonly day: string;
+}
+
 /** All pages of one version; never changed, only replaced as a whole. */
 interface Edition {
-  readonly version: number;
-  /** The owner's day that it was rendered for. */
-  readonly day: string;
+  readonly source: Source;
   readonly files: RenderedFiles;
 }
+
+const isSame = (one: Source | undefined, other: Source): boolean =>
+  one?.content === other.content && one.day === other.day;
 
 /** Captions of the uploaded videos, beside the pages that show them. */
 const captionsOf = ({ stories }: SiteDocument): RenderedTexts =>
@@ -50,7 +58,7 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly logger = new Logger(SitePages.name);
   private edition: Edition | null = null;
   /** What could not be rendered last, and when. */
-  private failed = { version: 0, day: '', at: 0 };
+  private failed: { source: Source; at: number } | null = null;
   private today = '';
   private rendering: Promise<void> | null = null;
   private compressing: NodeJS.Timeout | undefined;
@@ -95,32 +103,28 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async renderNewest(): Promise<void> {
-    const day = this.today;
-    const { version, document } = this.published.current();
-    const isNewest = this.edition?.version === version && this.edition.day === day;
-    if (isNewest || this.hasJustFailed(version, day)) return;
-    const shown = this.shown.of(document, day);
+    const source = { content: this.published.current(), day: this.today };
+    if (isSame(this.edition?.source, source) || this.hasJustFailed(source)) return;
+    const shown = this.shown.of(source.content.document, source.day);
     try {
       const texts = { ...captionsOf(shown.document), ...(await this.renderer.render(shown)) };
-      this.show({ version, day, files: await compressed(texts, FAST_BROTLI) }, texts);
+      this.show({ source, files: await compressed(texts, FAST_BROTLI) }, texts);
       renders.labels('done').inc();
     } catch (err) {
-      this.failed = { version, day, at: performance.now() };
+      this.failed = { source, at: performance.now() };
       renders.labels('failed').inc();
+      const { version } = source.content;
       this.logger.error({ err, version }, 'the pages could not be rendered; those before stay');
     }
   }
 
-  private hasJustFailed(version: number, day: string): boolean {
-    const { failed } = this;
-    return (
-      failed.version === version && failed.day === day && performance.now() - failed.at < TRY_AGAIN_AFTER_MS
-    );
+  private hasJustFailed(source: Source): boolean {
+    return isSame(this.failed?.source, source) && performance.now() - this.failed!.at < TRY_AGAIN_AFTER_MS;
   }
 
   private show(edition: Edition, texts: RenderedTexts): void {
     this.edition = edition;
-    versionShown.set(edition.version);
+    versionShown.set(edition.source.content.version);
     clearTimeout(this.compressing);
     this.compressing = setTimeout(() => void this.compressBetter(edition, texts), COMPRESS_AFTER_MS).unref();
   }

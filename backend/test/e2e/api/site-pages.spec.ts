@@ -134,6 +134,15 @@ describe('the pages of the newest build', () => {
     expect(mixed).toEqual([]);
   });
 
+  it('are rendered anew when a person was removed from the version that is shown', async () => {
+    publish(app, 15, named('Con la persona'));
+    await pagesOf(app).follow();
+    publish(app, 15, named('Sin la persona'));
+    await pagesOf(app).follow();
+    await pagesOf(app).follow();
+    expect((await raw(`${app.url}/`)).body.toString()).toContain('Sin la persona');
+  });
+
   it('are shown within a second of being published, without anybody asking', async () => {
     publish(app, 20, named('Marca puntual'));
     const until = performance.now() + 3_000;

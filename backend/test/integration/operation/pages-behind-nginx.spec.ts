@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { initialDocument } from 'domain/site/initial';
-import { PublishedSite } from '../../../src/modules/site/published-site';
+import { PublishedSite } from '../../../src/modules/site-content/published-site';
 import { createTestApp, type TestApp } from '../../support/app';
 
 const ROOT = join(__dirname, '../../../..');
