@@ -96,8 +96,9 @@ function read(agent, port, path, ip) {
 
 const secrets = newSecrets();
 const directory = mkdtempSync(join(tmpdir(), 'bench-'));
-// When root starts nginx, its workers run as another user, which has to enter this folder.
-chmodSync(directory, 0o755);
+// PostgreSQL keeps the folder to itself. When root starts nginx, its workers run as another user, which has to enter theirs.
+const nginxDirectory = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
+chmodSync(nginxDirectory, 0o755);
 const ports = [];
 const servers = [];
 let postgres;
@@ -116,7 +117,7 @@ try {
     `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
   );
   const front = await freePort();
-  nginx = await startNginx(directory, front, ports);
+  nginx = await startNginx(nginxDirectory, front, ports);
 
   const agent = new http.Agent({ keepAlive: true });
   const accepted = new Set();
@@ -199,4 +200,5 @@ failed ${failedCount} ${failedCount ? JSON.stringify(failures) : ''}, lost ${los
   await database?.end();
   await postgres?.stop();
   rmSync(directory, { recursive: true, force: true });
+  rmSync(nginxDirectory, { recursive: true, force: true });
 }

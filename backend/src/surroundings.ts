@@ -32,7 +32,7 @@ type Measure = () => Promise<void>;
  * @returns asks anew
  */
 export function measureSurroundings(
-  config: Pick<AppConfig, 'dataDir' | 'publicUrl' | 'backupStatusFile'>,
+  config: Pick<AppConfig, 'dataDir' | 'mediaDir' | 'publicUrl' | 'backupStatusFile'>,
 ): Measure {
   const free = new Gauge({
     name: 'disk_free_bytes',
@@ -48,12 +48,11 @@ export function measureSurroundings(
     free.labels(volume).set(freeBytes);
     size.labels(volume).set(bytes);
   };
-  const measures: Measure[] = [
-    async () => {
-      const disk = await statfs(config.dataDir);
-      room('data', disk.bavail * disk.bsize, disk.blocks * disk.bsize);
-    },
-  ];
+  const folders = { data: config.dataDir, media: config.mediaDir };
+  const measures: Measure[] = Object.entries(folders).map(([volume, folder]) => async () => {
+    const disk = await statfs(folder);
+    room(volume, disk.bavail * disk.bsize, disk.blocks * disk.bsize);
+  });
   if (config.backupStatusFile) measures.push(measureBackups(config.backupStatusFile, room));
   if (config.publicUrl.startsWith('https:')) measures.push(measureCertificate(new URL(config.publicUrl)));
   return async () => {

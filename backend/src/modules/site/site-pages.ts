@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { SiteDocument } from 'domain/site/document';
 import { captionsUrl } from 'domain/site/pictures';
-import { Counter, Gauge } from 'prom-client';
+import { Gauge } from 'prom-client';
 import { Every } from '../../jobs/every';
 import { PageRenderer, type RenderedTexts } from './page-renderer';
 import { PublishedSite, type PublishedVersion } from '../site-content/published-site';
@@ -46,10 +46,9 @@ const versionShown = new Gauge({
   name: 'site_version',
   help: 'Version of the content that this instance shows',
 });
-const renders = new Counter({
-  name: 'site_renders_total',
-  help: 'Times the pages were rendered, by whether it worked',
-  labelNames: ['result'],
+const failing = new Gauge({
+  name: 'site_render_failing',
+  help: '1 while the newest content could not be rendered, and this instance shows what was there before',
 });
 
 /** Keeps the rendered pages in memory, and follows what is published. */
@@ -109,10 +108,10 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       const texts = { ...captionsOf(shown.document), ...(await this.renderer.render(shown)) };
       this.show({ source, files: await compressed(texts, FAST_BROTLI) }, texts);
-      renders.labels('done').inc();
+      failing.set(0);
     } catch (err) {
       this.failed = { source, at: performance.now() };
-      renders.labels('failed').inc();
+      failing.set(1);
       const { version } = source.content;
       this.logger.error({ err, version }, 'the pages could not be rendered; those before stay');
     }

@@ -66,6 +66,8 @@ describe('/metrics', () => {
     expect(metrics).toMatch(/sms_messages_total\{result="sent"\} 1/);
     expect(metrics).toMatch(/http_refusals_total\{code="\w+",status="4\d\d"\} 1/);
     expect(metrics).toContain('database_up 1');
+    expect(metrics).toContain('site_version 1');
+    expect(metrics).toContain('site_render_failing 0');
     expect(metrics).not.toMatch(/\+1\d{10}/);
   });
 
@@ -76,7 +78,7 @@ describe('/metrics', () => {
       const asked = new Set(
         [
           ...text.matchAll(
-            /\b((?:http|sms|payments|database|jobs|campaign|blocks|fraud|funnel|verification|audit|backup|certificate|disk|process|nodejs|provider|job|webhook|system)_[a-z_]+)\b/g,
+            /\b((?:http|sms|payments|database|jobs|campaign|blocks|fraud|funnel|verification|audit|backup|certificate|disk|process|nodejs|provider|job|webhook|system|site)_[a-z_]+)\b/g,
           ),
         ].map(([, name]) => name!.replace(/_(bucket|count|sum)$/, '')),
       );
@@ -100,6 +102,7 @@ describe('/metrics', () => {
     ])
       expect(metrics).toContain(`\n${line}\n`);
     expect(metrics).toMatch(/\ndisk_free_bytes\{volume="data"\} \d{6,}/);
+    expect(metrics).toMatch(/\ndisk_free_bytes\{volume="media"\} \d{6,}/);
     rmSync(backupStatusFile);
     const silent = await read();
     expect(silent).toContain('\nbackup_reported_timestamp_seconds 0\n');
