@@ -107,10 +107,30 @@ const rendered = (data) =>
     worker.once('error', failed);
   });
 
-// As it is developed and as it is first shown in production.
+// As it is developed, as it is first shown in production, and with what an owner may add.
 const initial = initialDocument();
+const picture = { id: '0'.repeat(64), width: 1200, height: 900, alt: 'Foto' };
+const complete = {
+  ...initial,
+  brand: { ...initial.brand, logo: picture },
+  contact: {
+    phone: '(305) 420-1234',
+    whatsapp: '(305) 420-1234',
+    email: 'hola@example.com',
+    hours: 'Lunes a viernes',
+    address: 'Miami',
+    registrations: [{ name: 'Fianza', number: '1' }],
+  },
+  benefits: {
+    ...initial.benefits,
+    items: initial.benefits.items.map((item) => ({ ...item, photo: picture })),
+  },
+  expert: { ...initial.expert, name: 'Ana', photo: picture, biography: 'Años.' },
+  stories: { ...initial.stories, items: initial.stories.items.map((item) => ({ ...item, person: 'Rosa' })) },
+};
 for (const data of [
   { document: initial, showsSamples: true },
+  { document: complete, showsSamples: false },
   { document: shownDocument(initial, '2000-01-01'), showsSamples: false },
 ])
   for (const [name, text] of Object.entries(await rendered(data)))
