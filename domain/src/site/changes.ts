@@ -62,8 +62,8 @@ const TOLD_MAX = 300;
 const schemaAt = (path: Path): z.ZodType | undefined =>
   path.reduce<z.ZodType | undefined>((schema, key) => inner(schema, key), siteDocument);
 
-/** A value as the owner reads it. */
-function told(value: unknown, path: Path): string {
+/** A value of a place as the owner reads it; empty for nothing. */
+export function told(value: unknown, path: Path): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number')

@@ -1,5 +1,8 @@
 import { changedSections, changesBetween, labelOf } from './changes.ts';
-import { siteDocument } from './document.ts';
+import { SECTION_NAMES, siteDocument } from './document.ts';
+import { emptyValue, formOf, type FormField } from './form.ts';
+import { marked, unmarked } from './marks.ts';
+import { differences, merge } from './merge.ts';
 import { initialDocument } from './initial.ts';
 import { problemsOf, repaired } from './problems.ts';
 import { shownDocument, unprovenClaims } from './shown.ts';
@@ -123,6 +126,62 @@ it('keeps pictures in widths no wider than they came', () => {
   expect(pictureWidths(480)).toEqual([480]);
   expect(pictureWidths(1000)).toEqual([480, 960, 1000]);
   expect(pictureWidths(9000)).toEqual([480, 960, 1600]);
+});
+
+describe('two people', () => {
+  const mine = withValueAt(document, ['hero', 'title'], 'Mío');
+  it('who change other fields, each keep theirs', () => {
+    const theirs = withValueAt(
+      withValueAt(document, ['faq', 'items', 0, 'question'], '¿Suya?'),
+      ['faq', 'items', 1, 'answer'],
+      ['a', 'b'],
+    );
+    const { merged, conflicts } = merge(document, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(differences(theirs, merged)).toEqual([{ path: ['hero', 'title'], value: 'Mío' }]);
+  });
+
+  it('who change the same field are asked', () => {
+    const theirs = withValueAt(document, ['hero', 'title'], 'Suyo');
+    expect(merge(document, mine, theirs)).toEqual({
+      merged: mine,
+      conflicts: [{ path: ['hero', 'title'], mine: 'Mío', theirs: 'Suyo' }],
+    });
+    const longer = withValueAt(document, ['faq', 'items'], document.faq.items.slice(1));
+    const changed = withValueAt(document, ['faq', 'items', 0, 'question'], '¿Mía?');
+    expect(merge(document, changed, longer).conflicts.map(({ path }) => path)).toEqual([['faq', 'items']]);
+  });
+});
+
+describe('the form', () => {
+  it('has a field for every part of the document, and what is new in it is of the right kind', () => {
+    const visit = (field: FormField, value: unknown): void => {
+      expect(field.title).toMatch(/^\p{Lu}/u);
+      if (field.shape === 'group')
+        for (const { name, field: inner } of field.fields)
+          visit(inner, (value as Record<string, unknown>)[name]);
+      else if (field.shape === 'list') for (const item of value as unknown[]) visit(field.element, item);
+    };
+    for (const name of SECTION_NAMES) visit(formOf(name), document[name]);
+    const questions = formOf('faq');
+    const list = questions.shape === 'group' && questions.fields.find(({ name }) => name === 'items')?.field;
+    expect(list && list.shape === 'list' && emptyValue(list.element)).toEqual({ question: '', answer: [] });
+  });
+});
+
+describe('the marks of the preview', () => {
+  it('lead from a text to its field, also where a price was put in', () => {
+    const shown = withTokensFilled(marked(document));
+    expect(unmarked(shown.plans.growth.landing.then, document)).toEqual({
+      text: 'Después, $500 al mes',
+      paths: [['plans', 'growth', 'landing', 'then']],
+    });
+    expect(unmarked(shown.search.title, document).paths).toEqual([
+      ['search', 'title'],
+      ['brand', 'name'],
+    ]);
+    expect(shown.app.appStore).toBe(document.app.appStore);
+  });
 });
 
 describe('what a publication changes', () => {

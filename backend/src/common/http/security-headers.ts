@@ -39,6 +39,18 @@ const DOCUMENT_POLICY =
 /** The outbox has forms besides, which play the visitor. */
 const OUTBOX_POLICY = DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
 
+/** The site's draft in the editor's frame: the page as it looks, and nothing of it runs or sends. */
+const PREVIEW_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "media-src 'self'",
+  "frame-ancestors 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+].join('; ');
+
 /**
  * The content policy of a path. Scripts come from our own files alone, on every page. Frames come from the video host on
  * the landing page, which has the carousel, and in the back office from the map's; a picture from there tells whether it
@@ -54,8 +66,7 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
   if (/^\/api\/payments\/[^/]+\/cancel$/.test(path))
     return DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
   if (/^\/api\/payments\//.test(path)) return DOCUMENT_POLICY;
-  if (isPreview(path))
-    return `${contentSecurityPolicy('/', cardFieldsOrigin).replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-same-origin`;
+  if (isPreview(path)) return PREVIEW_POLICY;
   if (/^\/(api|docs-json)(\/|$)/.test(path)) return DATA_POLICY;
   const inlineStyles = /^\/(docs|admin)(\/|$)/.test(path);
   const backOffice = /^\/admin(\/|$)/.test(path);

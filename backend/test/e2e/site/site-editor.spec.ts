@@ -296,7 +296,7 @@ describe('the preview', () => {
     const { status, headers, body } = await app.get<string>(path);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toMatch(
-      /frame-ancestors 'self'.*sandbox allow-same-origin$/,
+      /^default-src 'none'.*frame-ancestors 'self'/,
     );
     expect([
       headers.get('x-frame-options'),

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
-import { Sign } from '../../shared/site/Logo';
+import { Sign } from '../../shared/site/Sign';
 import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { SETTINGS_PARAMETER } from '../features/settings/settings-address';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Sign } from '../../shared/site/Logo';
+import { Sign } from '../../shared/site/Sign';
 import { brandName } from '../../shared/site/page-data';
 import { Loading } from '../../shared/ui/Loading';
 import { Login } from '../features/login/Login';

@@ -18,6 +18,7 @@ export const TABS: readonly DashboardTab[] = [
   { key: 'fraude', label: 'Fraude', Page: lazyPart(() => import('./FraudTab')) },
   { key: 'campanas', label: 'Campañas', Page: lazyPart(() => import('./CampaignsTab')) },
   { key: 'pagos', label: 'Pagos', Page: lazyPart(() => import('./PaymentsTab')) },
+  { key: 'sitio', label: 'Sitio', Page: lazyPart(() => import('./SiteTab')) },
   { key: 'privacidad', label: 'Privacidad', Page: lazyPart(() => import('./PrivacyTab')) },
   { key: 'proveedores', label: 'Proveedores', Page: lazyPart(() => import('./ProvidersTab')) },
   { key: 'cuenta', label: 'Cuenta', Page: lazyPart(() => import('./AccountTab')) },

@@ -9,6 +9,10 @@ import { siteNotRendered, ticketSpent } from './site-editor.errors';
 /** Pages that the editor shows. */
 const PAGES = ['index', 'checkout', 'calendario', 'privacidad', 'terminos', 'divulgaciones'];
 
+/** Nothing of a preview runs, so its scripts are not loaded either. Texts cannot hold such markup: theirs is escaped. */
+const withoutScripts = (html: string): string =>
+  html.replace(/<script [^<>]*src="[^"<>]*"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g, '');
+
 /** The draft as visitors would see it, with its samples. */
 @Injectable()
 export class PreviewService {
@@ -28,7 +32,7 @@ export class PreviewService {
     try {
       const document = marked(await this.drafts.drawable());
       const files = await this.renderer.render({ document, showsSamples: true });
-      return files[`${page}.html`]!;
+      return withoutScripts(files[`${page}.html`]!);
     } catch (error) {
       if (error instanceof RenderFailed) throw siteNotRendered(error.message.slice(0, 200));
       throw error;

@@ -1,0 +1,69 @@
+import { isSameValue } from './changes.ts';
+import { withValueAt, type Path } from './walk.ts';
+
+/** A field that two people have changed, each in another way. */
+export interface Conflict {
+  path: Path;
+  mine: unknown;
+  theirs: unknown;
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  value !== null &&
+  typeof value === 'object' &&
+  !Array.isArray(value) &&
+  !('id' in value) &&
+  !('kind' in value);
+
+/**
+ * Brings together what two people made of the same draft, field by field. Where both changed one field, mine stands in the result
+ * and the conflict is told.
+ * @param base the draft that both began with
+ */
+export function merge(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path: Path = [],
+): { merged: unknown; conflicts: Conflict[] } {
+  if (isSameValue(mine, theirs) || isSameValue(base, theirs)) return { merged: mine, conflicts: [] };
+  if (isSameValue(base, mine)) return { merged: theirs, conflicts: [] };
+  const keys =
+    isGroup(base) && isGroup(mine) && isGroup(theirs)
+      ? Object.keys(mine)
+      : Array.isArray(base) &&
+          Array.isArray(mine) &&
+          Array.isArray(theirs) &&
+          base.length === mine.length &&
+          base.length === theirs.length
+        ? mine.map((_, index) => index)
+        : null;
+  if (!keys) return { merged: mine, conflicts: [{ path, mine, theirs }] };
+  const at = (value: unknown, key: string | number) => (value as Record<string | number, unknown>)[key];
+  return keys.reduce<{ merged: unknown; conflicts: Conflict[] }>(
+    ({ merged, conflicts }, key) => {
+      const inner = merge(at(base, key), at(mine, key), at(theirs, key), [...path, key]);
+      return {
+        merged: withValueAt(merged, [key], inner.merged),
+        conflicts: [...conflicts, ...inner.conflicts],
+      };
+    },
+    { merged: mine, conflicts: [] },
+  );
+}
+
+/** The fields in which a document differs from another; what is kept of a draft that could not be saved yet. */
+export function differences(base: unknown, mine: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  if (isSameValue(base, mine)) return [];
+  const bothGroups = isGroup(base) && isGroup(mine);
+  const bothLists = Array.isArray(base) && Array.isArray(mine) && base.length === mine.length;
+  if (!bothGroups && !bothLists) return [{ path, value: mine }];
+  return Object.keys(mine as object).flatMap((name) => {
+    const key = bothLists ? Number(name) : name;
+    return differences(
+      (base as Record<string | number, unknown>)[key],
+      (mine as Record<string | number, unknown>)[key],
+      [...path, key],
+    );
+  });
+}

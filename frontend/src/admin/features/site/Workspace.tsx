@@ -1,0 +1,144 @@
+import { Button, Segmented } from 'antd';
+import type { SectionName } from 'domain/site/document';
+import { valueAt, type Path } from 'domain/site/walk';
+import { useState } from 'react';
+import type { SiteDraftDto } from '../../../shared/api/generated/model';
+import { timeOf } from './moments';
+import { EditorContext, fieldId } from './editor-context';
+import { ConflictDialog } from './publish/ConflictDialog';
+import { ProofsDrawer } from './publish/ProofsDrawer';
+import { PublishDialog } from './publish/PublishDialog';
+import { VersionsDrawer } from './publish/VersionsDrawer';
+import { PreviewFrame } from './preview/PreviewFrame';
+import { Sections } from './Sections';
+import { siteCopy as copy } from './site.copy';
+import { useSiteEditor, type SiteEditorState } from './use-site-editor';
+import styles from './Site.module.css';
+
+type Panel = 'publish' | 'versions' | 'proofs' | null;
+
+const startsWith = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}.`);
+
+/** What is said of the draft beside its buttons. */
+function stateText({ state, savedAt, hasChanges }: SiteEditorState): string {
+  if (state === 'saved')
+    return hasChanges && savedAt ? copy.state.saved(timeOf(savedAt)) : copy.state.untouched;
+  return copy.state[state];
+}
+
+/** The editor around an opened draft. */
+export function Workspace({ opened }: { opened: SiteDraftDto }) {
+  const editor = useSiteEditor(opened);
+  const [section, setSection] = useState<SectionName | null>(null);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [view, setView] = useState<'edit' | 'see'>('edit');
+  const { document, problems, unproven } = editor;
+
+  const sampleAt = (path: Path): string | null => {
+    const claim = unproven.find((each) => each.path === path.join('.'));
+    if (!claim) return null;
+    const reason = copy.sampleText(opened.showsSamples);
+    return claim.expiredOn ? `${copy.expired(claim.expiredOn)} ${reason}` : reason;
+  };
+  /** Opens a field, wherever it stands: its section, what it is folded into, and the field itself. */
+  const openField = (path: Path) => {
+    setPanel(null);
+    setView('edit');
+    setSection(path[0] as SectionName);
+    requestAnimationFrame(() => requestAnimationFrame(() => focusField(path)));
+  };
+
+  return (
+    <EditorContext
+      value={{
+        problemsAt: (path) => problems.filter((each) => each.path.join('.') === path.join('.')),
+        problemsBelow: (path) => problems.filter((each) => startsWith(each.path.join('.'), path.join('.'))),
+        sampleAt,
+        setValue: editor.setValue,
+      }}
+    >
+      <div className={styles.bar}>
+        <p className={styles.state} role="status" data-state={editor.state}>
+          {stateText(editor)}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => setPanel('proofs')}>
+            {copy.proofs.button}
+            {unproven.length > 0 ? ` (${unproven.length})` : ''}
+          </Button>
+          <Button onClick={() => setPanel('versions')}>{copy.versions.button}</Button>
+          <Button type="primary" onClick={() => setPanel('publish')}>
+            {copy.publish.button}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.switch}>
+        <Segmented<'edit' | 'see'>
+          block
+          aria-label={copy.views.label}
+          value={view}
+          options={[
+            { value: 'edit', label: copy.views.edit },
+            { value: 'see', label: copy.views.see },
+          ]}
+          onChange={(next) => setView(next)}
+        />
+      </div>
+      <div className={styles.columns} data-view={view}>
+        <div className={styles.form}>
+          <Sections
+            open={section}
+            onOpen={setSection}
+            valueOf={(name) => valueAt(document, [name])}
+            problems={problems}
+            unproven={unproven}
+          />
+        </div>
+        <div className={styles.page}>
+          <PreviewFrame
+            revision={editor.revision}
+            version={opened.publishedVersion}
+            document={document}
+            section={section}
+            onPick={openField}
+          />
+        </div>
+      </div>
+      {panel === 'publish' ? (
+        <PublishDialog
+          editor={editor}
+          showsSamples={opened.showsSamples}
+          onField={openField}
+          onClose={() => setPanel(null)}
+        />
+      ) : null}
+      {panel === 'versions' ? <VersionsDrawer editor={editor} onClose={() => setPanel(null)} /> : null}
+      {panel === 'proofs' ? (
+        <ProofsDrawer editor={editor} onField={openField} onClose={() => setPanel(null)} />
+      ) : null}
+      {editor.clash ? <ConflictDialog clash={editor.clash} onSettle={editor.settle} /> : null}
+    </EditorContext>
+  );
+}
+
+function focusField(path: Path): void {
+  for (let length = 1; length <= path.length; length += 1) {
+    const folded = globalThis.document.querySelector<HTMLDetailsElement>(
+      `details[data-path="${path.slice(0, length).join('.')}"]`,
+    );
+    if (folded) folded.open = true;
+  }
+  // The field itself, or the nearest thing around it.
+  for (let length = path.length; length > 0; length -= 1) {
+    const element =
+      globalThis.document.getElementById(fieldId(path.slice(0, length))) ??
+      globalThis.document.querySelector<HTMLElement>(
+        `details[data-path="${path.slice(0, length).join('.')}"] > summary`,
+      );
+    if (!element) continue;
+    element.scrollIntoView({ block: 'center' });
+    element.focus();
+    return;
+  }
+}

@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import type { FormField } from 'domain/site/form';
+import type { Path } from 'domain/site/walk';
+import { siteCopy as copy } from '../site.copy';
+import { fieldId, useEditor } from '../editor-context';
+import { FieldFrame } from './FieldFrame';
+import { FileField } from './FileField';
+import { Group } from './Group';
+import { ListField } from './ListField';
+import { PictureField } from './PictureField';
+import { ValueField } from './ValueField';
+import { VideoField } from './VideoField';
+
+export interface FieldProps<Field = FormField> {
+  field: Field;
+  path: Path;
+  value: unknown;
+}
+
+/** A field of the form, of whatever kind its schema says. */
+export function Field({ field, path, value }: FieldProps) {
+  const { setValue } = useEditor();
+  if (field.shape === 'group') return <Group field={field} path={path} value={value} />;
+  if (field.shape === 'list') return <ListField field={field} path={path} value={value} />;
+  if (field.shape === 'choice')
+    return (
+      <FieldFrame field={field} path={path}>
+        <Select
+          id={fieldId(path)}
+          value={String(value)}
+          options={field.options.map((option) => ({ value: option, label: copy.arts[option] ?? option }))}
+          onChange={(next) => setValue(path, next)}
+        />
+      </FieldFrame>
+    );
+  if (field.kind === 'picture') return <PictureField field={field} path={path} value={value} />;
+  if (field.kind === 'file') return <FileField field={field} path={path} value={value} />;
+  if (field.kind === 'video') return <VideoField field={field} path={path} value={value} />;
+  return <ValueField field={field} path={path} value={value} />;
+}

@@ -1,0 +1,68 @@
+import { Tag } from 'antd';
+import type { FormField } from 'domain/site/form';
+import type { Path } from 'domain/site/walk';
+import { useEditor } from '../editor-context';
+import { siteCopy as copy } from '../site.copy';
+import { Field, type FieldProps } from './Field';
+import styles from './fields.module.css';
+
+type GroupField = Extract<FormField, { shape: 'group' }>;
+
+/** How much is wrong below. */
+function Marks({ path }: { path: Path }) {
+  const problems = useEditor().problemsBelow(path);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <>
+      {errors > 0 ? <Tag color="error">{copy.errors(errors)}</Tag> : null}
+      {problems.length > errors ? <Tag color="warning">{copy.warnings(problems.length - errors)}</Tag> : null}
+    </>
+  );
+}
+
+/** Fields that belong together. A proof is folded until somebody wants to give one. */
+export function Group({ field, path, value }: FieldProps<GroupField>) {
+  const { sampleAt } = useEditor();
+  const isProof = path.at(-1) === 'proof';
+  const sample = isProof ? sampleAt(path.slice(0, -1)) : null;
+  const fields = field.fields.map(({ name, field: inner }) => (
+    <Field
+      key={name}
+      field={inner}
+      path={[...path, name]}
+      value={(value as Record<string, unknown> | null)?.[name]}
+    />
+  ));
+  // A section has its title above it already.
+  if (path.length === 1) return <>{fields}</>;
+  if (isProof)
+    return (
+      <details className={styles.proof} data-path={path.join('.')}>
+        <summary>
+          {copy.proof}
+          {sample ? <Tag color="warning">{copy.sample}</Tag> : null}
+        </summary>
+        <p className={styles.help}>{sample ?? field.help}</p>
+        {fields}
+      </details>
+    );
+  // Each plan is long: its name is enough until it is opened.
+  if (path.length === 2)
+    return (
+      <details className={styles.part} data-path={path.join('.')}>
+        <summary>
+          {field.title}
+          <Marks path={path} />
+        </summary>
+        {field.help ? <p className={styles.help}>{field.help}</p> : null}
+        {fields}
+      </details>
+    );
+  return (
+    <fieldset className={styles.group}>
+      <legend>{field.title}</legend>
+      {field.help ? <p className={styles.help}>{field.help}</p> : null}
+      {fields}
+    </fieldset>
+  );
+}

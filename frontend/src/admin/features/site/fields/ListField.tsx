@@ -1,0 +1,140 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { emptyValue, type FormField } from 'domain/site/form';
+import type { Path } from 'domain/site/walk';
+import { useRef } from 'react';
+import { fieldId, useEditor } from '../editor-context';
+import { siteCopy as copy } from '../site.copy';
+import { Field, type FieldProps } from './Field';
+import styles from './fields.module.css';
+
+type List = Extract<FormField, { shape: 'list' }>;
+
+const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
+  const next = [...items];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+
+/** A list of elements that can be added, taken away and put in another order. */
+export function ListField({ field, path, value }: FieldProps<List>) {
+  const { setValue, problemsAt } = useEditor();
+  const region = useRef<HTMLFieldSetElement>(null);
+  const items = Array.isArray(value) ? (value as unknown[]) : [];
+  const change = (next: unknown[], focus: number) => {
+    setValue(path, next);
+    // The element that was moved keeps the reader's place; after the last one is gone, the button to add.
+    requestAnimationFrame(() => {
+      const elements = region.current?.querySelectorAll<HTMLElement>(':scope > ul > li');
+      const element = elements?.[Math.min(focus, elements.length - 1)];
+      (
+        element?.querySelector<HTMLElement>('summary, input, textarea') ??
+        region.current?.querySelector<HTMLElement>(':scope > button')
+      )?.focus();
+    });
+  };
+  return (
+    <fieldset className={styles.list} id={fieldId(path)} tabIndex={-1} ref={region}>
+      <legend>{field.title}</legend>
+      {field.help ? <p className={styles.help}>{field.help}</p> : null}
+      {problemsAt(path).map(({ message }) => (
+        <p key={message} className={styles.error}>
+          {message}
+        </p>
+      ))}
+      {items.length === 0 ? <p className={styles.help}>{copy.list.empty}</p> : null}
+      <ul>
+        {items.map((item, index) => (
+          <li key={index}>
+            <Element
+              field={field}
+              path={[...path, index]}
+              value={item}
+              buttons={
+                <span className={styles.buttons}>
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<ArrowUpOutlined />}
+                    aria-label={copy.list.up(`${field.item} ${index + 1}`)}
+                    disabled={index === 0}
+                    onClick={() => change(moved(items, index, index - 1), index - 1)}
+                  />
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<ArrowDownOutlined />}
+                    aria-label={copy.list.down(`${field.item} ${index + 1}`)}
+                    disabled={index === items.length - 1}
+                    onClick={() => change(moved(items, index, index + 1), index + 1)}
+                  />
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={copy.list.remove(`${field.item} ${index + 1}`)}
+                    onClick={() =>
+                      change(
+                        items.filter((_, place) => place !== index),
+                        index,
+                      )
+                    }
+                  />
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        icon={<PlusOutlined />}
+        onClick={() => change([...items, emptyValue(field.element)], items.length)}
+      >
+        {copy.list.add(field.item)}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface ElementProps {
+  field: List;
+  path: Path;
+  value: unknown;
+  buttons: React.ReactNode;
+}
+
+/** One element: a line stands open, a group of fields opens when it is asked for. */
+function Element({ field, path, value, buttons }: ElementProps) {
+  const { problemsBelow, sampleAt } = useEditor();
+  const number = Number(path.at(-1)) + 1;
+  const { element } = field;
+  if (element.shape !== 'group')
+    return (
+      <div className={styles.line}>
+        <Field field={{ ...element, title: `${field.item} ${number}` }} path={path} value={value} />
+        {buttons}
+      </div>
+    );
+  const name = field.named && (value as Record<string, unknown> | null)?.[field.named];
+  const wrong = problemsBelow(path).filter(({ severity }) => severity === 'error').length;
+  return (
+    <div className={styles.element}>
+      <details data-path={path.join('.')}>
+        <summary>
+          <span>{typeof name === 'string' && name !== '' ? name : `${field.item} ${number}`}</span>
+          {wrong > 0 ? <Tag color="error">{copy.errors(wrong)}</Tag> : null}
+          {sampleAt(path) ? <Tag color="warning">{copy.sample}</Tag> : null}
+        </summary>
+        {element.fields.map(({ name: inner, field: part }) => (
+          <Field
+            key={inner}
+            field={part}
+            path={[...path, inner]}
+            value={(value as Record<string, unknown> | null)?.[inner]}
+          />
+        ))}
+      </details>
+      {buttons}
+    </div>
+  );
+}

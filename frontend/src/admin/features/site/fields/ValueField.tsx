@@ -1,0 +1,64 @@
+import { Input, InputNumber, Switch } from 'antd';
+import type { FormField } from 'domain/site/form';
+import { fieldId, useEditor } from '../editor-context';
+import type { FieldProps } from './Field';
+import { describedBy, FieldFrame } from './FieldFrame';
+
+/** A field that holds one text, number or choice. */
+export function ValueField({ field, path, value }: FieldProps<Extract<FormField, { shape: 'value' }>>) {
+  const { setValue, problemsAt } = useEditor();
+  const isWrong = problemsAt(path).some(({ severity }) => severity === 'error');
+  const common = {
+    id: fieldId(path),
+    'aria-describedby': describedBy(path),
+    'aria-invalid': isWrong,
+    ...(isWrong && { status: 'error' as const }),
+  };
+  const text = typeof value === 'string' ? value : '';
+  const number = typeof value === 'number' ? value : null;
+  const type = { phone: 'tel', email: 'email', day: 'date' }[field.kind as string] ?? 'text';
+  return (
+    <FieldFrame field={field} path={path}>
+      {field.kind === 'flag' ? (
+        <span>
+          <Switch id={fieldId(path)} checked={value === true} onChange={(next) => setValue(path, next)} />
+        </span>
+      ) : field.kind === 'money' ? (
+        <InputNumber<number>
+          {...common}
+          prefix="$"
+          inputMode="decimal"
+          min={0}
+          step={1}
+          precision={number !== null && number % 100 !== 0 ? 2 : undefined}
+          value={number === null ? null : number / 100}
+          onChange={(dollars) => setValue(path, dollars === null ? null : Math.round(dollars * 100))}
+          style={{ width: '12rem' }}
+        />
+      ) : field.kind === 'count' ? (
+        <InputNumber<number>
+          {...common}
+          inputMode="numeric"
+          value={number}
+          onChange={(next) => setValue(path, next)}
+          style={{ width: '8rem' }}
+        />
+      ) : field.kind === 'text' ? (
+        <Input.TextArea
+          {...common}
+          value={text}
+          autoSize={{ minRows: 2, maxRows: 12 }}
+          onChange={({ target }) => setValue(path, target.value)}
+        />
+      ) : (
+        <Input
+          {...common}
+          type={type}
+          value={text}
+          // A line of its own for the day: its picker is the browser's.
+          onChange={({ target }) => setValue(path, target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

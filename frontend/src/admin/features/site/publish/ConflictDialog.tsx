@@ -1,0 +1,66 @@
+import { Button, Radio } from 'antd';
+import { useState } from 'react';
+import type { Path } from 'domain/site/walk';
+import { told } from 'domain/site/changes';
+import { Dialog } from '../../../ui/Dialog';
+import { siteCopy } from '../site.copy';
+import type { Clash } from '../use-site-editor';
+import styles from './publish.module.css';
+
+const copy = siteCopy.conflict;
+
+/** Two people have changed the same field: whoever is here chooses, and nothing is lost unseen. */
+export function ConflictDialog({
+  clash,
+  onSettle,
+}: {
+  clash: Clash;
+  onSettle: (theirs: readonly Path[]) => void;
+}) {
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  return (
+    <Dialog
+      title={copy.title(clash.by)}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button
+          type="primary"
+          onClick={() =>
+            onSettle(
+              clash.conflicts.map(({ path }) => path).filter((path) => theirs.includes(path.join('.'))),
+            )
+          }
+        >
+          {copy.keep}
+        </Button>
+      }
+    >
+      <p>{copy.text}</p>
+      {clash.conflicts.map(({ path, label, mine, theirs: other }) => {
+        const name = path.join('.');
+        return (
+          <fieldset key={name} className={styles.conflict}>
+            <legend>{label}</legend>
+            <Radio.Group
+              value={theirs.includes(name) ? 'theirs' : 'mine'}
+              onChange={({ target }) =>
+                setTheirs(
+                  target.value === 'theirs' ? [...theirs, name] : theirs.filter((each) => each !== name),
+                )
+              }
+            >
+              <Radio value="mine">
+                <strong>{copy.mine}:</strong> {told(mine, path)}
+              </Radio>
+              <Radio value="theirs">
+                <strong>{copy.theirs(clash.by)}:</strong> {told(other, path)}
+              </Radio>
+            </Radio.Group>
+          </fieldset>
+        );
+      })}
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import type { Path } from 'domain/site/walk';
+import { labelOf } from 'domain/site/changes';
+import type { SiteChangesDto } from '../../../../shared/api/generated/model';
+import {
+  getSiteChanges,
+  getSiteDraft,
+  publishSite,
+  restoreSiteVersion,
+} from '../../../../shared/api/generated/site/site';
+import { Loading } from '../../../../shared/ui/Loading';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { Dialog } from '../../../ui/Dialog';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { siteCopy } from '../site.copy';
+import type { SiteEditorState } from '../use-site-editor';
+import styles from './publish.module.css';
+
+const copy = siteCopy.publish;
+const SHOWN = 40;
+
+interface Props {
+  editor: SiteEditorState;
+  showsSamples: boolean;
+  onField: (path: Path) => void;
+  onClose: () => void;
+}
+
+type State =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'ready'; revision: number; changes: SiteChangesDto };
+
+/** Shows what publishing changes, and asks once. */
+export function PublishDialog({ editor, showsSamples, onField, onClose }: Props) {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [busy, setBusy] = useState(false);
+  const [again, setAgain] = useState(0);
+  const { flush, problems, unproven } = editor;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+
+  useEffect(() => {
+    let isCurrent = true;
+    const compare = async () => {
+      const revision = await flush();
+      if (revision === null) throw new Error(copy.failedChanges);
+      return { kind: 'ready' as const, revision, changes: await getSiteChanges() };
+    };
+    compare().then(
+      (ready) => isCurrent && setState(ready),
+      (error: unknown) => isCurrent && setState({ kind: 'failed', error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // Once for each time that it is opened or tried again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- flush reads what is current when it runs
+  }, [again]);
+
+  const publish = async () => {
+    if (state.kind !== 'ready') return;
+    setBusy(true);
+    try {
+      const { version } = await publishSite({ revision: state.revision });
+      editor.replace(await getSiteDraft());
+      onClose();
+      showToast({
+        title: copy.done,
+        description: copy.doneText,
+        action: { label: copy.undo, onClick: () => void undo(version - 1) },
+      });
+    } catch (error) {
+      reportFailure(error, copy.failed);
+      setAgain(again + 1);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const undo = async (version: number) => {
+    try {
+      await restoreSiteVersion(version);
+      editor.replace(await getSiteDraft());
+      showToast({ title: copy.undone, description: copy.undoneText });
+    } catch (error) {
+      reportFailure(error, siteCopy.versions.failedRestore);
+    }
+  };
+
+  const total = state.kind === 'ready' ? state.changes.total : 0;
+  return (
+    <Dialog
+      title={copy.title}
+      width={640}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={state.kind !== 'ready' || total === 0 || errors.length > 0}
+            onClick={() => void publish()}
+          >
+            {copy.confirm}
+          </Button>
+        </>
+      }
+    >
+      {state.kind === 'loading' ? <Loading /> : null}
+      {state.kind === 'failed' ? (
+        <QueryFailed text={copy.failedChanges} error={state.error} onRetry={() => setAgain(again + 1)} />
+      ) : null}
+      {errors.length > 0 ? (
+        <div className={styles.invalid}>
+          <p>{copy.invalid}</p>
+          <ul>
+            {errors.slice(0, SHOWN).map(({ path, message }) => (
+              <li key={`${path.join('.')}${message}`}>
+                <Button type="link" onClick={() => onField(path)}>
+                  {labelOf(path)}
+                </Button>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {state.kind === 'ready' && total === 0 ? <p>{copy.none}</p> : null}
+      {state.kind === 'ready' && total > 0 ? (
+        <>
+          <p className={styles.count}>{copy.count(total)}</p>
+          <ul className={styles.changes}>
+            {state.changes.changes.slice(0, SHOWN).map(({ path, label, before, after }) => (
+              <li key={path}>
+                <strong>{label}</strong>
+                <del aria-label={`${copy.before}: ${before}`}>{before || copy.nothing}</del>
+                <ins aria-label={`${copy.after}: ${after}`}>{after || copy.nothing}</ins>
+              </li>
+            ))}
+          </ul>
+          {total > SHOWN ? <p>{copy.more(total - SHOWN)}</p> : null}
+        </>
+      ) : null}
+      {unproven.length > 0 ? (
+        <Alert type="info" showIcon title={copy.unproven(unproven.length, showsSamples)} />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from 'react';
+import { changesBetween, isSameValue, labelOf } from 'domain/site/changes';
+import { siteDocument, type SiteDocument } from 'domain/site/document';
+import { differences, merge, type Conflict } from 'domain/site/merge';
+import { problemsOf } from 'domain/site/problems';
+import type { Problem } from 'domain/site/problem';
+import { valueAt, withValueAt, type Path } from 'domain/site/walk';
+import { ApiError, CLIENT_ERROR } from '../../../shared/api/api-error';
+import type { SiteDraftDto, UnprovenClaimDto } from '../../../shared/api/generated/model';
+import { getSiteDraft, saveSiteDraft } from '../../../shared/api/generated/site/site';
+import { clearDraft, keepDraft, readDraft, type DraftKey } from '../../lib/drafts';
+import { reportFailure } from '../../lib/report-failure';
+import { usePerson } from '../../session/use-person';
+import { showToast } from '../../../shared/ui/toast-store';
+import { siteCopy as copy } from './site.copy';
+
+const SAVE_AFTER_MS = 800;
+const TRY_AGAIN_AFTER_MS = 5_000;
+
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict';
+
+/** Conflicts that wait for a choice, and whose draft they are with. */
+export interface Clash {
+  by: string;
+  conflicts: (Conflict & { label: string })[];
+}
+
+export interface SiteEditorState {
+  /** What is on the screen. */
+  document: SiteDocument;
+  published: SiteDocument;
+  /** The revision that the server has; the preview shows it. */
+  revision: number;
+  state: SaveState;
+  /** When it was saved last, in ms; null before the first save. */
+  savedAt: number | null;
+  problems: Problem[];
+  unproven: UnprovenClaimDto[];
+  clash: Clash | null;
+  hasChanges: boolean;
+  setValue: (path: Path, value: unknown) => void;
+  /** Ends a clash: the paths for which the other person's value is taken. */
+  settle: (theirs: readonly Path[]) => void;
+  /** Saves what is not saved yet. @returns the revision, or null when it could not be saved */
+  flush: () => Promise<number | null>;
+  /** Takes over a draft of the server, for what is on the screen. */
+  replace: (draft: SiteDraftDto) => void;
+}
+
+const documentOf = (draft: { document: object }): SiteDocument => draft.document as SiteDocument;
+
+/** What was typed and never saved, laid over what the server has. */
+function withKept(document: SiteDocument, key: DraftKey): SiteDocument {
+  return (readDraft(key)?.fields ?? []).reduce<SiteDocument>(
+    (now, [path, value]) =>
+      valueAt(now, path.slice(0, -1)) === undefined ? now : withValueAt(now, path, value),
+    document,
+  );
+}
+
+/**
+ * The draft that is being edited. It saves itself a moment after the last change; another person's draft is brought together with
+ * it, field by field; what cannot be saved stays on the screen and in this tab's storage.
+ */
+export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
+  const person = usePerson();
+  const key: DraftKey = { person, form: 'site', of: 'draft' };
+  const [document, setDocument] = useState(() => withKept(documentOf(opened), key));
+  const [published, setPublished] = useState(() => opened.published as unknown as SiteDocument);
+  const [base, setBase] = useState({ document: documentOf(opened), revision: opened.revision });
+  const [state, setState] = useState<SaveState>(() =>
+    isSameValue(document, opened.document) ? 'saved' : 'unsaved',
+  );
+  const [savedAt, setSavedAt] = useState(() => (opened.updatedAt ? Date.parse(opened.updatedAt) : null));
+  const [unproven, setUnproven] = useState(opened.unproven);
+  const [clash, setClash] = useState<Clash | null>(null);
+  // What a save that is under way finds when it ends.
+  const now = useRef({ document, base });
+  now.current = { document, base };
+  const saving = useRef<Promise<number | null> | null>(null);
+
+  const change = (next: SiteDocument) => {
+    now.current.document = next;
+    setDocument(next);
+    const typed = differences(now.current.base.document, next);
+    if (typed.length > 0) keepDraft(key, { fields: typed.map(({ path, value }) => [[...path], value]) });
+    else clearDraft(key);
+  };
+  const found = (next: { document: SiteDocument; revision: number }) => {
+    now.current.base = next;
+    setBase(next);
+  };
+
+  /** Another person's draft is there: both are brought together, and mine is saved on top of theirs. */
+  const bringTogether = async (): Promise<boolean> => {
+    const theirs = await getSiteDraft();
+    const { merged, conflicts } = merge(now.current.base.document, now.current.document, theirs.document);
+    const by = theirs.updatedBy ?? copy.conflict.someone;
+    found({ document: documentOf(theirs), revision: theirs.revision });
+    setPublished(theirs.published as unknown as SiteDocument);
+    change(merged as SiteDocument);
+    if (conflicts.length === 0) {
+      showToast({ title: copy.title, description: copy.merged(by) });
+      return true;
+    }
+    setClash({ by, conflicts: conflicts.map((each) => ({ ...each, label: labelOf(each.path) })) });
+    setState('conflict');
+    return false;
+  };
+
+  const save = async (): Promise<number | null> => {
+    for (;;) {
+      const { document: sent, base: from } = now.current;
+      if (isSameValue(sent, from.document)) {
+        setState('saved');
+        clearDraft(key);
+        return from.revision;
+      }
+      setState('saving');
+      try {
+        const judged = await saveSiteDraft({
+          revision: from.revision,
+          document: sent as unknown as Record<string, unknown>,
+        });
+        found({ document: sent, revision: judged.revision });
+        setUnproven(judged.unproven);
+        setSavedAt(Date.now());
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'DRAFT_CHANGED') {
+          if (await bringTogether().catch(() => false)) continue;
+          return null;
+        }
+        const isAway =
+          error instanceof ApiError &&
+          ([CLIENT_ERROR.network, CLIENT_ERROR.timeout] as string[]).includes(error.code);
+        setState(isAway ? 'offline' : 'unsaved');
+        if (!isAway) reportFailure(error, copy.failed);
+        return null;
+      }
+    }
+  };
+  const flush = (): Promise<number | null> => {
+    saving.current ??= save().finally(() => (saving.current = null));
+    return saving.current;
+  };
+
+  const isDirty = !isSameValue(document, base.document);
+  useEffect(() => {
+    if (!isDirty || clash) return undefined;
+    const timer = setTimeout(() => void flush(), state === 'offline' ? TRY_AGAIN_AFTER_MS : SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+    // Each change starts the wait anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- flush reads what is current when it runs
+  }, [document, isDirty, clash, state]);
+
+  const parsed = siteDocument.safeParse(document);
+  return {
+    document,
+    published,
+    revision: base.revision,
+    state: isDirty && state === 'saved' ? 'unsaved' : state,
+    savedAt,
+    problems: problemsOf(document),
+    unproven: parsed.success ? unproven : [],
+    clash,
+    hasChanges: changesBetween(published, document).length > 0,
+    setValue: (path, value) => change(withValueAt(now.current.document, path, value)),
+    settle: (theirs) => {
+      const chosen = (clash?.conflicts ?? []).filter(({ path }) =>
+        theirs.some((each) => each.join('.') === path.join('.')),
+      );
+      change(
+        chosen.reduce(
+          (next, { path, theirs: value }) => withValueAt(next, path, value),
+          now.current.document,
+        ),
+      );
+      setClash(null);
+      setState('unsaved');
+    },
+    flush,
+    replace: (draft) => {
+      found({ document: documentOf(draft), revision: draft.revision });
+      setPublished(draft.published as unknown as SiteDocument);
+      change(documentOf(draft));
+      setUnproven(draft.unproven);
+      setSavedAt(draft.updatedAt ? Date.parse(draft.updatedAt) : null);
+      setState('saved');
+    },
+  };
+}
