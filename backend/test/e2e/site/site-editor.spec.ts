@@ -295,9 +295,7 @@ describe('the preview', () => {
     const path = `${BASE}/preview/index?ticket=${await ticket()}`;
     const { status, headers, body } = await app.get<string>(path);
     expect(status).toBe(200);
-    expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'.*frame-ancestors 'self'/,
-    );
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'self'/);
     expect([
       headers.get('x-frame-options'),
       headers.get('cache-control'),

@@ -11,7 +11,7 @@ const PAGES = ['index', 'checkout', 'calendario', 'privacidad', 'terminos', 'div
 
 /** Nothing of a preview runs, so its scripts are not loaded either. Texts cannot hold such markup: theirs is escaped. */
 const withoutScripts = (html: string): string =>
-  html.replace(/<script [^<>]*src="[^"<>]*"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g, '');
+  html.replace(/<script [^<>]{0,300}><\/script>|<link rel="modulepreload"[^<>]{0,300}>/g, '');
 
 /** The draft as visitors would see it, with its samples. */
 @Injectable()
