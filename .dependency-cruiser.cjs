@@ -9,7 +9,7 @@ const MODULE_LAYERS = [
   ['analytics', 'privacy', 'site', 'health', 'providers'],
   ['appointments', 'bookings', 'campaigns', 'payments'],
   ['leads'],
-  ['verification', 'fraud', 'auth', 'account'],
+  ['verification', 'fraud', 'auth', 'account', 'media'],
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
   ['lead-store', 'site-content'],
 ];

@@ -30,6 +30,7 @@ import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProvidersModule } from './modules/providers/providers.module';
 import { SecurityModule } from './modules/security/security.module';
 import { SettingsModule } from './modules/settings/settings.module';
+import { MediaModule } from './modules/media/media.module';
 import { SiteModule } from './modules/site/site.module';
 import { VerificationModule } from './modules/verification/verification.module';
 
@@ -70,6 +71,7 @@ export class AppModule {
         ProvidersModule,
         HealthModule,
         // Last, because its routes take every path that is left.
+        MediaModule,
         SiteModule,
       ],
       providers: [

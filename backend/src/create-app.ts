@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { basename, dirname, join } from 'node:path';
+import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { NestFactory } from '@nestjs/core';
@@ -80,6 +81,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     // Pages measure the moments that answers name by their Date: both are of the same clock.
     void reply.headers({ 'x-request-id': request.id, date: clock.now().toUTCString() });
   });
+  await app.register(fastifyMultipart);
   takeJsonBodiesOnly(fastify);
   takeLargeBodies(fastify, expectSignedIn);
   const closeIdleConnections = closesIdleConnections(fastify.server);

@@ -6,6 +6,8 @@ import { refusalOfStatus } from './error.filter';
  * reach.
  */
 const FORMS = ['/api/webhooks/', '/dev/outbox/'];
+/** Files come as forms do; who sends one has a session, which no other page has. */
+const FILES = '/api/admin/media';
 /** The form of a page that works without scripts. Its address is signed: no other page knows it. */
 const CANCELLATION = '/api/payments/:paymentId/cancel';
 
@@ -18,7 +20,7 @@ export function takeJsonBodiesOnly(fastify: FastifyInstance): void {
     const contentType = request.headers['content-type'];
     if (request.method === 'GET' || request.method === 'HEAD' || contentType === undefined) return;
     const route = request.routeOptions.url ?? '';
-    if (FORMS.some((path) => route.startsWith(path)) || route === CANCELLATION) return;
+    if (FORMS.some((path) => route.startsWith(path)) || route === CANCELLATION || route === FILES) return;
     if (!/^application\/json\s*(;|$)/i.test(contentType)) throw refusalOfStatus(415);
   });
 }

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'account_disabled',
   'account_unlocked',
   'settings_changed',
+  'media_uploaded',
   'site_published',
   'site_restored',
   'site_draft_discarded',

@@ -33,6 +33,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   leads: 'lead-store',
   limit_counters: 'security/limits',
   otp_attempts: 'security/attempts',
+  media: 'media',
+  media_variants: 'media',
   outbox_messages: 'messaging/outbox',
   payment_refunds: 'payments/store',
   payments: 'payments/store',

@@ -20,6 +20,7 @@ export const actionNames: Record<AuditAction, string> = {
   account_disabled: 'Cuenta desactivada',
   account_unlocked: 'Cuenta desbloqueada',
   settings_changed: 'Configuración cambiada',
+  media_uploaded: 'Archivo del sitio subido',
   site_published: 'Sitio publicado',
   site_restored: 'Versión del sitio restaurada',
   site_draft_discarded: 'Borrador del sitio descartado',

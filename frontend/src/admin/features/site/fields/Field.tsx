@@ -1,8 +1,7 @@
 import { Select } from 'antd';
-import type { FormField } from 'domain/site/form';
-import type { Path } from 'domain/site/walk';
 import { siteCopy as copy } from '../site.copy';
 import { fieldId, useEditor } from '../editor-context';
+import type { FieldProps } from './field-props';
 import { FieldFrame } from './FieldFrame';
 import { FileField } from './FileField';
 import { Group } from './Group';
@@ -11,17 +10,11 @@ import { PictureField } from './PictureField';
 import { ValueField } from './ValueField';
 import { VideoField } from './VideoField';
 
-export interface FieldProps<Field = FormField> {
-  field: Field;
-  path: Path;
-  value: unknown;
-}
-
 /** A field of the form, of whatever kind its schema says. */
 export function Field({ field, path, value }: FieldProps) {
   const { setValue } = useEditor();
-  if (field.shape === 'group') return <Group field={field} path={path} value={value} />;
-  if (field.shape === 'list') return <ListField field={field} path={path} value={value} />;
+  if (field.shape === 'group') return <Group field={field} path={path} value={value} render={draw} />;
+  if (field.shape === 'list') return <ListField field={field} path={path} value={value} render={draw} />;
   if (field.shape === 'choice')
     return (
       <FieldFrame field={field} path={path}>
@@ -38,3 +31,5 @@ export function Field({ field, path, value }: FieldProps) {
   if (field.kind === 'video') return <VideoField field={field} path={path} value={value} />;
   return <ValueField field={field} path={path} value={value} />;
 }
+
+const draw = (inner: FieldProps) => <Field key={inner.path.join('.')} {...inner} />;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { FormField } from 'domain/site/form';
 import { fieldId, useEditor } from '../editor-context';
 import { siteCopy as copy } from '../site.copy';
-import type { FieldProps } from './Field';
+import type { FieldProps } from './field-props';
 import { describedBy, FieldFrame } from './FieldFrame';
 import { UploadButton } from './UploadButton';
 import styles from './fields.module.css';

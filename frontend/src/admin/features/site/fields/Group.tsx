@@ -3,7 +3,7 @@ import type { FormField } from 'domain/site/form';
 import type { Path } from 'domain/site/walk';
 import { useEditor } from '../editor-context';
 import { siteCopy as copy } from '../site.copy';
-import { Field, type FieldProps } from './Field';
+import type { HolderProps } from './field-props';
 import styles from './fields.module.css';
 
 type GroupField = Extract<FormField, { shape: 'group' }>;
@@ -21,18 +21,17 @@ function Marks({ path }: { path: Path }) {
 }
 
 /** Fields that belong together. A proof is folded until somebody wants to give one. */
-export function Group({ field, path, value }: FieldProps<GroupField>) {
+export function Group({ field, path, value, render }: HolderProps<GroupField>) {
   const { sampleAt } = useEditor();
   const isProof = path.at(-1) === 'proof';
   const sample = isProof ? sampleAt(path.slice(0, -1)) : null;
-  const fields = field.fields.map(({ name, field: inner }) => (
-    <Field
-      key={name}
-      field={inner}
-      path={[...path, name]}
-      value={(value as Record<string, unknown> | null)?.[name]}
-    />
-  ));
+  const fields = field.fields.map(({ name, field: inner }) =>
+    render({
+      field: inner,
+      path: [...path, name],
+      value: (value as Record<string, unknown> | null)?.[name],
+    }),
+  );
   // A section has its title above it already.
   if (path.length === 1) return <>{fields}</>;
   if (isProof)

@@ -1,11 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { emptyValue, type FormField } from 'domain/site/form';
-import type { Path } from 'domain/site/walk';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { fieldId, useEditor } from '../editor-context';
 import { siteCopy as copy } from '../site.copy';
-import { Field, type FieldProps } from './Field';
+import type { HolderProps } from './field-props';
 import styles from './fields.module.css';
 
 type List = Extract<FormField, { shape: 'list' }>;
@@ -17,7 +16,7 @@ const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
 };
 
 /** A list of elements that can be added, taken away and put in another order. */
-export function ListField({ field, path, value }: FieldProps<List>) {
+export function ListField({ field, path, value, render }: HolderProps<List>) {
   const { setValue, problemsAt } = useEditor();
   const region = useRef<HTMLFieldSetElement>(null);
   const items = Array.isArray(value) ? (value as unknown[]) : [];
@@ -50,6 +49,7 @@ export function ListField({ field, path, value }: FieldProps<List>) {
               field={field}
               path={[...path, index]}
               value={item}
+              render={render}
               buttons={
                 <span className={styles.buttons}>
                   <Button
@@ -96,22 +96,19 @@ export function ListField({ field, path, value }: FieldProps<List>) {
   );
 }
 
-interface ElementProps {
-  field: List;
-  path: Path;
-  value: unknown;
-  buttons: React.ReactNode;
+interface ElementProps extends HolderProps<List> {
+  buttons: ReactNode;
 }
 
 /** One element: a line stands open, a group of fields opens when it is asked for. */
-function Element({ field, path, value, buttons }: ElementProps) {
+function Element({ field, path, value, render, buttons }: ElementProps) {
   const { problemsBelow, sampleAt } = useEditor();
   const number = Number(path.at(-1)) + 1;
   const { element } = field;
   if (element.shape !== 'group')
     return (
       <div className={styles.line}>
-        <Field field={{ ...element, title: `${field.item} ${number}` }} path={path} value={value} />
+        {render({ field: { ...element, title: `${field.item} ${number}` }, path, value })}
         {buttons}
       </div>
     );
@@ -125,14 +122,13 @@ function Element({ field, path, value, buttons }: ElementProps) {
           {wrong > 0 ? <Tag color="error">{copy.errors(wrong)}</Tag> : null}
           {sampleAt(path) ? <Tag color="warning">{copy.sample}</Tag> : null}
         </summary>
-        {element.fields.map(({ name: inner, field: part }) => (
-          <Field
-            key={inner}
-            field={part}
-            path={[...path, inner]}
-            value={(value as Record<string, unknown> | null)?.[inner]}
-          />
-        ))}
+        {element.fields.map(({ name: inner, field: part }) =>
+          render({
+            field: part,
+            path: [...path, inner],
+            value: (value as Record<string, unknown> | null)?.[inner],
+          }),
+        )}
       </details>
       {buttons}
     </div>

@@ -4,7 +4,7 @@ import type { FormField } from 'domain/site/form';
 import { pictureUrl, pictureWidths } from 'domain/site/pictures';
 import { fieldId, useEditor } from '../editor-context';
 import { siteCopy as copy } from '../site.copy';
-import type { FieldProps } from './Field';
+import type { FieldProps } from './field-props';
 import { describedBy, FieldFrame } from './FieldFrame';
 import { UploadButton } from './UploadButton';
 import styles from './fields.module.css';

@@ -1,7 +1,7 @@
 import { Input, InputNumber, Switch } from 'antd';
 import type { FormField } from 'domain/site/form';
 import { fieldId, useEditor } from '../editor-context';
-import type { FieldProps } from './Field';
+import type { FieldProps } from './field-props';
 import { describedBy, FieldFrame } from './FieldFrame';
 
 /** A field that holds one text, number or choice. */

@@ -4,7 +4,7 @@ import type { FormField } from 'domain/site/form';
 import { initialDocument } from 'domain/site/initial';
 import { fieldId, useEditor } from '../editor-context';
 import { siteCopy as copy } from '../site.copy';
-import type { FieldProps } from './Field';
+import type { FieldProps } from './field-props';
 import { describedBy, FieldFrame } from './FieldFrame';
 import { PictureField } from './PictureField';
 import { UploadButton } from './UploadButton';

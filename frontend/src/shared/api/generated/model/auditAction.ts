@@ -57,6 +57,7 @@ export const AuditAction = {
   login_failed: 'login_failed',
   login_locked: 'login_locked',
   logout: 'logout',
+  media_uploaded: 'media_uploaded',
   otp_disabled: 'otp_disabled',
   otp_enabled: 'otp_enabled',
   otp_setup_started: 'otp_setup_started',

@@ -71,6 +71,7 @@ export const TimelineKind = {
   login_failed: 'login_failed',
   login_locked: 'login_locked',
   logout: 'logout',
+  media_uploaded: 'media_uploaded',
   meeting: 'meeting',
   note: 'note',
   opt_in: 'opt_in',

@@ -31,13 +31,16 @@ import type {
 import type {
   ErrorResponseDto,
   JudgedDraftDto,
+  MediaDto,
   PreviewTicketDto,
   PublicationDto,
   PublishSiteDto,
   SaveDraftDto,
   SiteChangesDto,
   SiteDraftDto,
-  SiteVersionsDto
+  SiteVersionsDto,
+  UploadMediaBody,
+  UploadMediaParams
 } from '../model';
 
 import { transport } from '../../transport';
@@ -67,7 +70,91 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getGetSiteChangesUrl = () => {
+export const getUploadMediaUrl = (params?: UploadMediaParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/media?${stringifiedParams}` : `/api/admin/media`
+}
+
+/**
+ * Pictures of up to 15 MB are drawn anew as AVIF and WebP in up to three widths, without what else the file holds; MP4 of up to 100 MB is kept as it is. Judged by its bytes: 415 `MEDIA_UNSUPPORTED` for anything else. With `purpose=evidence` also PDF; such a file is kept as it is, for administrators alone. What no version of the site uses is removed a day later.
+ * @summary Upload a picture, a video or a file of evidence
+ */
+export const uploadMedia = async (uploadMediaBody: UploadMediaBody,
+    params?: UploadMediaParams, options?: Parameters<typeof transport>[1]): Promise<MediaDto> => {
+    const formData = new FormData();
+formData.append(`file`, uploadMediaBody.file);
+
+  return transport<MediaDto>(getUploadMediaUrl(params),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+
+export const getUploadMediaMutationKey = () => ['uploadMedia'] as const;
+
+export const getUploadMediaMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof uploadMedia>>, TError,UploadMediaMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof uploadMedia>>, TError,UploadMediaMutationVariables, TContext> => {
+
+const mutationKey = getUploadMediaMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof uploadMedia>>, UploadMediaMutationVariables> = (props) => {
+          const {data,params} = props ?? {};
+
+          return  uploadMedia(data,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UploadMediaMutationResult = NonNullable<Awaited<ReturnType<typeof uploadMedia>>>
+    export type UploadMediaMutationBody = UploadMediaBody
+    export type UploadMediaMutationError = ErrorType<ErrorResponseDto>
+    export type UploadMediaMutationVariables = {data: UploadMediaBody;params?: UploadMediaParams}
+
+    /**
+ * @summary Upload a picture, a video or a file of evidence
+ */
+export const useUploadMedia = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof uploadMedia>>, TError,UploadMediaMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof uploadMedia>>,
+        TError,
+        UploadMediaMutationVariables,
+        TContext
+      > => {
+      return useMutation(getUploadMediaMutationOptions(options), queryClient);
+    }
+    export const getGetSiteChangesUrl = () => {
 
 
 

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config';
+import { Every } from '../../jobs/every';
+
+const HOUR_MS = 3_600_000;
+
+/** A file that has arrived and is not kept yet. */
+export interface Arrived {
+  path: string;
+  /** SHA-256 of its purpose and its bytes. */
+  id: string;
+  bytes: number;
+}
+
+/** The folder that all instances share: large files, each under its id, and those that are arriving. */
+@Injectable()
+export class MediaFiles {
+  /** Of the files that are sent as they are. */
+  readonly folder: string;
+  private readonly arriving: string;
+
+  constructor(config: AppConfig) {
+    this.folder = resolve(config.mediaDir, 'files');
+    this.arriving = resolve(config.mediaDir, 'arriving');
+  }
+
+  /** Writes what comes in, as it comes. To be discarded or kept by the caller, whatever happens. */
+  async take(source: Readable, purpose: string): Promise<Arrived> {
+    await mkdir(this.arriving, { recursive: true });
+    const path = join(this.arriving, randomUUID());
+    const hash = createHash('sha256').update(`${purpose}\0`);
+    let bytes = 0;
+    source.on('data', (chunk: Buffer) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+    });
+    try {
+      await pipeline(source, createWriteStream(path, { flush: true }));
+    } catch (error) {
+      await this.discard(path);
+      throw error;
+    }
+    return { path, id: hash.digest('hex'), bytes };
+  }
+
+  /** Puts a file in its place at once: nobody sees half of it. */
+  async keep(path: string, name: string): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    await rename(path, join(this.folder, name));
+    const folder = await open(this.folder);
+    await folder.sync().finally(() => folder.close());
+  }
+
+  discard(path: string): Promise<void> {
+    return rm(path, { force: true });
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(join(this.folder, name), { force: true });
+  }
+
+  /** What was arriving when an instance died. */
+  @Every(HOUR_MS, { once: true })
+  async sweepArriving(): Promise<void> {
+    for (const name of await readdir(this.arriving).catch(() => [])) {
+      const path = join(this.arriving, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+      if (Date.now() - mtimeMs > HOUR_MS) await this.discard(path);
+    }
+  }
+}

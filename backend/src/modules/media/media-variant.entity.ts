@@ -1,0 +1,33 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Media } from './media.entity';
+
+/** One file of what was uploaded, as it is sent. */
+@Entity('media_variants')
+export class MediaVariant {
+  @PrimaryColumn({ type: 'varchar' })
+  mediaId: string;
+
+  @ManyToOne(() => Media, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'media_id', foreignKeyConstraintName: 'fk_media_variants_media' })
+  media: Media;
+
+  /** Last part of its address: `960.webp`, `video.mp4`. */
+  @PrimaryColumn({ type: 'varchar' })
+  name: string;
+
+  @Column({ type: 'varchar' })
+  mime: string;
+
+  @Column({ type: 'integer', nullable: true })
+  width: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  height: number | null;
+
+  @Column({ type: 'integer' })
+  bytes: number;
+
+  /** Null for a file on the volume. */
+  @Column({ type: 'bytea', nullable: true })
+  content: Buffer | null;
+}

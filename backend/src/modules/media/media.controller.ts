@@ -1,0 +1,97 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiExcludeEndpoint,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
+import { ApiErrors } from '../../common/error-response.dto';
+import { MediaDto } from './dto/media.dto';
+import { mediaMissing, mediaNotFound, mediaTooLarge } from './media.errors';
+import { MediaFiles } from './media-files';
+import { MediaRepository } from './media.repository';
+import { MediaService, VIDEO_MAX_BYTES } from './media.service';
+
+/** How files of evidence end, so that a computer opens them. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/heic': 'heic',
+  'video/mp4': 'mp4',
+};
+
+@ApiTags('site')
+@ApiBearerAuth()
+@Controller('api/admin/media')
+export class MediaController {
+  constructor(
+    private readonly media: MediaService,
+    private readonly files: MediaFiles,
+    private readonly repository: MediaRepository,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @ApiOperation({
+    operationId: 'uploadMedia',
+    summary: 'Upload a picture, a video or a file of evidence',
+    description:
+      'Pictures of up to 15 MB are drawn anew as AVIF and WebP in up to three widths, without what else the file holds; MP4 of up to 100 MB is kept as it is. Judged by its bytes: 415 `MEDIA_UNSUPPORTED` for anything else. With `purpose=evidence` also PDF; such a file is kept as it is, for administrators alone. What no version of the site uses is removed a day later.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiQuery({ name: 'purpose', required: false, enum: ['page', 'evidence'] })
+  @ApiCreatedResponse({ type: MediaDto })
+  @ApiErrors(400, 401, 413, 415, 429, 503)
+  async upload(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query('purpose') purpose: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<MediaDto> {
+    if (!request.isMultipart()) throw mediaMissing();
+    await this.media.count(admin);
+    const kind = purpose === 'evidence' ? 'evidence' : 'page';
+    const part = await request.file({
+      limits: { fileSize: VIDEO_MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, headerPairs: 20 },
+      throwFileSizeLimit: false,
+    });
+    if (!part) throw mediaMissing();
+    const arrived = await this.files.take(part.file, kind);
+    try {
+      if (part.file.truncated) throw mediaTooLarge();
+      return await this.media.store(admin, arrived, kind);
+    } finally {
+      await this.files.discard(arrived.path);
+    }
+  }
+
+  /** Evidence is a file to keep, never a page: the browser saves it. */
+  @Get(':id/file')
+  @ApiExcludeEndpoint()
+  async evidence(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const file = /^[0-9a-f]{64}$/.test(id) && (await this.repository.variant(id, 'file', ['evidence']));
+    if (!file) throw mediaNotFound();
+    void reply
+      .headers({
+        'content-type': file.mime,
+        'content-disposition': `attachment; filename="prueba.${EXTENSIONS[file.mime] ?? 'bin'}"`,
+      })
+      .sendFile(id, this.files.folder);
+  }
+}

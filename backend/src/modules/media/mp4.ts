@@ -1,0 +1,100 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** What a player has to know of a video. */
+export interface VideoFacts {
+  width: number;
+  height: number;
+  /** Rounded up, at least 1. */
+  seconds: number;
+}
+
+/** A film's index is small; what is larger is no film of ours. */
+const MOOV_MAX = 16 * 1024 * 1024;
+const BOXES_MAX = 10_000;
+/** Boxes that hold others, on the way to the tracks. */
+const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
+
+/**
+ * Reads length and size of an MP4 (ISO/IEC 14496-12): the box `moov` with `mvhd`, and of each `trak` its `tkhd` and the kind of its
+ * `hdlr`.
+ * @returns null for a file that has no video track
+ */
+export async function readMp4(file: FileHandle): Promise<VideoFacts | null> {
+  const { size } = await file.stat();
+  let at = 0;
+  for (let n = 0; n < BOXES_MAX && at + 8 <= size; n += 1) {
+    const head = Buffer.alloc(16);
+    await file.read(head, 0, 16, at);
+    const box = headOf(head, 0, size - at);
+    if (!box) return null;
+    if (box.type === 'moov') {
+      if (box.size > MOOV_MAX) return null;
+      const moov = Buffer.alloc(box.size - box.head);
+      await file.read(moov, 0, moov.length, at + box.head);
+      return factsOf(moov);
+    }
+    at += box.size;
+  }
+  return null;
+}
+
+interface Box {
+  type: string;
+  /** With its head. */
+  size: number;
+  head: number;
+}
+
+function headOf(bytes: Buffer, at: number, room: number): Box | null {
+  if (at + 8 > bytes.length) return null;
+  const type = bytes.toString('latin1', at + 4, at + 8);
+  let size = bytes.readUInt32BE(at);
+  let head = 8;
+  if (size === 1) {
+    if (at + 16 > bytes.length) return null;
+    size = Number(bytes.readBigUInt64BE(at + 8));
+    head = 16;
+  }
+  // 0: until the end.
+  if (size === 0) size = room;
+  return size < head || size > room ? null : { type, size, head };
+}
+
+function factsOf(moov: Buffer): VideoFacts | null {
+  let seconds = 0;
+  let track = { width: 0, height: 0 };
+  let found: { width: number; height: number } | null = null;
+  let boxes = 0;
+  const visit = (from: number, until: number): void => {
+    for (let at = from; at + 8 <= until && boxes < BOXES_MAX; boxes += 1) {
+      const box = headOf(moov, at, until - at);
+      if (!box) return;
+      const body = moov.subarray(at + box.head, at + box.size);
+      if (box.type === 'mvhd') seconds = secondsOf(body);
+      if (box.type === 'tkhd') track = sizeOf(body);
+      if (box.type === 'hdlr' && body.toString('latin1', 8, 12) === 'vide' && track.width > 0)
+        found ??= track;
+      if (CONTAINERS.has(box.type)) visit(at + box.head, at + box.size);
+      at += box.size;
+    }
+  };
+  visit(0, moov.length);
+  return found && { ...(found as typeof track), seconds: Math.min(7_200, Math.max(1, Math.ceil(seconds))) };
+}
+
+function secondsOf(body: Buffer): number {
+  const isLong = body[0] === 1;
+  if (body.length < (isLong ? 32 : 20)) return 0;
+  const scale = body.readUInt32BE(isLong ? 20 : 12);
+  const length = isLong ? Number(body.readBigUInt64BE(24)) : body.readUInt32BE(16);
+  return scale > 0 ? length / scale : 0;
+}
+
+/** Width and height are the last two numbers of `tkhd`, in pixels and 65536ths of one. */
+function sizeOf(body: Buffer): { width: number; height: number } {
+  if (body.length < 84) return { width: 0, height: 0 };
+  return {
+    width: body.readUInt32BE(body.length - 8) >>> 16,
+    height: body.readUInt32BE(body.length - 4) >>> 16,
+  };
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { FastifyReply } from 'fastify';
+import { mediaNotFound } from './media.errors';
+import { MediaFiles } from './media-files';
+import { MediaRepository } from './media.repository';
+import { fileOf } from './media.service';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The pictures and videos of the public pages. An address names one file for ever. */
+@ApiExcludeController()
+@SkipThrottle()
+@Controller('media')
+export class PublicMediaController {
+  constructor(
+    private readonly repository: MediaRepository,
+    private readonly files: MediaFiles,
+  ) {}
+
+  @Get(':id/:name')
+  async file(
+    @Param('id') id: string,
+    @Param('name') name: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const isName = /^[0-9a-f]{64}$/.test(id) && /^(?:\d{1,4}\.(?:avif|webp)|video\.mp4)$/.test(name);
+    const file = isName && (await this.repository.variant(id, name, ['picture', 'video']));
+    if (!file) throw mediaNotFound();
+    const etag = `"${id.slice(0, 32)}-${name}"`;
+    void reply.headers({
+      'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+      'content-type': file.mime,
+      etag,
+    });
+    if (reply.request.headers['if-none-match'] === etag) void reply.status(304).send();
+    // A player asks for parts of a video.
+    else if (file.content === null)
+      void reply.sendFile(fileOf({ id, kind: 'video' }), this.files.folder, {
+        etag: false,
+        cacheControl: false,
+      });
+    else void reply.send(file.content);
+  }
+}
