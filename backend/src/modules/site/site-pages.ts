@@ -88,9 +88,10 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.edition?.files.get(name) ?? null;
   }
 
+  /** Where samples are shown, no proof runs out. */
   @Every(DAY_EVERY_MS, { onEveryInstance: true })
   async followDay(): Promise<void> {
-    this.today = await this.shown.today();
+    if (!this.shown.showsSamples) this.today = await this.shown.today();
   }
 
   /** Renders what is published, unless it is shown already. All pages change at once, and stay as they are when rendering fails. */
