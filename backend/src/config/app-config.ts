@@ -77,7 +77,6 @@ export class AppConfig {
   readonly mediaDir: string;
   /** Address people reach the site at, without a slash at its end. */
   readonly publicUrl: string;
-  readonly brandName: string;
   /** What the first version of the site's content takes from the environment. */
   readonly siteVariables: SiteVariables;
   readonly trustProxy: TrustProxy;
@@ -155,7 +154,6 @@ export class AppConfig {
     this.dataDir = read.text('DATA_DIR');
     this.mediaDir = read.text('MEDIA_DIR') || join(this.dataDir, 'media');
     this.publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) || `http://localhost:${this.port}`;
-    this.brandName = read.text('BRAND_NAME');
     this.siteVariables = Object.fromEntries(SITE_VARIABLES.map((name) => [name, read.text(name)]));
     this.trustProxy = parseTrustProxy(read);
     this.jwtSecret = read.secret('JWT_SECRET', this.isProduction);

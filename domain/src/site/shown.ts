@@ -1,70 +1,75 @@
-import { isProven } from './claims.ts';
+import { isProven, type Proof } from './claims.ts';
 import type { SiteDocument } from './document.ts';
 import { PLAN_IDS } from '../plans.ts';
 import { mapTexts, type Path } from './walk.ts';
 
-/** A claim of the document whose proof is missing or has run out. */
-export interface UnprovenClaim {
+/** A figure, testimonial or notice of the document. */
+export interface Claim {
   path: Path;
-  /** The claim as it would be read. */
+  /** As it would be read. */
   claim: string;
+  proof: Proof;
+}
+
+/** A claim whose proof is missing or has run out. */
+export interface UnprovenClaim extends Omit<Claim, 'proof'> {
   /** The day its proof ran out, null when it never had a whole one. */
   expiredOn: string | null;
 }
 
-const unproven = (
-  path: Path,
-  claim: string,
-  proof: SiteDocument['offer']['proof'],
-  today: string,
-): UnprovenClaim[] => {
-  if (isProven(proof, today)) return [];
-  const wasProven = proof.expiresOn !== '' && isProven(proof, proof.expiresOn);
-  return [{ path, claim, expiredOn: wasProven ? proof.expiresOn : null }];
-};
-
 /** Whether a story shows a client: then it is a testimonial. */
 export const isTestimonial = (story: { person: string }): boolean => story.person.trim() !== '';
 
-/**
- * Every figure, testimonial and notice that has no proof on a day.
- * @param today `YYYY-MM-DD` where the owner is
- */
-export function unprovenClaims(document: SiteDocument, today: string): UnprovenClaim[] {
-  const { offer, figures, calculator, plans, stories, socialProof } = document;
+/** Every figure, testimonial and notice, each with its proof. */
+export function claimsOf({ offer, figures, calculator, plans, stories, socialProof }: SiteDocument): Claim[] {
   return [
-    ...unproven(['offer'], `${offer.was} ${offer.value}`, offer.proof, today),
-    ...figures.items.flatMap((item, index) =>
-      unproven(['figures', 'items', index], `${item.figure} ${item.label}`, item.proof, today),
-    ),
-    ...PLAN_IDS.flatMap((id) =>
-      plans[id].bonus.value === ''
-        ? []
-        : unproven(
-            ['plans', id, 'bonus'],
-            `${plans[id].bonus.title}: ${plans[id].bonus.value}`,
-            plans[id].bonus.proof,
-            today,
-          ),
-    ),
+    { path: ['offer'], claim: `${offer.was} ${offer.value}`, proof: offer.proof },
+    ...figures.items.map(({ figure, label, proof }, index) => ({
+      path: ['figures', 'items', index],
+      claim: `${figure} ${label}`,
+      proof,
+    })),
+    ...PLAN_IDS.map((id) => ({ id, ...plans[id].bonus }))
+      .filter(({ value }) => value !== '')
+      .map(({ id, title, value, proof }) => ({
+        path: ['plans', id, 'bonus'],
+        claim: `${title}: ${value}`,
+        proof,
+      })),
     ...(calculator.rows.length === 0
       ? []
-      : unproven(
-          ['calculator'],
-          calculator.rows.map((row) => row.amount).join(', '),
-          calculator.proof,
-          today,
-        )),
+      : [
+          {
+            path: ['calculator'],
+            claim: calculator.rows.map((row) => row.amount).join(', '),
+            proof: calculator.proof,
+          },
+        ]),
     ...stories.items.flatMap((item, index) =>
       isTestimonial(item)
-        ? unproven(['stories', 'items', index], `${item.person}: ${item.title}`, item.proof, today)
+        ? [{ path: ['stories', 'items', index], claim: `${item.person}: ${item.title}`, proof: item.proof }]
         : [],
     ),
-    ...socialProof.items.flatMap((item, index) =>
-      unproven(['socialProof', 'items', index], `${item.name}, ${item.city}`, item.proof, today),
-    ),
+    ...socialProof.items.map(({ name, city, proof }, index) => ({
+      path: ['socialProof', 'items', index],
+      claim: `${name}, ${city}`,
+      proof,
+    })),
   ];
 }
+
+/**
+ * The claims that have no proof on a day.
+ * @param today `YYYY-MM-DD` where the owner is
+ */
+export const unprovenClaims = (document: SiteDocument, today: string): UnprovenClaim[] =>
+  claimsOf(document)
+    .filter(({ proof }) => !isProven(proof, today))
+    .map(({ path, claim, proof }) => ({
+      path,
+      claim,
+      expiredOn: proof.expiresOn !== '' && isProven(proof, proof.expiresOn) ? proof.expiresOn : null,
+    }));
 
 /** A text without the sentences that say one of these figures. */
 function withoutSentences(text: string, figures: readonly string[]): string {

@@ -23,7 +23,6 @@ export function CheckoutPage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
 
   const load = useCallback(async () => {
-    setState({ kind: 'loading' });
     const wanted = new URLSearchParams(location.search).get('plan') ?? '';
     try {
       const [plans, contract, config] = await Promise.all([
@@ -44,6 +43,11 @@ export function CheckoutPage() {
     void load();
   }, [load]);
 
+  const loadAgain = () => {
+    setState({ kind: 'loading' });
+    void load();
+  };
+
   return (
     <div className={`wrap ${styles.page}`}>
       <a className={styles.back} href="/">
@@ -62,7 +66,7 @@ export function CheckoutPage() {
           {state.kind === 'failed' ? (
             <div className={styles.failed} role="alert">
               <p>{copy.failed}</p>
-              <button type="button" className="button" onClick={() => void load()}>
+              <button type="button" className="button" onClick={loadAgain}>
                 {copy.retry}
               </button>
             </div>
@@ -70,7 +74,7 @@ export function CheckoutPage() {
           {state.kind === 'ready' ? <PlanSummary plan={state.plan} /> : null}
         </div>
         <div className={styles.payment}>
-          {state.kind === 'ready' ? <PaymentPanel {...state} /> : <ConsultLine />}
+          {state.kind === 'ready' ? <PaymentPanel {...state} onPriceChanged={load} /> : <ConsultLine />}
         </div>
       </div>
     </div>

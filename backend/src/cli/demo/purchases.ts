@@ -2,7 +2,7 @@ import { formatDollars } from 'domain/money';
 import { PLAN_NAMES, type PlanId } from 'domain/plans';
 import { oneMonthAfter } from '../../common/business-days';
 import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract/contract-texts';
-import { planOf, renewalCentsOf } from '../../modules/payments/plans';
+import { firstPlan, renewalCentsOf } from '../../modules/site-content/plan-catalogue';
 import type { Chance } from './random';
 
 type Row = Record<string, unknown>;
@@ -34,7 +34,7 @@ export function purchases(chance: Chance, leads: readonly Row[], now: Date): Pur
     if (at > now) continue;
     const fullName = String(lead['full_name']);
     const email = `cliente${++serial}@example.com`;
-    const plan = planOf(chance.weighted(PLANS));
+    const plan = firstPlan(chance.weighted(PLANS));
     const userId = chance.uuidAt(at);
     rows.users.push({
       id: userId,

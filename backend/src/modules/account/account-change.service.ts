@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import { OnJob } from '../../jobs/on-job';
@@ -10,6 +9,7 @@ import { NotificationsService } from '../messaging/notifications/notifications.s
 import { SettingsService } from '../settings/settings.service';
 import { AccountChangeRepository } from './account-change.repository';
 import { accountChangeEmail, accountChangeSms, type NotifiedChange } from './account-change.copy';
+import { Business } from '../site-content/business';
 
 /** Queue of messages to administrators whose account has changed. */
 export const ACCOUNT_CHANGED_JOB = defineQueue<{ auditId: string }>('account-changed', RETRY_FOR_HOURS);
@@ -37,7 +37,7 @@ export async function recordAccountChange(
 export class AccountChangeService {
   constructor(
     private readonly repository: AccountChangeRepository,
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
     private readonly notifications: NotificationsService,
@@ -56,7 +56,7 @@ export class AccountChangeService {
     const { timeZone } = await this.settings.get();
     const news = {
       change: change.action as NotifiedChange,
-      brand: this.config.brandName,
+      brand: this.business.name,
       username: change.username,
       at: change.createdAt,
       timeZone,

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config/app-config';
 import { OnJob } from '../../jobs/on-job';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { SETTINGS_CHANGED_JOB, SettingsService } from '../settings/settings.service';
 import { settingsChangeEmail } from './settings-change.copy';
 import { SettingsChangeRepository } from './settings-change.repository';
+import { Business } from '../site-content/business';
 
 /** Tells the office of changed settings that can do harm, so that it notices a change which nobody wanted. */
 @Injectable()
 export class SettingsChangeService {
   constructor(
     private readonly repository: SettingsChangeRepository,
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly notifications: NotificationsService,
     private readonly settings: SettingsService,
   ) {}
@@ -22,7 +22,7 @@ export class SettingsChangeService {
     const change = await this.repository.find(auditId);
     if (!change) return;
     const { timeZone } = await this.settings.get();
-    const email = settingsChangeEmail(change, { brand: this.config.brandName, timeZone });
+    const email = settingsChangeEmail(change, { brand: this.business.name, timeZone });
     if (!email) return;
     const failures: unknown[] = [];
     for (const to of new Set([...(await this.repository.administrators()), ...emails]))

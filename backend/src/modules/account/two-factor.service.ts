@@ -3,7 +3,6 @@ import { toDataURL } from 'qrcode';
 import { otpauthURL } from 'speakeasy';
 import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
-import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { SecondFactorService } from '../auth/second-factor.service';
@@ -19,6 +18,7 @@ import {
 import { changeAccount } from './account.service';
 import type { BackupCodesDto, OtpSetupDto } from './dto/account.dto';
 import { ReauthenticationService } from './reauthentication.service';
+import { Business } from '../site-content/business';
 
 const QR_PIXELS = 240;
 
@@ -28,7 +28,7 @@ export class TwoFactorService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly admins: AdminUsersRepository,
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly reauthentication: ReauthenticationService,
     private readonly secondFactor: SecondFactorService,
     private readonly sessions: SessionService,
@@ -51,7 +51,7 @@ export class TwoFactorService {
         manager,
       );
     });
-    const { brandName } = this.config;
+    const { name: brandName } = this.business;
     const url = otpauthURL({
       secret,
       encoding: 'base32',

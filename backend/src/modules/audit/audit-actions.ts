@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'site_published',
   'site_restored',
   'site_draft_discarded',
+  'site_person_withdrawn',
+  'site_evidence_exported',
   'entity_blocked',
   'entity_unblocked',
   'lead_viewed',

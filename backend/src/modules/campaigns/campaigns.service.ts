@@ -5,7 +5,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { maskPhone } from '../../common/phone';
-import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
@@ -28,6 +27,7 @@ import {
 import { CampaignsRepository } from './campaigns.repository';
 import type { CampaignPreviewDto } from './dto/campaign-answers.dto';
 import type { CampaignDraftDto, UpdateCampaignDto } from './dto/campaign-requests.dto';
+import { Business } from '../site-content/business';
 
 /** Messages rendered to measure a campaign's segments; for more recipients the sum is an estimate. */
 const MEASURED = 500;
@@ -42,7 +42,7 @@ const TESTS = { cap: 10, windowSeconds: 3_600 };
 export class CampaignsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly messages: SmsMessagesService,
@@ -109,7 +109,7 @@ export class CampaignsService {
     const { smsSegmentPrice } = await this.settings.get();
     const counts = await this.audience.count(campaign.targetCriteria);
     const people = await this.audience.first(campaign.targetCriteria, MEASURED);
-    const complete = completeTemplate(campaign.message, this.config.brandName);
+    const complete = completeTemplate(campaign.message, this.business.name);
     const bodies = people.map(rendererOf(complete));
     const measured = bodies.reduce((sum, body) => sum + segmentsOf(body), 0);
     const segments = bodies.length === 0 ? 0 : Math.round((measured * counts.recipients) / bodies.length);
@@ -131,7 +131,7 @@ export class CampaignsService {
    */
   async test(admin: CurrentAdmin, id: string, phoneNumber: string): Promise<void> {
     const campaign = await this.find(id);
-    const body = renderMessage(completeTemplate(campaign.message, this.config.brandName), EXAMPLE);
+    const body = renderMessage(completeTemplate(campaign.message, this.business.name), EXAMPLE);
     this.checkLength(body);
     await this.dataSource.transaction(async (manager) => {
       // What is refused is rolled back and does not count.
@@ -149,7 +149,7 @@ export class CampaignsService {
     const now = this.clock.now();
     if (at && at.getTime() < now.getTime() - GRACE_MS) throw scheduledInThePast();
     return this.change(id, ['draft'], 'programar', async (manager, campaign) => {
-      this.checkLength(renderMessage(completeTemplate(campaign.message, this.config.brandName), EXAMPLE));
+      this.checkLength(renderMessage(completeTemplate(campaign.message, this.business.name), EXAMPLE));
       if (!(await this.audience.hasRecipients(manager, campaign.targetCriteria))) throw noRecipients();
       campaign.status = 'scheduled';
       campaign.scheduledAt = at ?? now;

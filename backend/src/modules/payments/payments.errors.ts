@@ -49,6 +49,14 @@ export const cardFieldsNotAccepted = (): AppError =>
     'Los datos de la tarjeta se escriben en los campos seguros del procesador. No se le cobró nada: recargue la página e inténtelo de nuevo.',
   );
 
+/** The customer has seen a price that is not offered any more. */
+export const priceChanged = (): AppError =>
+  new AppError(
+    409,
+    'PRICE_CHANGED',
+    'El precio o las condiciones de este plan cambiaron mientras llenaba la página, y no se le cobró nada. Revise el precio nuevo antes de pagar.',
+  );
+
 export const unknownTextVersion = (): AppError =>
   new AppError(
     422,

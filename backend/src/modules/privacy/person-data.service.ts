@@ -15,6 +15,7 @@ import { PersonRepository, type PersonSource } from './person.repository';
 import { HOLDINGS, leadFirst } from './personal-data';
 import { PrivacyRequestsService } from './privacy-requests.service';
 import { notAPhone } from './privacy.errors';
+import { Business } from '../site-content/business';
 
 /** The holdings that people see, the lead first, because the other rows refer to it. */
 const SHOWN = HOLDINGS.filter(({ copy }) => copy.shown !== 'none').sort(leadFirst);
@@ -32,6 +33,7 @@ export class PersonDataService {
     private readonly dataSource: DataSource,
     private readonly persons: PersonRepository,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly requests: PrivacyRequestsService,
@@ -96,7 +98,7 @@ export class PersonDataService {
     const head = {
       phoneNumber: person.phone,
       preparedAt: now,
-      preparedBy: this.config.brandName,
+      preparedBy: this.business.name,
       privacyNotice: `${this.config.publicUrl}/privacidad`,
     };
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`;

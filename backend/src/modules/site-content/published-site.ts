@@ -11,6 +11,8 @@ export interface PublishedVersion {
   version: number;
   document: SiteDocument;
   publishedAt: Date;
+  /** The version in which what customers are promised changed last. */
+  catalogVersion: number;
 }
 
 const FOLLOW_EVERY_MS = 2_000;
@@ -32,6 +34,7 @@ export class PublishedSite implements OnModuleInit {
       version: 0,
       document: initialDocument(this.config.siteVariables),
       publishedAt: new Date(0),
+      catalogVersion: 1,
     };
   }
 

@@ -3,6 +3,8 @@ import type { SectionName, SiteDocument } from 'domain/site/document';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
 
+const COLUMNS = 'version, document, published_at AS "publishedAt", catalog_version AS "catalogVersion"';
+
 /** What the office calls the administrator `u`. */
 const NAME = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`;
 
@@ -15,6 +17,7 @@ export interface StoredVersion {
   /** Valid when it was published; later schemas may find otherwise. */
   document: unknown;
   publishedAt: Date;
+  catalogVersion: number;
 }
 
 /** What the list of versions says of one. */
@@ -60,18 +63,11 @@ export class SiteContentRepository {
   }
 
   version(version: number, source: StatementSource = this.dataSource): Promise<StoredVersion | null> {
-    return one(
-      source,
-      'SELECT version, document, published_at AS "publishedAt" FROM site_versions WHERE version = $1',
-      [version],
-    );
+    return one(source, `SELECT ${COLUMNS} FROM site_versions WHERE version = $1`, [version]);
   }
 
   newest(source: StatementSource = this.dataSource): Promise<StoredVersion | null> {
-    return one(
-      source,
-      `SELECT version, document, published_at AS "publishedAt" FROM site_versions ORDER BY version DESC LIMIT 1`,
-    );
+    return one(source, `SELECT ${COLUMNS} FROM site_versions ORDER BY version DESC LIMIT 1`);
   }
 
   /** The versions that are kept, the newest first, without their documents. */
@@ -95,6 +91,8 @@ export class SiteContentRepository {
     manager: EntityManager,
     added: {
       document: SiteDocument;
+      /** The catalogue that stays; null where the promises have changed: the version is a new one. */
+      catalogVersion: number | null;
       publishedBy: string;
       restoredFrom: number | null;
       sections: readonly SectionName[];
@@ -102,13 +100,30 @@ export class SiteContentRepository {
   ): Promise<{ version: number; publishedAt: Date }> {
     const row = await one<{ version: number; publishedAt: Date }>(
       manager,
-      `INSERT INTO site_versions (version, document, published_by, restored_from, sections)
-       SELECT max(version) + 1, $1::jsonb, $2, $3, $4 FROM site_versions
+      `INSERT INTO site_versions (version, document, published_by, restored_from, sections, catalog_version)
+       SELECT max(version) + 1, $1::jsonb, $2, $3, $4, coalesce($5, max(version) + 1) FROM site_versions
        RETURNING version, published_at AS "publishedAt"`,
-      [JSON.stringify(added.document), added.publishedBy, added.restoredFrom, added.sections],
+      [
+        JSON.stringify(added.document),
+        added.publishedBy,
+        added.restoredFrom,
+        added.sections,
+        added.catalogVersion,
+      ],
     );
     await run(manager, 'DELETE FROM site_versions WHERE version <= $1', [row!.version - VERSIONS_KEPT]);
     return row!;
+  }
+
+  /** Every uploaded file that a kept version or the draft names. */
+  async mediaInUse(): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      this.dataSource,
+      `SELECT DISTINCT found[1] AS id
+         FROM (SELECT document::text AS text FROM site_versions UNION ALL SELECT document::text FROM site_draft) d,
+              regexp_matches(d.text, '"([0-9a-f]{64})"', 'g') AS found`,
+    );
+    return rows.map(({ id }) => id);
   }
 
   draft(source: StatementSource = this.dataSource): Promise<StoredDraft | null> {
@@ -140,6 +155,19 @@ export class SiteContentRepository {
       [revision, JSON.stringify(document), adminId],
     );
     return row?.revision ?? null;
+  }
+
+  /** The versions that are kept, with their documents, the oldest first. To be called under `lock`. */
+  all(manager: EntityManager): Promise<{ version: number; document: unknown }[]> {
+    return many(manager, 'SELECT version, document FROM site_versions ORDER BY version');
+  }
+
+  /** The one change that versions know: a person is gone from all of them. */
+  async rewrite(manager: EntityManager, version: number, document: SiteDocument): Promise<void> {
+    await run(manager, 'UPDATE site_versions SET document = $2::jsonb WHERE version = $1', [
+      version,
+      JSON.stringify(document),
+    ]);
   }
 
   /** Replaces the draft, whatever its revision is, for a version that is published again. */

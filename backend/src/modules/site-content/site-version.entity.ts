@@ -13,6 +13,10 @@ export class SiteVersion {
   @Column({ type: 'jsonb' })
   document: SiteDocument;
 
+  /** The version in which what customers are promised changed last. */
+  @Column({ type: 'integer', default: 1 })
+  catalogVersion: number;
+
   /** The administrator who published it; null for the first version. */
   @Column({ type: 'uuid', nullable: true })
   publishedBy: string | null;

@@ -3,6 +3,11 @@ import { AuditModule } from '../audit/audit.module';
 import { AppointmentsModule } from '../appointments/appointments.module';
 import { PlacesLeft } from './config/places-left.service';
 import { PublicConfigController } from './config/public-config.controller';
+import { MediaModule } from '../media/media.module';
+import { ClaimsController } from './editor/claims.controller';
+import { EvidenceService } from './editor/evidence.service';
+import { MediaSweep } from './editor/media-sweep.service';
+import { PeopleService } from './editor/people.service';
 import { PreviewController } from './editor/preview.controller';
 import { PreviewService } from './editor/preview.service';
 import { PreviewTickets } from './editor/preview-tickets';
@@ -14,8 +19,23 @@ import { PagesModule } from './pages.module';
 import { SiteController } from './site.controller';
 
 @Module({
-  imports: [AppointmentsModule, AuditModule, PagesModule, SiteContentModule],
-  controllers: [PreviewController, SiteEditorController, PublicConfigController, SiteController],
-  providers: [PlacesLeft, PreviewService, PreviewTickets, PublishingService, SiteDraftsService],
+  imports: [AppointmentsModule, AuditModule, MediaModule, PagesModule, SiteContentModule],
+  controllers: [
+    ClaimsController,
+    PreviewController,
+    SiteEditorController,
+    PublicConfigController,
+    SiteController,
+  ],
+  providers: [
+    EvidenceService,
+    MediaSweep,
+    PeopleService,
+    PlacesLeft,
+    PreviewService,
+    PreviewTickets,
+    PublishingService,
+    SiteDraftsService,
+  ],
 })
 export class SiteModule {}

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 function publish(app: TestApp, version: number, document: SiteDocument): void {
   jest
     .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
-    .mockReturnValue({ version, document, publishedAt: new Date() });
+    .mockReturnValue({ version, document, publishedAt: new Date(), catalogVersion: 1 });
 }
 
 const pagesOf = (app: TestApp): SitePages => app.app.get(SitePages, { strict: false });

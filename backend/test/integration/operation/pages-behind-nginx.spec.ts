@@ -181,7 +181,7 @@ withNginx('pages behind nginx', () => {
     document.brand.name = 'La nueva marca';
     jest
       .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
-      .mockReturnValue({ version: 2, document, publishedAt: new Date() });
+      .mockReturnValue({ version: 2, document, publishedAt: new Date(), catalogVersion: 1 });
     const until = performance.now() + 5_000;
     while (!(await get('/')).body.includes('La nueva marca')) {
       expect(performance.now()).toBeLessThan(until);
@@ -192,7 +192,12 @@ withNginx('pages behind nginx', () => {
     document.brand.name = 'Otra marca';
     jest
       .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
-      .mockReturnValue({ version: 3, document: structuredClone(document), publishedAt: new Date() });
+      .mockReturnValue({
+        version: 3,
+        document: structuredClone(document),
+        publishedAt: new Date(),
+        catalogVersion: 1,
+      });
     await sleep(3_000);
     expect((await get('/terminos')).body.toString()).toContain('Otra marca');
   });

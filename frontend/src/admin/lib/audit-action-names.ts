@@ -24,6 +24,8 @@ export const actionNames: Record<AuditAction, string> = {
   site_published: 'Sitio publicado',
   site_restored: 'Versión del sitio restaurada',
   site_draft_discarded: 'Borrador del sitio descartado',
+  site_person_withdrawn: 'Persona retirada del sitio',
+  site_evidence_exported: 'Pruebas del sitio descargadas',
   entity_blocked: 'Bloqueo creado',
   entity_unblocked: 'Bloqueo levantado',
   lead_viewed: 'Ficha de lead abierta',

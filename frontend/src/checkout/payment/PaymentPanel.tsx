@@ -11,11 +11,13 @@ interface Props {
   plan: PlanDto;
   contract: ContractDto;
   config: PublicConfigDto;
+  /** Reads the plan anew; the form stays as it is. */
+  onPriceChanged: () => Promise<void>;
 }
 
 /** The form, or what became of the payment. The form stays in the page, so that nothing typed is lost. */
-export function PaymentPanel({ plan, contract, config }: Props) {
-  const { phase, errors, setErrors, refusal, pay, payAgain } = usePayment(plan, contract);
+export function PaymentPanel({ plan, contract, config, onPriceChanged }: Props) {
+  const { phase, errors, setErrors, refusal, pay, payAgain } = usePayment(plan, contract, onPriceChanged);
   const heading = useRef<HTMLHeadingElement>(null);
   const showsForm = phase.kind === 'form' || phase.kind === 'sending';
 

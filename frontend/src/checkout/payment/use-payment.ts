@@ -27,7 +27,11 @@ export type PaymentPhase =
 const RETURN_AFTER_MS = 2_000;
 
 /** Sends the payment, once, and finds out what became of it. */
-export function usePayment({ id: plan, name }: PlanDto, contract: ContractDto) {
+export function usePayment(
+  { id: plan, name, catalogVersion }: PlanDto,
+  contract: ContractDto,
+  onPriceChanged: () => Promise<void>,
+) {
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'form' });
   const [errors, setErrors] = useState<PaymentErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -123,7 +127,7 @@ export function usePayment({ id: plan, name }: PlanDto, contract: ContractDto) {
     trackEvent('payment_submit');
     try {
       const payment = await chargePayment(
-        { ...charge, ...(again.current ? { again: true } : {}) },
+        { ...charge, catalogVersion, ...(again.current ? { again: true } : {}) },
         { headers: { 'Idempotency-Key': sent } },
       );
       if (payment.status === 'unknown') await confirm(sent, since);
@@ -131,6 +135,8 @@ export function usePayment({ id: plan, name }: PlanDto, contract: ContractDto) {
     } catch (error) {
       const failure = readChargeFailure(error);
       if (failure.kind === 'inDoubt') return confirm(sent, since);
+      // The new price stands on the page before anything is said of it.
+      if (failure.kind === 'refused' && failure.isPriceChanged) await onPriceChanged();
       if (failure.kind === 'refused') return refuse(failure.message, failure.fields);
       paymentMemory.clear(plan);
       key.current = null;

@@ -23,6 +23,7 @@ import type {
 } from './dto/appointments.dto';
 import { OwnAppointmentsService } from './own-appointments.service';
 import { SlotsService } from './slots.service';
+import { Business } from '../../site-content/business';
 
 /** The calendar as people use it: with a personal link until they have booked, with the appointment's token from then on. */
 @Injectable()
@@ -30,6 +31,7 @@ export class VisitorAppointmentsService {
   constructor(
     private readonly clock: Clock,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly settings: SettingsService,
     private readonly links: AppointmentLinksService,
     private readonly tokens: AppointmentTokens,
@@ -86,7 +88,8 @@ export class VisitorAppointmentsService {
     const appointment = await this.find(token);
     const { with: agent, callsFrom, manageUrl, startsAt, endsAt } = await this.shown(appointment);
     const { id, sequence, status, updatedAt: changedAt } = appointment;
-    const { brandName: brand, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brand } = this.business;
     const entry = personsEntry(
       { id, startsAt, endsAt, sequence, isCancelled: status === 'cancelled', changedAt },
       { brand, publicUrl, with: agent, callsFrom, manageUrl: `${publicUrl}${manageUrl}` },
@@ -127,7 +130,7 @@ export class VisitorAppointmentsService {
       startsAt: appointment.startsAt!,
       endsAt: appointment.endsAt!,
       timeZone: await this.zoneOf(appointment.leadId!, appointment.timeZone),
-      with: (await this.agents.displayNameOf(appointment.agentId!)) ?? this.config.brandName,
+      with: (await this.agents.displayNameOf(appointment.agentId!)) ?? this.business.name,
       confirmedAt: appointment.confirmedAt,
       callsFrom: callsFromOf(await this.settings.get()),
       icsUrl: `/api/appointments/${token}/calendar.ics`,

@@ -12,6 +12,7 @@ import { calendarFile, type CalendarEntry } from '../calendar-files/calendar-fil
 import { BusyCalendarsRepository } from './busy-calendars.repository';
 import { CalendarFeedsRepository, type FeedAppointment } from './calendar-feeds.repository';
 import { calendarFeedNotFound } from './feeds.errors';
+import { Business } from '../../site-content/business';
 
 const DAY_MS = 86_400_000;
 const DAYS_BACK = 30;
@@ -33,6 +34,7 @@ export class CalendarFeedsService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly config: AppConfig,
+    private readonly business: Business,
   ) {}
 
   async state(agentId: string): Promise<{ createdAt: Date | null }> {
@@ -77,7 +79,7 @@ export class CalendarFeedsService {
     if (!appointments) throw calendarFeedNotFound();
     return calendarFile(
       appointments.map((appointment) => this.entry(appointment)),
-      { method: 'PUBLISH', name: `Citas de ${this.config.brandName}` },
+      { method: 'PUBLISH', name: `Citas de ${this.business.name}` },
     );
   }
 

@@ -2,7 +2,6 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { callProvider } from '../../../common/provider-call';
-import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
@@ -18,6 +17,7 @@ import { downloadCalendar } from './calendar-download';
 import { CalendarNetwork } from './calendar-network';
 import { CalendarUnreadableError, type CalendarProblem } from './calendar-problems';
 import { failingCalendarEmail } from './feeds.copy';
+import { Business } from '../../site-content/business';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -67,7 +67,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     private readonly jobs: JobsService,
     private readonly clock: Clock,
     private readonly addresses: CalendarAddresses,
-    private readonly config: AppConfig,
+    private readonly business: Business,
   ) {}
 
   beforeApplicationShutdown(): void {
@@ -175,7 +175,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     const calendar = await this.calendars.failing(calendarId, new Date(since));
     if (!calendar) return;
     const { notificationEmails, timeZone } = await this.settings.get();
-    const email = failingCalendarEmail(calendar, { brand: this.config.brandName, timeZone });
+    const email = failingCalendarEmail(calendar, { brand: this.business.name, timeZone });
     for (const to of calendar.email ? [calendar.email] : notificationEmails)
       await this.notifications.emailOnce(`busy-calendar:${calendarId}:${since}:${to}`, { ...email, to });
   }

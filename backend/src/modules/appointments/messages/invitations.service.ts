@@ -16,6 +16,7 @@ import { AppointmentFactsRepository, type InvitedLead } from './appointment-fact
 import { invitationMail } from './appointment-mails.copy';
 import { INVITATION_TEXTS, type InvitationKind } from './appointment-texts.copy';
 import { TextWay } from './text-way.service';
+import { Business } from '../../site-content/business';
 
 const HOUR_MS = 3_600_000;
 /** No invitation is sent within this time after a link that went out by text. */
@@ -61,6 +62,7 @@ interface Invitation {
 export class InvitationsService {
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
@@ -116,7 +118,8 @@ export class InvitationsService {
   async mail({ leadId, kind, key }: InvitationMail): Promise<void> {
     const lead = await this.facts.findInvited(leadId, this.clock.now());
     if (!lead?.email || !lead.isReachable || lead.isBooked) return;
-    const { brandName: brand, businessAddress: address, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brand, address } = this.business;
     const { email, fullName, isByMail } = lead;
     const chooseUrl = `${publicUrl}${await this.links.issue(leadId, isByMail)}`;
     await this.notifications.emailOnce(key, {
@@ -161,7 +164,7 @@ export class InvitationsService {
       {
         phoneNumber,
         leadId,
-        body: INVITATION_TEXTS[kind](this.config.brandName),
+        body: INVITATION_TEXTS[kind](this.business.name),
         purpose: 'calendar_link',
         sendUntil: legalUntil(state, now, quietHours),
       },

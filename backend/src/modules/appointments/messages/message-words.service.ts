@@ -10,6 +10,7 @@ import type { CalendarPart } from '../../messaging/email/email-sender';
 import type { AppointmentFacts } from './appointment-facts.repository';
 import type { AgentsAppointment, MailedAppointment } from './appointment-mails.copy';
 import type { TextedAppointment } from './appointment-texts.copy';
+import { Business } from '../../site-content/business';
 
 /** What the words of a message need besides the appointment. */
 type Office = Pick<Settings, 'timeZone' | 'callsFrom' | 'officePhone'>;
@@ -19,6 +20,7 @@ type Office = Pick<Settings, 'timeZone' | 'callsFrom' | 'officePhone'>;
 export class MessageWords {
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly settings: SettingsService,
     private readonly tokens: AppointmentTokens,
   ) {}
@@ -30,7 +32,7 @@ export class MessageWords {
 
   async mailed(facts: AppointmentFacts): Promise<MailedAppointment> {
     const office = await this.settings.get();
-    const { brandName: brand } = this.config;
+    const { name: brand } = this.business;
     return {
       brand,
       fullName: facts.fullName,
@@ -45,7 +47,7 @@ export class MessageWords {
   /** @param office read before the transaction that queues the text */
   texted(facts: AppointmentFacts, office: Office): TextedAppointment {
     return {
-      brand: this.config.brandName,
+      brand: this.business.name,
       when: momentInBrief(facts.startsAt, zoneOf(facts, office)),
       callsFrom: callsFromOf(office),
     };
@@ -64,7 +66,8 @@ export class MessageWords {
   /** The calendar part of a mail to the person. */
   async personsCalendar(facts: AppointmentFacts, email: string): Promise<CalendarPart> {
     const office = await this.settings.get();
-    const { brandName: brand, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brand } = this.business;
     const entry = personsEntry(
       { ...facts, isCancelled: facts.status !== 'booked' },
       {
@@ -94,7 +97,8 @@ export class MessageWords {
   }
 
   private invitation(entry: CalendarEntry, attendee: { email: string; name?: string }): CalendarPart {
-    const { brandName, emailFrom } = this.config;
+    const { emailFrom } = this.config;
+    const { name: brandName } = this.business;
     const method = entry.status === 'CANCELLED' ? 'CANCEL' : 'REQUEST';
     // Mail programs take changes from whom the invitation came from alone.
     const from = /<([^<>]+)>\s*$/.exec(emailFrom)?.[1] ?? (emailFrom.trim() || null);

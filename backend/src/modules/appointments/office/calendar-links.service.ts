@@ -23,6 +23,7 @@ import { invitationMail } from '../messages/appointment-mails.copy';
 import { INVITATION_TEXTS } from '../messages/appointment-texts.copy';
 import type { CalendarLinkChannel } from './dto/office-appointments.dto';
 import { leadBooked, leadNotReachable, leadWithoutEmail } from './office-appointments.errors';
+import { Business } from '../../site-content/business';
 
 /** Queue of links that go out by mail. A link is made when its mail is sent: the queue holds none. */
 const LINK_MAIL_JOB = defineQueue<{ leadId: string; key: string }>('calendar-link-mail', RETRY_FOR_HOURS);
@@ -33,6 +34,7 @@ export class CalendarLinksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
@@ -62,7 +64,7 @@ export class CalendarLinksService {
   private async text(manager: EntityManager, admin: CurrentAdmin, lead: Lead): Promise<void> {
     const refusal = await this.texting.refusal(lead, manager);
     if (refusal) throw textingRefused(refusal);
-    const body = INVITATION_TEXTS.nudge(this.config.brandName);
+    const body = INVITATION_TEXTS.nudge(this.business.name);
     const messageId = await this.texts.queue(
       manager,
       {
@@ -98,7 +100,7 @@ export class CalendarLinksService {
     const invited = await this.facts.findInvited(leadId, this.clock.now());
     const lead = await this.dataSource.transaction((manager) => this.leads.lockLive(manager, leadId));
     if (!lead?.email || !invited?.isReachable || invited.isBooked) return;
-    const { brandName: brand, businessAddress: address } = this.config;
+    const { name: brand, address } = this.business;
     const chooseUrl = await this.linkOf(lead);
     await this.notifications.emailOnce(key, {
       ...invitationMail('nudge', { brand, fullName: lead.fullName, chooseUrl, address }),

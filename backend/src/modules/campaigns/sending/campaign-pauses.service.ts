@@ -11,6 +11,7 @@ import { NotificationsService } from '../../messaging/notifications/notification
 import { OnSmsOutcome, type SmsOutcome } from '../../messaging/sms/sms-outcomes';
 import { CampaignsRepository } from '../campaigns.repository';
 import { pausedEmail } from './campaign-paused.copy';
+import { Business } from '../../site-content/business';
 
 interface Paused {
   /** Of the pause's entry in the audit trail; the owner is told once for each. */
@@ -31,6 +32,7 @@ export class CampaignPausesService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
     private readonly notifications: NotificationsService,
@@ -79,7 +81,8 @@ export class CampaignPausesService {
 
   @OnJob(PAUSED_JOB)
   async tellOwner({ auditId, name, reason }: Paused): Promise<void> {
-    const { brandName, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brandName } = this.business;
     await this.notifications.tellOwner(`campaign-paused:${auditId}`, {
       email: pausedEmail(name, reason, brandName, publicUrl),
     });

@@ -4,7 +4,6 @@ import { segmentsOf } from 'domain/sms-text';
 import { CAMPAIGN_SHARE } from 'domain/verification-prices';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
-import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
 import { legalUntil, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
@@ -16,6 +15,7 @@ import {
 } from '../campaign-recipients.repository';
 import { CampaignsRepository } from '../campaigns.repository';
 import { lostAt, nextCheck } from './outcome-checks';
+import { Business } from '../../site-content/business';
 
 const SECOND_MS = 1_000;
 
@@ -44,7 +44,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
   private budgetLookAt = new Date(0);
 
   constructor(
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly limits: LimitsService,
@@ -88,7 +88,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     let left = rate;
     for (const { id, message } of active) {
       if (left <= 0) break;
-      const render = rendererOf(completeTemplate(message, this.config.brandName));
+      const render = rendererOf(completeTemplate(message, this.business.name));
       const each = segmentsOf(render(EXAMPLE));
       const claimed = await this.recipients.claim(id, {
         now: this.clock.now(),

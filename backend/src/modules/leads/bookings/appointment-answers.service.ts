@@ -13,6 +13,7 @@ import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SettingsService } from '../../settings/settings.service';
 import { AppointmentAnswersRepository, type ExpectedAppointment } from './appointment-answers.repository';
 import { AppointmentTokens } from './appointment-tokens';
+import { Business } from '../../site-content/business';
 
 const DAY_MS = 86_400_000;
 /** Links that a person is texted in a day for asking. */
@@ -42,6 +43,7 @@ export interface TakenAnswer {
 export class AppointmentAnswers {
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
@@ -75,7 +77,7 @@ export class AppointmentAnswers {
       {
         phoneNumber: lead.phoneNumber,
         leadId: lead.id,
-        body: `${plainText(this.config.brandName)}: cambie o cancele su cita aqui: ${SECRET_LINK}`,
+        body: `${plainText(this.business.name)}: cambie o cancele su cita aqui: ${SECRET_LINK}`,
         purpose: 'calendar_link',
         sendUntil: appointment.startsAt,
       },

@@ -3,7 +3,6 @@ import { PRICE_MICROS } from 'domain/verification-prices';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
-import { AppConfig } from '../../../config/app-config';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
@@ -13,6 +12,7 @@ import { WaysService } from '../../verification/ways/ways.service';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { LeadProofService } from '../intake/lead-proof.service';
 import { LeadSubmissionService } from '../intake/lead-submission.service';
+import { Business } from '../../site-content/business';
 
 /** A call to us. */
 export interface InboundCall {
@@ -34,7 +34,7 @@ const NO_DIGITS = 'No recibimos los cuatro números. Puede volver a llamar. Adi�
 @Injectable()
 export class InboundCallsService {
   constructor(
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly awaiting: VerificationSubmissionsRepository,
@@ -60,7 +60,7 @@ export class InboundCallsService {
     if (newest || isNoted) await this.pay(call);
     if (!newest)
       return isNoted ? this.ended('Gracias. Su teléfono quedó comprobado. Adiós.') : this.strangers();
-    if (call.isAttested) return keyed(`Hola, le atiende ${this.config.brandName}. ${ASK}`);
+    if (call.isAttested) return keyed(`Hola, le atiende ${this.business.name}. ${ASK}`);
     return this.callBack(call, phoneNumber, newest);
   }
 
@@ -126,9 +126,7 @@ export class InboundCallsService {
 
   /** For callers whom nothing waits for: no more than a word, since each second costs. */
   private strangers(): VoiceStep {
-    return this.ended(
-      `Hola, este número de ${this.config.brandName} es solo para comprobar teléfonos. Adiós.`,
-    );
+    return this.ended(`Hola, este número de ${this.business.name} es solo para comprobar teléfonos. Adiós.`);
   }
 
   private ended(text: string): VoiceStep {

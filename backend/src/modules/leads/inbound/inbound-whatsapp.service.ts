@@ -19,6 +19,7 @@ import { tokensIn } from '../../verification/ways/submission-secrets.service';
 import { WaysService } from '../../verification/ways/ways.service';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { LeadProofService } from '../intake/lead-proof.service';
+import { Business } from '../../site-content/business';
 
 type Answer = 'proven' | 'unknown_token' | 'received' | 'help' | 'opted_out' | 'opted_in';
 
@@ -43,6 +44,7 @@ export class InboundWhatsappMessages {
 
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly receipts: WebhookReceipts,
@@ -88,7 +90,11 @@ export class InboundWhatsappMessages {
     // What Twilio refuses stays counted: that it did is not always known.
     const taken = await this.budget.reserve(PRICE_MICROS.whatsapp);
     if (taken === null) this.logger.warn({ answer }, 'no answer by WhatsApp: the budget is spent');
-    else await this.sender.send({ to: phoneNumber, body: textOf(answer, this.config) });
+    else
+      await this.sender.send({
+        to: phoneNumber,
+        body: textOf(answer, this.business.name, this.config.publicUrl),
+      });
   }
 
   /** Puts a message on the timeline of its lead, applies its word, and answers it. */
@@ -143,19 +149,19 @@ export class InboundWhatsappMessages {
   }
 }
 
-function textOf(answer: Answer, { brandName, publicUrl }: AppConfig): string {
+function textOf(answer: Answer, brand: string, publicUrl: string): string {
   switch (answer) {
     case 'proven':
-      return `¡Listo! Su teléfono quedó comprobado. Vuelva a la página de ${brandName}: continúa sola.`;
+      return `¡Listo! Su teléfono quedó comprobado. Vuelva a la página de ${brand}: continúa sola.`;
     case 'unknown_token':
       return `Ese código ya no sirve, o es de otro teléfono. Vuelva a la página y pida otro: ${publicUrl}`;
     case 'received':
-      return `Gracias por escribir a ${brandName}. Una persona del equipo leerá su mensaje y le contestará. Escriba BAJA para no recibir más mensajes por aquí.`;
+      return `Gracias por escribir a ${brand}. Una persona del equipo leerá su mensaje y le contestará. Escriba BAJA para no recibir más mensajes por aquí.`;
     case 'help':
-      return `${brandName}: ayuda con su consulta de crédito en ${publicUrl}. Escriba BAJA para no recibir más mensajes por aquí.`;
+      return `${brand}: ayuda con su consulta de crédito en ${publicUrl}. Escriba BAJA para no recibir más mensajes por aquí.`;
     case 'opted_out':
-      return `De acuerdo: ${brandName} no le escribirá más por WhatsApp. Si cambia de idea, escriba ALTA.`;
+      return `De acuerdo: ${brand} no le escribirá más por WhatsApp. Si cambia de idea, escriba ALTA.`;
     case 'opted_in':
-      return `De acuerdo: ${brandName} puede volver a escribirle por WhatsApp. Escriba BAJA para no recibir más.`;
+      return `De acuerdo: ${brand} puede volver a escribirle por WhatsApp. Escriba BAJA para no recibir más.`;
   }
 }

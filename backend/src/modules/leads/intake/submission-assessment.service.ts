@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { consentTextAsShown } from 'domain/consent-texts';
 import type { Client } from '../../../common/client';
-import { AppConfig } from '../../../config/app-config';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import type { NewAlert } from '../../fraud/fraud-alerts.repository';
 import { CHALLENGE_FROM_SCORE } from '../../fraud/fraud-rules';
@@ -14,6 +13,7 @@ import { unknownConsentVersion } from '../leads.errors';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from '../score/lead-score';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import { leadSource } from './lead-source';
+import { Business } from '../../site-content/business';
 
 /** A submission of the form, assessed by the risk rules. */
 export interface AssessedForm {
@@ -36,7 +36,7 @@ type Kept = Pick<SubmissionFields, Exclude<keyof SubmitLeadDto, NotKept>>;
 @Injectable()
 export class SubmissionAssessmentService {
   constructor(
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly signals: FraudSignalsService,
     private readonly alerts: FraudAlertsService,
   ) {}
@@ -94,7 +94,7 @@ export class SubmissionAssessmentService {
   private consentsOf({ consent }: SubmitLeadDto): ConsentAnswer[] {
     if (!consent) return [];
     const { textVersion, marketingSms } = consent;
-    const shown = consentTextAsShown(textVersion, this.config.brandName);
+    const shown = consentTextAsShown(textVersion, this.business.name);
     if (!shown) throw unknownConsentVersion();
     return [
       { kind: 'verification_sms', granted: true, textVersion, textShown: shown.smsNotice },

@@ -10,6 +10,7 @@ import { NotificationsService } from '../../messaging/notifications/notification
 import { SettingsService } from '../../settings/settings.service';
 import { followUpsEmail } from './follow-ups.copy';
 import { FollowUpsRepository } from './follow-ups.repository';
+import { Business } from '../../site-content/business';
 
 const REMIND_EVERY_MS = 120_000;
 
@@ -30,6 +31,7 @@ export class FollowUpsService {
 
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
@@ -55,7 +57,8 @@ export class FollowUpsService {
     const { timeZone } = await this.settings.get();
     const followUps = await this.followUps.due(day, timeZone, LISTED);
     if (followUps.listed.length === 0) return;
-    const { brandName: brand, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brand } = this.business;
     await this.notifications.tellOwner(`follow-ups:${day}`, {
       email: followUpsEmail(followUps, { brand, timeZone, publicUrl }),
     });

@@ -14,6 +14,7 @@ import {
   type AlertContext,
 } from './lead-alerts.copy';
 import { LeadAlertsRepository } from './lead-alerts.repository';
+import { Business } from '../../site-content/business';
 
 interface Reply {
   leadId: string;
@@ -45,6 +46,7 @@ const CALLBACK_REQUESTED_JOB = defineQueue<CallbackWish>('callback-requested-not
 export class LeadAlertsService {
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
     private readonly alerts: LeadAlertsRepository,
@@ -109,7 +111,8 @@ export class LeadAlertsService {
 
   private async context(): Promise<AlertContext> {
     const { timeZone } = await this.settings.get();
-    const { brandName: brand, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brand } = this.business;
     return { brand, timeZone, publicUrl };
   }
 }

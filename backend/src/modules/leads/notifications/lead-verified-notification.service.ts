@@ -15,6 +15,7 @@ import {
   leadVerifiedSms,
   type NotificationContext,
 } from './lead-verified-notification.copy';
+import { Business } from '../../site-content/business';
 
 /** Queue of verified leads that the owner is notified of. */
 const LEAD_VERIFIED_JOB = defineQueue<Verification>('lead-verified-notification', RETRY_FOR_HOURS);
@@ -34,6 +35,7 @@ export class LeadVerifiedNotificationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
     private readonly notices: LeadNoticesRepository,
@@ -113,7 +115,7 @@ export class LeadVerifiedNotificationService {
   private async context(): Promise<NotificationContext> {
     const { timeZone } = await this.settings.get();
     return {
-      brand: this.config.brandName,
+      brand: this.business.name,
       timeZone,
       listUrl: `${this.config.publicUrl}/admin?tab=leads`,
     };

@@ -3,7 +3,6 @@ import { plainText } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/inbound/inbound-sms.service';
@@ -26,6 +25,7 @@ import { orLeadNotFound } from '../leads.errors';
 import { LeadMessagesRepository } from './lead-messages.repository';
 import { textingRefusal, textingRefused, type TextingFacts, type TextingRefusal } from './lead-texting';
 import { LeadWorkService, SATISFACTION_JOB, type Consultation } from './lead-work.service';
+import { Business } from '../../site-content/business';
 
 /** A lead is asked once in this time. */
 const ASK_EVERY_DAYS = 30;
@@ -37,7 +37,7 @@ const ANSWER_WITHIN_DAYS = 7;
 export class LeadMessagesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
@@ -179,7 +179,7 @@ export class LeadMessagesService {
       await this.messages.queue(manager, {
         phoneNumber: lead.phoneNumber,
         leadId,
-        body: `${plainText(this.config.brandName)}: ¿que tan buena fue su consulta? Responda con un numero del 1 (mala) al 5 (excelente). BAJA para no recibir mas.`,
+        body: `${plainText(this.business.name)}: ¿que tan buena fue su consulta? Responda con un numero del 1 (mala) al 5 (excelente). BAJA para no recibir mas.`,
         purpose: 'satisfaction',
       });
     });

@@ -9,6 +9,7 @@ import { NotificationsService } from '../notifications/notifications.service';
 import { OnSmsOutcome, type SmsOutcome } from '../sms/sms-outcomes';
 import { accountRefusedEmail } from './sms-account.copy';
 import { SmsAccountRepository } from './sms-account.repository';
+import { Business } from '../../site-content/business';
 
 /** Refusals of the account with one code. */
 export interface AccountRefused {
@@ -28,6 +29,7 @@ export class SmsAccountService {
   constructor(
     private readonly clock: Clock,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly jobs: JobsService,
     private readonly notifications: NotificationsService,
     private readonly repository: SmsAccountRepository,
@@ -61,7 +63,8 @@ export class SmsAccountService {
 
   @OnJob(ACCOUNT_REFUSED_JOB)
   async tellOwner({ code, since }: AccountRefused): Promise<void> {
-    const { brandName, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brandName } = this.business;
     await this.notifications.tellOwner(`sms-account-mail:${code}:${since}`, {
       email: accountRefusedEmail(code, brandName, publicUrl),
     });

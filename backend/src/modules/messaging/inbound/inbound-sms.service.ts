@@ -14,6 +14,7 @@ import { seemsRefusal } from './refusal-words';
 import { smsRequestOf, type SmsRequest, type SmsWord } from './sms-words';
 import { suspectedRefusalEmail } from './inbound.copy';
 import { SuppressionsRepository } from '../suppressions/suppressions.repository';
+import { Business } from '../../site-content/business';
 
 /** A job of the queue of received texts. */
 export interface SmsReceived {
@@ -50,6 +51,7 @@ export class InboundSmsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly jobs: JobsService,
     private readonly receipts: WebhookReceipts,
     private readonly repository: SmsMessagesRepository,
@@ -116,14 +118,15 @@ export class InboundSmsService {
   async tellOfSuspected({ messageId }: { messageId: string }): Promise<void> {
     const text = await this.repository.findSuspected(messageId);
     if (!text) return;
-    const { brandName, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brandName } = this.business;
     await this.notifications.tellOwner(`sms-refusal:${messageId}`, {
       email: suspectedRefusalEmail(text, brandName, publicUrl),
     });
   }
 
   private async answer(manager: EntityManager, phoneNumber: string, word: SmsWord): Promise<void> {
-    const brand = plainText(this.config.brandName);
+    const brand = plainText(this.business.name);
     const [purpose, body] = {
       stop: [
         'opt_out_confirmation',

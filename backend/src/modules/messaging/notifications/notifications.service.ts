@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { textMicros } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppConfig } from '../../../config/app-config';
 import { OnJob } from '../../../jobs/on-job';
 import { SettingsService } from '../../settings/settings.service';
 import { BUDGET_ALERT_JOB, type BudgetAlert } from '../budget/budget-alerts.service';
@@ -11,6 +10,7 @@ import { EmailSender, type Email } from '../email/email-sender';
 import { SmsSendError, SmsSender } from '../sms/sms-sender';
 import { budgetEmail } from './notifications.copy';
 import { SentNotificationsRepository } from './sent-notifications.repository';
+import { Business } from '../../site-content/business';
 
 /** Longer than any call of a provider takes: an older claim was left by a crash. */
 const CLAIM_SECONDS = 120;
@@ -23,7 +23,7 @@ export class NotificationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sent: SentNotificationsRepository,
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly settings: SettingsService,
     private readonly email: EmailSender,
     private readonly sms: SmsSender,
@@ -33,7 +33,7 @@ export class NotificationsService {
   @OnJob(BUDGET_ALERT_JOB)
   async tellOfBudget(alert: BudgetAlert): Promise<void> {
     const { notificationEmails } = await this.settings.get();
-    const email = budgetEmail(alert, this.config.brandName);
+    const email = budgetEmail(alert, this.business.name);
     for (const to of notificationEmails) {
       await this.emailOnce(`budget:${alert.day}:${String(alert.spent)}:${to}`, { ...email, to });
     }

@@ -4,7 +4,6 @@ import { PLAN_NAMES } from 'domain/plans';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import { Clock } from '../../../common/clock';
-import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { SettingsService } from '../../settings/settings.service';
@@ -16,6 +15,7 @@ import { CUSTOMER_CANCELLATION_JOB } from '../payment-jobs';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { CancelLink } from './cancel-link';
+import { Business } from '../../site-content/business';
 
 const REASON = 'El cliente canceló con el enlace de su recibo';
 /** The queue asks the gateway after the request that noted the cancellation has done so itself. */
@@ -45,7 +45,7 @@ export class OnlineCancellationService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly jobs: JobsService,
@@ -125,7 +125,7 @@ export class OnlineCancellationService {
     const { timeZone } = await this.settings.get();
     const at = payment.subscriptionCancelledAt ?? payment.cardRemovedAt;
     return {
-      brand: this.config.brandName,
+      brand: this.business.name,
       planName: PLAN_NAMES[payment.plan],
       state: stateOf(payment),
       renewalCents: payment.renewalCents,

@@ -35,12 +35,14 @@ import {
   paymentsOutOfService,
   paymentUnconfirmed,
   phoneSaleNotCharged,
+  priceChanged,
   tooManyPayments,
   unknownTextVersion,
 } from '../payments.errors';
-import { planOf, renewalCentsOf } from '../plans';
+import { firstPlan, PlanCatalogue, renewalCentsOf } from '../../site-content/plan-catalogue';
 import { firstCheck } from '../settlement/outcome-checks';
 import { SettlementService } from '../settlement/settlement.service';
+import { Business } from '../../site-content/business';
 
 /** How long a repeated request waits for the first one's answer. */
 const WAIT_MS = GATEWAY_TIMEOUT_MS + 3_000;
@@ -54,6 +56,7 @@ export class ChargeService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly limits: LimitsService,
@@ -61,6 +64,7 @@ export class ChargeService {
     private readonly settlement: SettlementService,
     private readonly contracts: ContractService,
     private readonly payments: PaymentsRepository,
+    private readonly catalogue: PlanCatalogue,
   ) {}
 
   /**
@@ -104,7 +108,9 @@ export class ChargeService {
     client: Client,
   ): Promise<{ payment: Payment; isNew: boolean }> {
     const { timeZone } = await this.settings.get();
-    const signedTerms = dto.acceptance ? await this.contracts.offered(dto.plan, dto.billingZip) : null;
+    const { catalogVersion, plans } = await this.catalogue.newest();
+    const plan = plans.find(({ id }) => id === dto.plan)!;
+    const signedTerms = dto.acceptance ? await this.contracts.offered(plan, dto.billingZip) : null;
     return this.dataSource.transaction(async (manager) => {
       await this.payments.lockBeginning(manager, dto.email, key);
       const first = key ? await this.payments.findByKey(key, manager) : null;
@@ -112,16 +118,18 @@ export class ChargeService {
         if (!isSameRequest(first, dto)) throw keyReused();
         return { payment: first, isNew: false };
       }
+      // A request that is repeated gets its answer whatever has changed since.
+      if (dto.catalogVersion !== undefined && dto.catalogVersion !== catalogVersion) throw priceChanged();
       await this.refuseRepeated(manager, dto, key);
       await this.countAttempt(manager, client.ip);
       const now = this.clock.now();
-      const plan = planOf(dto.plan);
       const vault = this.config.paymentsMode === 'vault';
       const payment = await this.payments.add(manager, {
         kind: 'first',
         mode: this.config.paymentsMode,
         status: 'processing',
         plan: plan.id,
+        promised: plan,
         amountCents: vault ? 0 : plan.priceCents,
         soldVia: dto.soldVia ?? 'online',
         idempotencyKey: key,
@@ -167,7 +175,7 @@ export class ChargeService {
   private async ask(payment: Payment, source: PaymentSource): Promise<GatewayOutcome> {
     const order = {
       orderId: payment.id,
-      description: `${this.config.brandName}: plan ${planOf(payment.plan).name}`,
+      description: `${this.business.name}: plan ${(payment.promised ?? firstPlan(payment.plan)).name}`,
       payer: {
         fullName: payment.fullName,
         email: payment.email,

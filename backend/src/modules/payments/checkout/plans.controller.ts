@@ -5,20 +5,24 @@ import { AppError } from '../../../common/app-error';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ContractService } from '../contract/contract.service';
 import { ContractDto } from '../contract/dto/contract.dto';
-import { PLANS } from '../plans';
+import { PlanCatalogue } from '../../site-content/plan-catalogue';
 import { PlanDto } from './dto/plan.dto';
 
 @ApiTags('payments')
 @Controller('api/plans')
 export class PlansController {
-  constructor(private readonly contracts: ContractService) {}
+  constructor(
+    private readonly contracts: ContractService,
+    private readonly catalogue: PlanCatalogue,
+  ) {}
 
   @Get()
   @ApiOperation({ operationId: 'listPlans', summary: 'The plans of the payment page' })
   @ApiOkResponse({ type: [PlanDto] })
   @ApiErrors()
   list(): PlanDto[] {
-    return PLANS.map((plan) => ({ ...plan, features: [...plan.features] }));
+    const { catalogVersion, plans } = this.catalogue.current();
+    return plans.map((plan) => ({ ...plan, features: [...plan.features], catalogVersion }));
   }
 
   @Get(':plan/contract')
@@ -32,6 +36,6 @@ export class PlansController {
   @ApiErrors(404)
   async contract(@Param('plan') plan: string): Promise<ContractDto> {
     if (!isPlanId(plan)) throw new AppError(404, 'PLAN_NOT_FOUND', 'No encontramos ese plan.');
-    return ContractDto.from(await this.contracts.offered(plan));
+    return ContractDto.from(await this.contracts.offered(this.catalogue.plan(plan)));
   }
 }

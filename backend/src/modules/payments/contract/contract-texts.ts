@@ -2,8 +2,7 @@ import { type Day } from 'domain/dates';
 import { formatDollars } from 'domain/money';
 import { businessDaysAfter } from '../../../common/business-days';
 import type { PaymentsMode } from '../../../config/app-config';
-import type { Plan } from '../plans';
-import { renewalCentsOf } from '../plans';
+import { renewalCentsOf, type Plan } from '../../site-content/plan-catalogue';
 
 /** The version of the texts that is offered now. A text that was signed is never edited: a new version is added. */
 export const CURRENT_CONTRACT_VERSION = '2026-11-22';

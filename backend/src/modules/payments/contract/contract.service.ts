@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf, type Day } from 'domain/dates';
-import { type PlanId } from 'domain/plans';
 import { oneMonthAfter } from '../../../common/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { SettingsService } from '../../settings/settings.service';
-import { planOf } from '../plans';
+import { firstPlan, type Plan } from '../../site-content/plan-catalogue';
 import { cancelBy, CURRENT_CONTRACT_VERSION, type ContractTerms } from './contract-texts';
 import type { Payment } from '../store/payment.entity';
+import { Business } from '../../site-content/business';
 
 /** The terms of contracts: those offered now, and those that a customer has signed. */
 @Injectable()
 export class ContractService {
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
   ) {}
@@ -22,12 +23,12 @@ export class ContractService {
    * What is offered today for a plan.
    * @param zip ZIP code of who is about to sign, which decides the days to cancel; empty before it is known
    */
-  async offered(plan: PlanId, zip = ''): Promise<ContractTerms> {
+  async offered(plan: Plan, zip = ''): Promise<ContractTerms> {
     const today = await this.dayOf(this.clock.now());
     return {
       ...this.party(),
       textVersion: CURRENT_CONTRACT_VERSION,
-      plan: planOf(plan),
+      plan,
       mode: this.config.paymentsMode,
       signedOn: today,
       renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(today),
@@ -40,7 +41,7 @@ export class ContractService {
     if (payment.signedTerms) return payment.signedTerms;
     return {
       ...this.party(),
-      plan: planOf(payment.plan),
+      plan: payment.promised ?? firstPlan(payment.plan),
       mode: payment.mode,
       signedOn: await this.dayOf(payment.acceptedAt ?? payment.createdAt),
       renewsOn: payment.renewsOn,
@@ -59,7 +60,8 @@ export class ContractService {
   }
 
   private party(): Pick<ContractTerms, 'brand' | 'address' | 'email'> {
-    const { brandName, businessAddress, emailFrom, emailReplyTo } = this.config;
+    const { emailFrom, emailReplyTo } = this.config;
+    const { name: brandName, address: businessAddress } = this.business;
     return {
       brand: brandName,
       address: businessAddress,

@@ -19,6 +19,7 @@ import {
   type NewNotice,
 } from './gateway-notices.copy';
 import { GatewayNoticesRepository } from './gateway-notices.repository';
+import { Business } from '../../site-content/business';
 
 const SHOWN = 50;
 const KIND_OF: Readonly<Record<GatewayService, NoticeKind>> = {
@@ -34,6 +35,7 @@ export class GatewayNoticesService implements AccountWatch {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
@@ -71,7 +73,8 @@ export class GatewayNoticesService implements AccountWatch {
     const notice = await this.notices.find(noticeId);
     if (!notice) return;
     const { notificationEmails } = await this.settings.get();
-    const { brandName, publicUrl } = this.config;
+    const { publicUrl } = this.config;
+    const { name: brandName } = this.business;
     const mail = noticeEmail(notice, brandName, `${publicUrl}/admin?tab=pagos`);
     // One that comes and goes is told once a day.
     const key = `gateway-notice:${noticeId}:${notice.createdAt.toISOString().slice(0, 10)}`;

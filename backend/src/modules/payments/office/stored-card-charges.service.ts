@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { AppConfig } from '../../../config/app-config';
 import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { ACCOUNT_REFUSED, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
@@ -19,11 +18,12 @@ import {
 } from '../payments.errors';
 import { inWords } from '../contract/contract-texts';
 import { ContractService } from '../contract/contract.service';
-import { planOf } from '../plans';
+import { firstPlan } from '../../site-content/plan-catalogue';
 import { firstCheck } from '../settlement/outcome-checks';
 import { SettlementService } from '../settlement/settlement.service';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
+import { Business } from '../../site-content/business';
 
 /** What an administrator asks to charge. */
 export interface StoredCardCharge {
@@ -39,7 +39,7 @@ export interface StoredCardCharge {
 export class StoredCardChargesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly gateway: PaymentGateway,
     private readonly settlement: SettlementService,
@@ -83,7 +83,7 @@ export class StoredCardChargesService {
         vaultId,
         firstTransactionId: stored.transactionId,
         amountCents: payment.amountCents,
-        description: `${this.config.brandName}: plan ${planOf(stored.plan).name}`,
+        description: `${this.business.name}: plan ${(stored.promised ?? firstPlan(stored.plan)).name}`,
       });
     } catch {
       return { kind: 'unknown', reason: 'error' };

@@ -19,12 +19,14 @@ import {
   renewalFailed,
   reviewAlert,
 } from './receipt.copy';
+import { Business } from '../../site-content/business';
 
 /** Sends the mails about payments, each once. The queue holds ids only, no customer's details. */
 @Injectable()
 export class ReceiptsService {
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly settings: SettingsService,
     private readonly notifications: NotificationsService,
     private readonly contracts: ContractService,
@@ -77,7 +79,7 @@ export class ReceiptsService {
     const refund = await this.refunds.findWithPayment(refundId);
     if (!refund?.payment) return;
     await this.notifications.emailOnce(`refund:${refundId}`, {
-      ...refundReceipt(refund.payment, refund.amountCents, this.config.brandName),
+      ...refundReceipt(refund.payment, refund.amountCents, this.business.name),
       to: refund.payment.email,
     });
   }
@@ -89,7 +91,7 @@ export class ReceiptsService {
     const { notificationEmails } = await this.settings.get();
     const mail = reviewAlert(
       payment,
-      this.config.brandName,
+      this.business.name,
       `${this.config.publicUrl}/admin?tab=pagos&pago=${paymentId}`,
     );
     for (const to of notificationEmails)

@@ -15,7 +15,7 @@ import { UsersRepository } from '../store/users.repository';
 import type { GatewayDetails, GatewayOutcome } from '../gateway/payment-gateway';
 import { RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
 import { declinesKey } from '../payment-limits';
-import { planOf, renewalCentsOf } from '../plans';
+import { firstPlan, renewalCentsOf } from '../../site-content/plan-catalogue';
 import { unknownOutcome } from './outcome-checks';
 
 /** Declined cards from one network in an hour at which an alert is raised. */
@@ -169,7 +169,7 @@ function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: str
     ...(subscribes(payment)
       ? {
           subscriptionStatus: 'active' as const,
-          renewalCents: payment.renewalCents ?? renewalCentsOf(planOf(payment.plan)),
+          renewalCents: payment.renewalCents ?? renewalCentsOf(payment.promised ?? firstPlan(payment.plan)),
           ...(subscriptionId ? { subscriptionId } : {}),
         }
       : {}),

@@ -2,6 +2,7 @@ import { type PlanId } from 'domain/plans';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { PaymentsMode } from '../../../config/app-config';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
+import type { Plan } from '../../site-content/plan-catalogue';
 import type { ContractTerms } from '../contract/contract-texts';
 import { User } from './user.entity';
 
@@ -154,6 +155,10 @@ export class Payment {
   /** What was signed, as it was then: plan, brand and address may have changed since. */
   @Column({ type: 'jsonb', nullable: true })
   signedTerms: ContractTerms | null;
+
+  /** The plan as it was promised when it was bought; null for payments older than that record. */
+  @Column({ type: 'jsonb', nullable: true })
+  promised: Plan | null;
 
   /** The gateway's. */
   @Column({ type: 'varchar', nullable: true })

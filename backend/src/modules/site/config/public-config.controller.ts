@@ -5,12 +5,14 @@ import { AppConfig } from '../../../config/app-config';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { PlacesLeft } from './places-left.service';
 import { PublicConfigDto } from './dto/public-config.dto';
+import { Business } from '../../site-content/business';
 
 @ApiTags('config')
 @Controller('api/config')
 export class PublicConfigController {
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly places: PlacesLeft,
   ) {}
 
@@ -24,7 +26,7 @@ export class PublicConfigController {
   @ApiOkResponse({ type: PublicConfigDto })
   @ApiErrors()
   async get(): Promise<PublicConfigDto> {
-    const shown = consentTextAsShown(CURRENT_CONSENT_VERSION, this.config.brandName);
+    const shown = consentTextAsShown(CURRENT_CONSENT_VERSION, this.business.name);
     return {
       consentTextVersion: CURRENT_CONSENT_VERSION,
       consentSmsNotice: shown?.smsNotice ?? '',

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { changedSections, isSameValue } from 'domain/site/changes';
 import { siteDocument, type SiteDocument } from 'domain/site/document';
+import { mediaIdsOf } from 'domain/site/media-ids';
 import { problemsOf } from 'domain/site/problems';
 import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { MediaService } from '../../media/media.service';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { PublishedSite } from '../../site-content/published-site';
-import { SiteContentRepository, type VersionSummary } from '../../site-content/site-content.repository';
+import { promisesOf } from '../../site-content/plan-catalogue';
+import {
+  SiteContentRepository,
+  type StoredVersion,
+  type VersionSummary,
+} from '../../site-content/site-content.repository';
 import { PageRenderer, RenderFailed } from '../page-renderer';
 import { SitePages } from '../site-pages';
 import { draftChanged, siteInvalid, siteNotRendered, versionNotFound } from './site-editor.errors';
@@ -27,6 +34,7 @@ export class PublishingService {
     private readonly renderer: PageRenderer,
     private readonly pages: SitePages,
     private readonly audit: AuditService,
+    private readonly media: MediaService,
   ) {}
 
   versions(): Promise<VersionSummary[]> {
@@ -46,6 +54,7 @@ export class PublishingService {
     const parsed = siteDocument.safeParse(draft.document);
     if (!parsed.success)
       throw siteInvalid(problemsOf(draft.document).filter(({ severity }) => severity === 'error'));
+    await this.expectFiles(parsed.data);
     await this.expectRendered(parsed.data);
     await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
@@ -57,6 +66,7 @@ export class PublishingService {
       const sections = sectionsOf(before?.document, parsed.data);
       const made = await this.repository.insert(manager, {
         document: parsed.data,
+        catalogVersion: catalogueKept(before, parsed.data),
         publishedBy: admin.id,
         restoredFrom: null,
         sections,
@@ -92,6 +102,7 @@ export class PublishingService {
         ? null
         : await this.repository.insert(manager, {
             document: kept.document,
+            catalogVersion: catalogueKept(before, kept.document),
             publishedBy: admin.id,
             restoredFrom: version,
             sections,
@@ -107,6 +118,17 @@ export class PublishingService {
       );
     });
     return this.showNewest();
+  }
+
+  /** A file may have been removed with a consent, or long after it was uploaded. */
+  private async expectFiles(document: SiteDocument): Promise<void> {
+    const named = mediaIdsOf(document);
+    const there = new Set((await this.media.find(named.map(({ id }) => id))).map(({ id }) => id));
+    const missing = named.filter(({ id }) => !there.has(id));
+    if (missing.length > 0)
+      throw siteInvalid(
+        missing.map(({ path }) => ({ path, message: 'Suba el archivo otra vez.', severity: 'error' })),
+      );
   }
 
   private async expectRendered(document: SiteDocument): Promise<void> {
@@ -127,6 +149,14 @@ export class PublishingService {
     const { version, publishedAt } = this.published.current();
     return { version, publishedAt };
   }
+}
+
+/** The number of the catalogue, where nothing changes that customers are promised. */
+function catalogueKept(before: StoredVersion | null, after: SiteDocument): number | null {
+  const parsed = siteDocument.safeParse(before?.document);
+  return before && parsed.success && isSameValue(promisesOf(parsed.data), promisesOf(after))
+    ? before.catalogVersion
+    : null;
 }
 
 /** A document of an older schema differs wherever it cannot be read. */

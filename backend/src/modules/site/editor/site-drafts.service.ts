@@ -3,7 +3,9 @@ import { changesBetween, CHANGES_MAX } from 'domain/site/changes';
 import { siteDocument, type SiteDocument } from 'domain/site/document';
 import { problemsOf, repaired } from 'domain/site/problems';
 import { unprovenClaims } from 'domain/site/shown';
+import { mediaIdsOf } from 'domain/site/media-ids';
 import type { Path } from 'domain/site/walk';
+import { MediaService } from '../../media/media.service';
 import { PublishedSite } from '../../site-content/published-site';
 import { SiteContentRepository } from '../../site-content/site-content.repository';
 import { ShownContent } from '../shown-content';
@@ -18,6 +20,7 @@ export class SiteDraftsService {
     private readonly repository: SiteContentRepository,
     private readonly published: PublishedSite,
     private readonly shown: ShownContent,
+    private readonly media: MediaService,
   ) {}
 
   /** The draft, or what is published where nobody has edited anything. */
@@ -45,6 +48,8 @@ export class SiteDraftsService {
    */
   async save(revision: number, document: object, adminId: string): Promise<JudgedDraftDto> {
     if (!isWithinBounds(document)) throw draftTooDeep();
+    // What a draft names stays for another day, should the save be lost.
+    await this.media.touch(mediaIdsOf(document).map(({ id }) => id));
     const saved = await this.repository.saveDraft({ revision, document, adminId });
     if (saved === null) {
       const current = await this.repository.draft();

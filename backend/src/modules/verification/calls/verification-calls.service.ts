@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { SecretBox } from '../../../common/secret-box';
-import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import { SuppressionsRepository } from '../../messaging/suppressions/suppressions.repository';
@@ -11,6 +10,8 @@ import { CODE_LIFETIME_MS } from '../verification-code.service';
 import { WaysService } from '../ways/ways.service';
 import { greeting, HEAR_KEY, NEVER_AGAIN_KEY, NOTHING_TO_SAY, optedOut, reading } from './call-script';
 import { VerificationCallsRepository, type LiveCall, type NewCall } from './verification-calls.repository';
+import { AppConfig } from '../../../config/app-config';
+import { Business } from '../../site-content/business';
 
 const MINUTE_MS = 60_000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
@@ -21,7 +22,8 @@ export class VerificationCallsService {
   private readonly box: SecretBox;
 
   constructor(
-    private readonly config: AppConfig,
+    config: AppConfig,
+    private readonly business: Business,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly repository: VerificationCallsRepository,
@@ -53,7 +55,7 @@ export class VerificationCallsService {
   /** What is said when the call is answered. @param to whom the provider has called, E.164 */
   async answered(id: string, to: string): Promise<VoiceStep> {
     const call = await this.repository.findLive(id, this.clock.now());
-    return call && isTo(call, to) ? greeting(this.config.brandName) : NOTHING_TO_SAY;
+    return call && isTo(call, to) ? greeting(this.business.name) : NOTHING_TO_SAY;
   }
 
   /** What is said when a key was pressed. Nobody hears the code who has not pressed 1. */
@@ -66,7 +68,7 @@ export class VerificationCallsService {
       return call ? reading(this.box.open(call.code)) : NOTHING_TO_SAY;
     }
     if (key === NEVER_AGAIN_KEY) return this.neverAgain(id, now);
-    return greeting(this.config.brandName);
+    return greeting(this.business.name);
   }
 
   /** Records how a call ended, once. The visitor is told of one whose code nobody heard. */
@@ -95,7 +97,7 @@ export class VerificationCallsService {
       const phoneNumber = await this.repository.markOptedOut(manager, id, now);
       if (phoneNumber) await this.suppressions.add(phoneNumber, 'call_key', manager, 'voice');
     });
-    return optedOut(this.config.brandName);
+    return optedOut(this.business.name);
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AppConfig } from '../../../config/app-config';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import { EmailSender } from '../../messaging/email/email-sender';
 import { WaysService } from '../ways/ways.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
+import { Business } from '../../site-content/business';
 
 /** SMTP's answers that say that this mailbox takes nothing (RFC 5321): everything else is about our own server. */
 const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
@@ -18,7 +18,7 @@ export class EmailCodeSender extends CodeSender {
   private readonly logger = new Logger(EmailCodeSender.name);
 
   constructor(
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly mail: EmailSender,
     private readonly budget: DailyBudgetService,
     private readonly ways: WaysService,
@@ -29,7 +29,7 @@ export class EmailCodeSender extends CodeSender {
   async send({ email, code, submissionId, issuedAt }: CodeToSend): Promise<CodeOutcome> {
     if (!email) throw new Error('a code by mail without an address');
     await this.budget.countRequest();
-    const copy = codeEmail(this.config.brandName, code);
+    const copy = codeEmail(this.business.name, code);
     try {
       await this.mail.send({ ...copy, to: email, key: `code:${submissionId}:${issuedAt.toISOString()}` });
     } catch (error) {

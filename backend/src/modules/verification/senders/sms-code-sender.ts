@@ -8,6 +8,7 @@ import { verificationSms } from '../../messaging/sms/verification-sms';
 import { CODE_LIFETIME_MS } from '../verification-code.service';
 import { WaysService } from '../ways/ways.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
+import { Business } from '../../site-content/business';
 
 const LIFETIME_SECONDS = CODE_LIFETIME_MS / 1_000;
 
@@ -18,6 +19,7 @@ export class SmsCodeSender extends CodeSender {
 
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly sms: SmsService,
     private readonly alerts: FraudAlertsService,
     private readonly ways: WaysService,
@@ -30,7 +32,7 @@ export class SmsCodeSender extends CodeSender {
     const result = await this.sms.send(
       {
         to: phoneNumber,
-        body: verificationSms(this.config.brandName, code),
+        body: verificationSms(this.business.name, code),
         reference: { use: 'code', id: attemptId },
         validForSeconds: LIFETIME_SECONDS,
       },

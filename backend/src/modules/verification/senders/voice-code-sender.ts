@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { PRICE_MICROS } from 'domain/verification-prices';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
-import { AppConfig } from '../../../config/app-config';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
@@ -11,6 +10,7 @@ import { transcript } from '../calls/call-script';
 import { VerificationCallsService } from '../calls/verification-calls.service';
 import { WaysService } from '../ways/ways.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
+import { Business } from '../../site-content/business';
 
 /** Has codes read by a call. Only a number with an open submission is called, and never a second time by itself. */
 @Injectable()
@@ -19,7 +19,7 @@ export class VoiceCodeSender extends CodeSender {
   private readonly logger = new Logger(VoiceCodeSender.name);
 
   constructor(
-    private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly clock: Clock,
     private readonly calls: VerificationCallsService,
     private readonly sender: CallSender,
@@ -56,7 +56,7 @@ export class VoiceCodeSender extends CodeSender {
       const { providerId } = await this.sender.place({
         id,
         to: phoneNumber,
-        transcript: transcript(this.config.brandName, code),
+        transcript: transcript(this.business.name, code),
       });
       await this.calls.placed(id, providerId);
       return { status: 'sent' };

@@ -19,10 +19,10 @@ const waysUrl = (publicUrl: string): string => `${publicUrl}/admin?configuracion
 
 export const outageEmail = (
   { name, since, code, text, timeZone }: Outage,
-  { brandName, publicUrl }: { brandName: string; publicUrl: string },
+  { brand, publicUrl }: { brand: string; publicUrl: string },
 ): EmailCopy =>
   asEmail(
-    `${brandName}: «${name}» dejó de funcionar para verificar teléfonos`,
+    `${brand}: «${name}» dejó de funcionar para verificar teléfonos`,
     [
       `Desde el ${momentInWords(since, timeZone)} el proveedor rechaza esta forma de verificar (código ${code}).`,
       text,
@@ -36,9 +36,9 @@ export const outageEmail = (
     ],
   );
 
-export const noWayEmail = ({ brandName, publicUrl }: { brandName: string; publicUrl: string }): EmailCopy =>
+export const noWayEmail = ({ brand, publicUrl }: { brand: string; publicUrl: string }): EmailCopy =>
   asEmail(
-    `${brandName}: ahora nadie puede verificar su teléfono`,
+    `${brand}: ahora nadie puede verificar su teléfono`,
     [
       'Ninguna forma de verificar está en servicio. Los datos de los visitantes se guardan como pendientes, y se les muestra el teléfono de la oficina si está en Configuración.',
       'Llámelos usted, y revise las formas de verificar: basta con que una funcione.',

@@ -18,6 +18,7 @@ import {
   type ChannelState,
 } from './verification-channels.repository';
 import { noWayEmail, outageEmail } from './ways.copy';
+import { Business } from '../../site-content/business';
 
 /** A way as it is offered to a visitor. */
 export interface OfferedWay {
@@ -73,6 +74,7 @@ export class WaysService {
 
   constructor(
     private readonly config: AppConfig,
+    private readonly business: Business,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
@@ -199,7 +201,7 @@ export class WaysService {
     const { timeZone } = await this.settings.get();
     const email = outageEmail(
       { name: VERIFICATION_METHOD_NAMES[method], since: new Date(since), code, text, timeZone },
-      this.config,
+      { brand: this.business.name, publicUrl: this.config.publicUrl },
     );
     await this.notifications.tellOwner(`channel-out:${method}:${since}`, { email });
   }
@@ -214,7 +216,9 @@ export class WaysService {
 
   @OnJob(NO_WAY_JOB)
   async tellOwnerOfNone({ hour }: { hour: string }): Promise<void> {
-    await this.notifications.tellOwner(`no-way-left:${hour}`, { email: noWayEmail(this.config) });
+    await this.notifications.tellOwner(`no-way-left:${hour}`, {
+      email: noWayEmail({ brand: this.business.name, publicUrl: this.config.publicUrl }),
+    });
   }
 
   private offer(method: VerificationMethod, submissionId: string): OfferedWay {

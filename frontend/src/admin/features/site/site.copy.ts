@@ -143,6 +143,18 @@ export const siteCopy = {
     none: 'Todo lo que afirma el sitio tiene su prueba.',
     invalid: 'Corrija primero los campos marcados: con ellos así no se puede revisar.',
     open: 'Poner prueba',
+    download: 'Descargar todas las pruebas',
+    downloadFailed: 'No se pudieron descargar las pruebas.',
+    file: 'pruebas.zip',
+    people: 'Retirar el permiso de una persona',
+    peopleText:
+      'Quita sus historias, avisos y fotos del sitio, del borrador y de todas las versiones guardadas. No se puede deshacer.',
+    person: 'Persona',
+    withdraw: 'Retirar',
+    withdrawConfirm: (name: string) => `¿Quitar a ${name} del sitio y de todas las versiones?`,
+    withdrawn: (name: string) => `${name} ya no aparece en el sitio`,
+    withdrawFailed: 'No se pudo retirar a esa persona. Inténtelo de nuevo.',
+    nobody: 'El sitio no muestra a ninguna persona.',
   },
   conflict: {
     title: (name: string) => `${name} también cambió esto`,

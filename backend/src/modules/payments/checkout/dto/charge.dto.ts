@@ -4,15 +4,18 @@ import {
   IsAscii,
   IsBoolean,
   IsEmail,
+  IsInt,
   IsOptional,
   IsString,
   Length,
   Matches,
+  Max,
   MaxLength,
+  Min,
   MinLength,
-  registerDecorator,
   ValidateIf,
   ValidateNested,
+  registerDecorator,
 } from 'class-validator';
 import { passesLuhn } from 'domain/cards';
 import { type PlanId } from 'domain/plans';
@@ -135,6 +138,17 @@ export class ChargeDto {
    */
   @PlanIdField({ message: 'Elija un plan: starter, growth o elite.' })
   plan: PlanId;
+
+  /**
+   * The catalogue whose price the customer has seen, as `GET /api/plans` named it. An older one than today's is a 409
+   * `PRICE_CHANGED`, and nothing is charged. Absent: today's.
+   * @example 1
+   */
+  @IsOptional()
+  @IsInt({ message: 'catalogVersion debe ser un número entero.' })
+  @Min(1, { message: 'catalogVersion debe ser un número entero.' })
+  @Max(2_147_483_647, { message: 'catalogVersion debe ser un número entero.' })
+  catalogVersion?: number;
 
   /** The contract that the customer signs by paying; kept with its version, the time and the address. */
   @IsOptional()

@@ -48,4 +48,10 @@ export class PlanDto {
 
   /** What it includes. */
   features: string[];
+
+  /**
+   * The catalogue that this plan is of; send it back with the charge. It rises when a price or a promise changes.
+   * @example 1
+   */
+  catalogVersion: number;
 }

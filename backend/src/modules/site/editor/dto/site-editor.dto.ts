@@ -1,5 +1,6 @@
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
 import { enumField } from '../../../../common/dto/enum-field';
+import { OneLine } from '../../../../common/dto/transforms';
 
 const ProblemSeverityField = enumField(
   'SiteProblemSeverity',
@@ -158,6 +159,27 @@ export class SiteChangesDto {
   changes: SiteChangeDto[];
 
   total: number;
+}
+
+/** A person who takes the consent back. */
+export class WithdrawPersonDto {
+  /**
+   * As the site names the person; accents and capitals do not matter.
+   * @example "María G."
+   */
+  @OneLine(120)
+  @MinLength(2, { message: 'Escriba el nombre como aparece en el sitio.' })
+  @IsString({ message: 'Escriba el nombre como aparece en el sitio.' })
+  name: string;
+}
+
+/** What was removed with a person. */
+export class PersonWithdrawnDto {
+  /** Versions that showed the person. */
+  versions: number;
+
+  /** Files that are gone. */
+  files: number;
 }
 
 /** Leave to open the preview once. */

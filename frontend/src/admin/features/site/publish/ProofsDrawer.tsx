@@ -1,8 +1,12 @@
 import { Button, Drawer } from 'antd';
 import type { Path } from 'domain/site/walk';
+import { useState } from 'react';
+import { openStream } from '../../../../shared/api/transport';
+import { reportFailure } from '../../../lib/report-failure';
 import { useReturnFocus } from '../../../lib/use-return-focus';
 import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';
+import { Withdrawal } from './Withdrawal';
 import styles from './publish.module.css';
 
 const copy = siteCopy.proofs;
@@ -19,6 +23,21 @@ const pathOf = (text: string): Path =>
 /** Every claim without a proof that holds, each leading to where its proof is given. */
 export function ProofsDrawer({ editor, onField, onClose }: Props) {
   useReturnFocus();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const answer = await openStream('/api/admin/site/evidence');
+      const address = URL.createObjectURL(await answer.blob());
+      const link = Object.assign(document.createElement('a'), { href: address, download: copy.file });
+      link.click();
+      URL.revokeObjectURL(address);
+    } catch (error) {
+      reportFailure(error, copy.downloadFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
   const isInvalid = editor.problems.some(({ severity }) => severity === 'error');
   return (
     <Drawer
@@ -45,6 +64,12 @@ export function ProofsDrawer({ editor, onField, onClose }: Props) {
           </li>
         ))}
       </ul>
+      <div className={styles.row}>
+        <Button loading={busy} onClick={() => void download()}>
+          {copy.download}
+        </Button>
+      </div>
+      <Withdrawal editor={editor} />
     </Drawer>
   );
 }

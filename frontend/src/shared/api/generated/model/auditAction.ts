@@ -81,6 +81,8 @@ export const AuditAction = {
   session_ended: 'session_ended',
   settings_changed: 'settings_changed',
   site_draft_discarded: 'site_draft_discarded',
+  site_evidence_exported: 'site_evidence_exported',
+  site_person_withdrawn: 'site_person_withdrawn',
   site_published: 'site_published',
   site_restored: 'site_restored',
   stored_card_removed: 'stored_card_removed',

@@ -43,6 +43,13 @@ export interface ChargeDto {
      */
   cardNumber?: string;
   /**
+     * The catalogue whose price the customer has seen, as `GET /api/plans` named it. An older one than today's is a 409
+     * `PRICE_CHANGED`, and nothing is charged. Absent: today's.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  catalogVersion?: number;
+  /**
      * Where the receipt and the contract are sent.
      * @maxLength 254
      * @pattern ^[\x00-\x7F]+$

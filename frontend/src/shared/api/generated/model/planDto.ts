@@ -12,6 +12,8 @@
 import type { PlanId } from './planId';
 
 export interface PlanDto {
+  /** The catalogue that this plan is of; send it back with the charge. It rises when a price or a promise changes. */
+  catalogVersion: number;
   /** One line about the plan. */
   description: string;
   /** What it includes. */

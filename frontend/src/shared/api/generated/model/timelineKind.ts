@@ -101,6 +101,8 @@ export const TimelineKind = {
   session_ended: 'session_ended',
   settings_changed: 'settings_changed',
   site_draft_discarded: 'site_draft_discarded',
+  site_evidence_exported: 'site_evidence_exported',
+  site_person_withdrawn: 'site_person_withdrawn',
   site_published: 'site_published',
   site_restored: 'site_restored',
   sms: 'sms',

@@ -32,6 +32,7 @@ import type {
   ErrorResponseDto,
   JudgedDraftDto,
   MediaDto,
+  PersonWithdrawnDto,
   PreviewTicketDto,
   PublicationDto,
   PublishSiteDto,
@@ -40,7 +41,8 @@ import type {
   SiteDraftDto,
   SiteVersionsDto,
   UploadMediaBody,
-  UploadMediaParams
+  UploadMediaParams,
+  WithdrawPersonDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -442,6 +444,194 @@ export const useSaveSiteDraft = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getSaveSiteDraftMutationOptions(options), queryClient);
+    }
+    export const getDownloadSiteEvidenceUrl = () => {
+
+
+
+
+  return `/api/admin/site/evidence`
+}
+
+/**
+ * @summary The proofs of all that the published site claims, as one ZIP
+ */
+export const downloadSiteEvidence = async ( options?: Parameters<typeof transport>[1]): Promise<Blob> => {
+
+  return transport<Blob>(getDownloadSiteEvidenceUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDownloadSiteEvidenceQueryKey = () => {
+    return [
+    `/api/admin/site/evidence`
+    ] as const;
+    }
+
+
+export const getDownloadSiteEvidenceQueryOptions = <TData = Awaited<ReturnType<typeof downloadSiteEvidence>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSiteEvidence>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDownloadSiteEvidenceQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof downloadSiteEvidence>>> = ({ signal }) => downloadSiteEvidence({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof downloadSiteEvidence>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DownloadSiteEvidenceQueryResult = NonNullable<Awaited<ReturnType<typeof downloadSiteEvidence>>>
+export type DownloadSiteEvidenceQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useDownloadSiteEvidence<TData = Awaited<ReturnType<typeof downloadSiteEvidence>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSiteEvidence>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadSiteEvidence>>,
+          TError,
+          Awaited<ReturnType<typeof downloadSiteEvidence>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadSiteEvidence<TData = Awaited<ReturnType<typeof downloadSiteEvidence>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSiteEvidence>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadSiteEvidence>>,
+          TError,
+          Awaited<ReturnType<typeof downloadSiteEvidence>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadSiteEvidence<TData = Awaited<ReturnType<typeof downloadSiteEvidence>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSiteEvidence>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The proofs of all that the published site claims, as one ZIP
+ */
+
+export function useDownloadSiteEvidence<TData = Awaited<ReturnType<typeof downloadSiteEvidence>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSiteEvidence>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDownloadSiteEvidenceQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getWithdrawSitePersonUrl = () => {
+
+
+
+
+  return `/api/admin/site/people/withdraw`
+}
+
+/**
+ * From the draft, from the site at once, and from every version that could be restored, with the pictures, videos and files of evidence that came with the person. It cannot be undone.
+ * @summary Remove a person who takes the consent back
+ */
+export const withdrawSitePerson = async (withdrawPersonDto: WithdrawPersonDto, options?: Parameters<typeof transport>[1]): Promise<PersonWithdrawnDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<PersonWithdrawnDto>(getWithdrawSitePersonUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(withdrawPersonDto)
+  }
+);}
+
+
+
+
+
+export const getWithdrawSitePersonMutationKey = () => ['withdrawSitePerson'] as const;
+
+export const getWithdrawSitePersonMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawSitePerson>>, TError,WithdrawSitePersonMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof withdrawSitePerson>>, TError,WithdrawSitePersonMutationVariables, TContext> => {
+
+const mutationKey = getWithdrawSitePersonMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof withdrawSitePerson>>, WithdrawSitePersonMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  withdrawSitePerson(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type WithdrawSitePersonMutationResult = NonNullable<Awaited<ReturnType<typeof withdrawSitePerson>>>
+    export type WithdrawSitePersonMutationBody = WithdrawPersonDto
+    export type WithdrawSitePersonMutationError = ErrorType<ErrorResponseDto>
+    export type WithdrawSitePersonMutationVariables = {data: WithdrawPersonDto}
+
+    /**
+ * @summary Remove a person who takes the consent back
+ */
+export const useWithdrawSitePerson = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawSitePerson>>, TError,WithdrawSitePersonMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof withdrawSitePerson>>,
+        TError,
+        WithdrawSitePersonMutationVariables,
+        TContext
+      > => {
+      return useMutation(getWithdrawSitePersonMutationOptions(options), queryClient);
     }
     export const getCreateSitePreviewTicketUrl = () => {
 

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { PublishedSite } from './published-site';
+
+/** Who offers the service, as the owner has published it: for messages, receipts and contracts. */
+@Injectable()
+export class Business {
+  constructor(private readonly published: PublishedSite) {}
+
+  /** Name of the service. */
+  get name(): string {
+    return this.published.current().document.brand.name;
+  }
+
+  /** Postal address on one line; empty until the owner gives it. */
+  get address(): string {
+    return this.published.current().document.contact.address.replace(/\s*\n\s*/g, ', ');
+  }
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { PersonWithdrawnDto, WithdrawPersonDto } from './dto/site-editor.dto';
+import { EvidenceService } from './evidence.service';
+import { PeopleService } from './people.service';
+
+@ApiTags('site')
+@ApiBearerAuth()
+@Controller('api/admin/site')
+export class ClaimsController {
+  constructor(
+    private readonly evidence: EvidenceService,
+    private readonly people: PeopleService,
+  ) {}
+
+  @Get('evidence')
+  @ApiOperation({
+    operationId: 'downloadSiteEvidence',
+    summary: 'The proofs of all that the published site claims, as one ZIP',
+  })
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiErrors(401)
+  async archive(@LoggedInAdmin() admin: CurrentAdmin): Promise<StreamableFile> {
+    return new StreamableFile(await this.evidence.archive(admin), {
+      type: 'application/zip',
+      disposition: 'attachment; filename="pruebas.zip"',
+    });
+  }
+
+  @Post('people/withdraw')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'withdrawSitePerson',
+    summary: 'Remove a person who takes the consent back',
+    description:
+      'From the draft, from the site at once, and from every version that could be restored, with the pictures, videos and files of evidence that came with the person. It cannot be undone.',
+  })
+  @ApiOkResponse({ type: PersonWithdrawnDto })
+  @ApiErrors(400, 401, 503)
+  withdraw(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Body() dto: WithdrawPersonDto,
+  ): Promise<PersonWithdrawnDto> {
+    return this.people.withdraw(admin, dto.name);
+  }
+}

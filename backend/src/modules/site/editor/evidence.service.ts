@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { labelOf } from 'domain/site/changes';
+import { claimsOf } from 'domain/site/shown';
+import { ZipFile } from 'yazl';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { MediaFiles } from '../../media/media-files';
+import { MediaService } from '../../media/media.service';
+import { PublishedSite } from '../../site-content/published-site';
+
+/** All evidence of what the site claims, as one file. */
+@Injectable()
+export class EvidenceService {
+  constructor(
+    private readonly published: PublishedSite,
+    private readonly media: MediaService,
+    private readonly files: MediaFiles,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** A ZIP with `pruebas.txt`, which names every claim with its proof, and the files beside it. */
+  async archive(admin: CurrentAdmin): Promise<Readable> {
+    const { version, document } = this.published.current();
+    await this.audit.record({
+      ...byAdmin(admin),
+      action: 'site_evidence_exported',
+      target: `site:${version}`,
+    });
+    const claims = claimsOf(document);
+    const ids = claims.flatMap(({ proof }) => (proof.file ? [proof.file.id] : []));
+    const there = new Set((await this.media.find(ids)).map(({ id }) => id));
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from(index(version, claims), 'utf8'), 'pruebas.txt');
+    claims.forEach(({ proof }, place) => {
+      if (proof.file && there.has(proof.file.id))
+        zip.addReadStreamLazy(nameOf(place, proof.file.name), (done) =>
+          done(null, createReadStream(join(this.files.folder, proof.file!.id))),
+        );
+    });
+    zip.end();
+    return zip.outputStream as unknown as Readable;
+  }
+}
+
+type Claims = ReturnType<typeof claimsOf>;
+
+/** Letters and digits of the name alone: it may come from anywhere. */
+const nameOf = (place: number, name: string): string =>
+  `${String(place + 1).padStart(2, '0')}-${name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .slice(0, 80)}`;
+
+const index = (version: number, claims: Claims): string =>
+  [
+    `Versión ${version} del sitio`,
+    '',
+    ...claims.flatMap(({ path, claim, proof }, place) => [
+      `${place + 1}. ${claim}`,
+      `   ${labelOf(path)}`,
+      ...(proof.text ? [`   Prueba: ${proof.text.replace(/\n/g, '\n           ')}`] : []),
+      ...(proof.link ? [`   Enlace: ${proof.link}`] : []),
+      ...(proof.file ? [`   Archivo: ${nameOf(place, proof.file.name)}`] : []),
+      `   Responde: ${proof.owner || '(nadie)'}. Vale hasta: ${proof.expiresOn || '(sin fecha)'}.`,
+      '',
+    ]),
+  ].join('\r\n');

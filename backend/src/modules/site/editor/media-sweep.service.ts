@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '../../../jobs/every';
+import { MediaService } from '../../media/media.service';
+import { SiteContentRepository } from '../../site-content/site-content.repository';
+
+/** Each night, when few people upload anything. */
+const NIGHTLY = '0 40 4 * * *';
+
+/** Removes uploaded files that no kept version and no draft names. */
+@Injectable()
+export class MediaSweep {
+  constructor(
+    private readonly repository: SiteContentRepository,
+    private readonly media: MediaService,
+  ) {}
+
+  @Every(NIGHTLY, { once: true })
+  async sweep(): Promise<void> {
+    await this.media.sweep(await this.repository.mediaInUse());
+  }
+}
