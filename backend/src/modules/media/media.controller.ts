@@ -56,7 +56,12 @@ export class MediaController {
       properties: { file: { type: 'string', format: 'binary' } },
     },
   })
-  @ApiQuery({ name: 'purpose', required: false, enum: ['page', 'evidence'] })
+  @ApiQuery({
+    name: 'purpose',
+    required: false,
+    enum: ['page', 'evidence'],
+    description: 'What the file is for; without it, for the pages',
+  })
   @ApiCreatedResponse({ type: MediaDto })
   @ApiErrors(400, 401, 413, 415, 429, 503)
   async upload(

@@ -31,7 +31,7 @@ const PAYMENT_COPY: Copy = {
   shown:
     columns(`id kind parent_id mode status plan amount_cents refunded_cents full_name email phone billing_zip
     card_brand last4 ip_address user_agent accepted_text_version accepted_at transaction_id
-    response_code response_text subscription_status renewal_cents renews_on settled_at created_at signed_terms
+    response_code response_text subscription_status renewal_cents renews_on settled_at created_at signed_terms promised
     sold_via result_on result_report_on result_proof subscription_cancelled_at cancellation_asked_at charged_after_cancel
       card_removed_at`),
   withheld: {
@@ -259,7 +259,7 @@ export const HOLDINGS: readonly Holding[] = [
       result_proof: 'NULL',
       updated_at: 'now()',
     },
-    left: columns(`id kind parent_id user_id mode status plan amount_cents refunded_cents idempotency_key
+    left: columns(`id kind parent_id user_id mode status plan promised amount_cents refunded_cents idempotency_key
       card_brand last4 accepted_text_version accepted_at transaction_id response_code response_text
       auth_code avs_response cvv_response subscription_id subscription_status renewal_cents renews_on
       sold_via result_on result_report_on subscription_cancelled_at cancellation_asked_at charged_after_cancel
@@ -437,6 +437,12 @@ export const NOT_PERSONAL: readonly string[] = [
   'busy_times',
   'calendar_feeds',
   'sessions',
+  'site_preview_tickets',
+  // What the owner publishes, clients who agreed to be shown among it: the editor removes a person from every version.
+  'media',
+  'media_variants',
+  'site_draft',
+  'site_versions',
   // Orders and amounts.
   'simulated_transactions',
 ];
@@ -472,12 +478,14 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'leads.search': 'Computed from that lead, erased with the row',
   'leads.pending_submission': 'Of that lead, erased with the row',
   'outbox_messages.body': 'A message that mentions the phone is erased as a whole',
+  'payments.promised': 'A plan of the product, with its price',
   'payments.signed_terms': 'Kept with the payment, or set to null',
   'privacy_requests.answer': 'Kept by law with the request',
   'privacy_requests.extension_reason': 'Kept by law with the request',
   'privacy_requests.note': 'Kept by law with the request',
   'sessions.sess': 'About administrators',
   'settings.value': 'An administrator removes it in the settings',
+  'site_versions.document': 'What the owner publishes; a person is removed from every version in the editor',
   'sms_campaigns.message': 'A text to many people',
   'sms_campaigns.target_criteria': 'Criteria for many people',
 };

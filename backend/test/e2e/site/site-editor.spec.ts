@@ -7,7 +7,7 @@ import { AuditService } from '../../../src/modules/audit/audit.service';
 import { PageRenderer, RenderFailed } from '../../../src/modules/site/page-renderer';
 import { SiteContentRepository } from '../../../src/modules/site-content/site-content.repository';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
-import { createTestApp, type Refusal, type TestApp } from '../../support/app';
+import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
 
 interface Draft {
   revision: number;
@@ -325,5 +325,152 @@ describe('the preview', () => {
       expect((await app.get(`${BASE}/preview/index?ticket=${encodeURIComponent(each)}`)).status).toBe(403);
     expect((await app.get(`${BASE}/preview/admin?ticket=${await ticket()}`)).status).toBe(404);
     expect((await app.get(`${BASE}/preview/index`)).status).toBe(403);
+  });
+});
+
+describe('prices are promises', () => {
+  interface PlanBody {
+    id: string;
+    priceCents: number;
+    catalogVersion: number;
+    features: string[];
+  }
+  const growth = async (): Promise<PlanBody> => {
+    const { body } = await app.get<PlanBody[]>('/api/plans');
+    return body.find(({ id }) => id === 'growth')!;
+  };
+  const withPrice = (document: SiteDocument, firstCents: number): SiteDocument => ({
+    ...document,
+    plans: {
+      ...document.plans,
+      growth: { ...document.plans.growth, checkout: { ...document.plans.growth.checkout, firstCents } },
+    },
+  });
+  let people = 0;
+  const pay = (catalogVersion?: number) => {
+    people += 1;
+    return app.post<{ code?: string; amountCents?: number; paymentId?: string }>(
+      '/api/payments/nmi/charge',
+      {
+        fullName: 'María Fernández',
+        email: `precio${people}@example.com`,
+        phone: '3054201234',
+        billingZip: '33101',
+        plan: 'growth',
+        cardNumber: '4111111111111111',
+        cardExpiry: '12/35',
+        cardCvv: '999',
+        ...(catalogVersion === undefined ? {} : { catalogVersion }),
+      },
+      newIp(),
+    );
+  };
+
+  it('a charge at a price that is gone is refused, and nothing is charged', async () => {
+    const before = await growth();
+    await publish(await save((document) => withPrice(document, 22_000)));
+    const after = await growth();
+    expect([after.priceCents, after.catalogVersion > before.catalogVersion]).toEqual([22_000, true]);
+    const payments = () => app.query('SELECT FROM payments');
+    const there = (await payments()).length;
+    const refused = await pay(before.catalogVersion);
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRICE_CHANGED']);
+    expect(await payments()).toHaveLength(there);
+    expect((await pay(after.catalogVersion)).status).toBe(201);
+    expect((await pay()).status).toBe(201);
+    const [row] = await app.query<{ amount: number; promised: { priceCents: number } }>(
+      `SELECT amount_cents AS amount, promised FROM payments WHERE email = $1`,
+      [`precio${people}@example.com`],
+    );
+    expect(row).toMatchObject({ amount: 22_000, promised: { priceCents: 22_000 } });
+  });
+
+  it('what was sold keeps its price and its words when the owner changes them', async () => {
+    await publish(await save((document) => withPrice(document, 23_000)));
+    await pay((await growth()).catalogVersion);
+    const email = `precio${people}@example.com`;
+    await publish(await save((document) => withPrice(document, 99_000)));
+    const [row] = await app.query<{ renewal: number; promised: PlanBody }>(
+      'SELECT renewal_cents AS renewal, promised FROM payments WHERE email = $1',
+      [email],
+    );
+    expect([row!.renewal, row!.promised.priceCents]).toEqual([24_900, 23_000]);
+  });
+
+  it('the number of the catalogue stays while no promise changes', async () => {
+    const { catalogVersion } = await growth();
+    await publish(await save((document) => named(document, 'Otra Marca')));
+    expect((await growth()).catalogVersion).toBe(catalogVersion);
+  });
+
+  it('while prices change under twenty who pay, each pays what was seen or nothing', async () => {
+    const seen = await growth();
+    const revision = await save((document) => withPrice(document, 31_000));
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => pay(seen.catalogVersion))),
+      publish(revision),
+    ]);
+    for (const { status, body } of answers)
+      expect(status === 201 || (status === 409 && body.code === 'PRICE_CHANGED')).toBe(true);
+    const rows = await app.query<{ amount: number }>(
+      `SELECT amount_cents AS amount FROM payments ORDER BY created_at DESC LIMIT $1`,
+      [answers.filter(({ status }) => status === 201).length],
+    );
+    for (const { amount } of rows) expect(amount).toBe(seen.priceCents);
+  });
+});
+
+describe('proofs', () => {
+  const PROOF = { text: 'Encuesta', link: '', file: null, owner: 'Ana', expiresOn: '2099-01-01' };
+
+  it('are downloaded as one file', async () => {
+    await publish(
+      await save((document) => ({
+        ...document,
+        figures: {
+          ...document.figures,
+          items: document.figures.items.map((item) => ({ ...item, proof: PROOF })),
+        },
+      })),
+    );
+    const answer = await fetch(`${app.url}${BASE}/evidence`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get('content-type'), bytes.subarray(0, 2).toString()]).toEqual([
+      200,
+      'application/zip',
+      'PK',
+    ]);
+    expect(bytes.includes('pruebas.txt')).toBe(true);
+  });
+
+  it('of a person who takes the consent back go with the person from every version', async () => {
+    const story = (document: SiteDocument): SiteDocument => ({
+      ...document,
+      stories: {
+        ...document.stories,
+        items: [{ ...document.stories.items[0]!, person: 'Zoila Peña', proof: PROOF }],
+      },
+    });
+    await publish(await save(story));
+    await publish(await save((document) => named(document, 'Después de Zoila')));
+    expect(await page()).toContain('TESTIMONIOS REALES');
+    const { status, body } = await owner.post<{ versions: number }>(`${BASE}/people/withdraw`, {
+      name: ' zoila  pena ',
+    });
+    expect([status, body.versions]).toEqual([200, 2]);
+    const left = await app.query(`SELECT FROM site_versions WHERE document::text LIKE '%Zoila Peña%'`);
+    expect(left).toEqual([]);
+    expect(JSON.stringify((await draft()).document)).not.toContain('Zoila Peña');
+  });
+
+  it('are of files that are there: a draft that names another is not published', async () => {
+    const revision = await save((document) => ({
+      ...document,
+      expert: { ...document.expert, photo: { id: 'a'.repeat(64), width: 10, height: 10, alt: '' } },
+    }));
+    const { status, body } = await publish(revision);
+    expect([status, body.details?.[0]?.field]).toEqual([422, 'expert.photo']);
   });
 });

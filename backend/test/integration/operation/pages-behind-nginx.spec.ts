@@ -190,14 +190,12 @@ withNginx('pages behind nginx', () => {
     // A first visitor in a while is not shown the page before.
     await get('/terminos');
     document.brand.name = 'Otra marca';
-    jest
-      .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
-      .mockReturnValue({
-        version: 3,
-        document: structuredClone(document),
-        publishedAt: new Date(),
-        catalogVersion: 1,
-      });
+    jest.spyOn(app.app.get(PublishedSite, { strict: false }), 'current').mockReturnValue({
+      version: 3,
+      document: structuredClone(document),
+      publishedAt: new Date(),
+      catalogVersion: 1,
+    });
     await sleep(3_000);
     expect((await get('/terminos')).body.toString()).toContain('Otra marca');
   });

@@ -9,20 +9,28 @@ const MediaKindField = enumField(
 
 /** One file of what was uploaded. */
 export class MediaVariantDto {
-  /** @example 960.webp */
+  /**
+   * Last part of its address.
+   * @example 960.webp
+   */
   name: string;
 
   /** Where it is; of evidence for administrators alone. */
   url: string;
 
-  /** @example image/webp */
+  /**
+   * Its type.
+   * @example image/webp
+   */
   mime: string;
 
   /** Pixels; null for evidence. */
   width: number | null;
 
+  /** Pixels; null for evidence. */
   height: number | null;
 
+  /** Size of the file. */
   bytes: number;
 }
 
@@ -34,16 +42,19 @@ export class MediaDto {
   /** Its largest file. */
   url: string;
 
+  /** What it is. */
   @MediaKindField()
   kind: MediaKind;
 
   /** Pixels as it is shown; null for evidence. */
   width: number | null;
 
+  /** Pixels as it is shown; null for evidence. */
   height: number | null;
 
   /** Length of a video, rounded up; else null. */
   seconds: number | null;
 
+  /** Its files, the smallest first. */
   variants: MediaVariantDto[];
 }

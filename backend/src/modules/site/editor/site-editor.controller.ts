@@ -5,6 +5,7 @@ import {
   ApiCreatedResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -101,6 +102,7 @@ export class SiteEditorController {
     summary: 'Publish a version again, and make it the draft',
     description: 'Of the newest version: the draft is discarded, and nothing is published.',
   })
+  @ApiParam({ name: 'version', description: 'A number from the list', example: 7 })
   @ApiCreatedResponse({ type: PublicationDto })
   @ApiErrors(400, 401, 404, 422, 503)
   restore(

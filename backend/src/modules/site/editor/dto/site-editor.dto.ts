@@ -22,6 +22,7 @@ export class SiteProblemDto {
    */
   message: string;
 
+  /** Whether it keeps the draft from being published. */
   @ProblemSeverityField()
   severity: 'error' | 'warning';
 }
@@ -52,6 +53,7 @@ export class JudgedDraftDto {
   /** One more with each save; 0 before the first. */
   revision: number;
 
+  /** What is wrong with it, at most 200. */
   problems: SiteProblemDto[];
 
   /** Empty while the draft breaks a rule. */
@@ -69,11 +71,13 @@ export class SiteDraftDto extends JudgedDraftDto {
   /** Who saved it last; null before the first save. */
   updatedBy: string | null;
 
+  /** When it was saved last; null before the first save. */
   updatedAt: Date | null;
 
   /** The version that is published. */
   publishedVersion: number;
 
+  /** When that version was published. */
   publishedAt: Date;
 
   /** Whether claims without a proof are shown to visitors as samples: on a site under construction. */
@@ -100,15 +104,19 @@ export class PublishSiteDto {
 
 /** A version that was published. */
 export class PublicationDto {
+  /** Its number; each publication is one more. */
   version: number;
 
+  /** When it was published. */
   publishedAt: Date;
 }
 
 /** A version in the list. */
 export class SiteVersionDto {
+  /** Its number; 1 is the first. */
   version: number;
 
+  /** When it was published. */
   publishedAt: Date;
 
   /** Name of the administrator; null for the first version. */
@@ -126,12 +134,16 @@ export class SiteVersionDto {
 
 /** The versions that are kept, the newest first. */
 export class SiteVersionsDto {
+  /** At most 100. */
   versions: SiteVersionDto[];
 }
 
 /** A difference between the draft and what is published. */
 export class SiteChangeDto {
-  /** @example plans.growth.landing.monthlyCents */
+  /**
+   * Its place in the document.
+   * @example plans.growth.landing.monthlyCents
+   */
   path: string;
 
   /**
@@ -158,6 +170,7 @@ export class SiteChangesDto {
   /** At most 200. */
   changes: SiteChangeDto[];
 
+  /** How many there are in all. */
   total: number;
 }
 

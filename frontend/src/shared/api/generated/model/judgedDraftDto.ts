@@ -13,6 +13,7 @@ import type { SiteProblemDto } from './siteProblemDto';
 import type { UnprovenClaimDto } from './unprovenClaimDto';
 
 export interface JudgedDraftDto {
+  /** What is wrong with it, at most 200. */
   problems: SiteProblemDto[];
   /** One more with each save; 0 before the first. */
   revision: number;

@@ -13,10 +13,14 @@ import type { MediaKind } from './mediaKind';
 import type { MediaVariantDto } from './mediaVariantDto';
 
 export interface MediaDto {
-  /** @nullable */
+  /**
+     * Pixels as it is shown; null for evidence.
+     * @nullable
+     */
   height: number | null;
   /** SHA-256 in hexadecimal; the content document names the file by it. */
   id: string;
+  /** What it is. */
   kind: MediaKind;
   /**
      * Length of a video, rounded up; else null.
@@ -25,6 +29,7 @@ export interface MediaDto {
   seconds: number | null;
   /** Its largest file. */
   url: string;
+  /** Its files, the smallest first. */
   variants: MediaVariantDto[];
   /**
      * Pixels as it is shown; null for evidence.

@@ -10,6 +10,9 @@
  * OpenAPI spec version: 1.0.0
  */
 
+/**
+ * What it is.
+ */
 export type MediaKind = typeof MediaKind[keyof typeof MediaKind];
 
 

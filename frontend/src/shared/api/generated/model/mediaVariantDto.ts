@@ -11,10 +11,16 @@
  */
 
 export interface MediaVariantDto {
+  /** Size of the file. */
   bytes: number;
-  /** @nullable */
+  /**
+     * Pixels; null for evidence.
+     * @nullable
+     */
   height: number | null;
+  /** Its type. */
   mime: string;
+  /** Last part of its address. */
   name: string;
   /** Where it is; of evidence for administrators alone. */
   url: string;

@@ -11,6 +11,8 @@
  */
 
 export interface PublicationDto {
+  /** When it was published. */
   publishedAt: string;
+  /** Its number; each publication is one more. */
   version: number;
 }

@@ -17,5 +17,6 @@ export interface SiteChangeDto {
   before: string;
   /** Where it is, in the editor's words. */
   label: string;
+  /** Its place in the document. */
   path: string;
 }

@@ -14,5 +14,6 @@ import type { SiteChangeDto } from './siteChangeDto';
 export interface SiteChangesDto {
   /** At most 200. */
   changes: SiteChangeDto[];
+  /** How many there are in all. */
   total: number;
 }

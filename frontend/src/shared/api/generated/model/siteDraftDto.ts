@@ -17,9 +17,11 @@ import type { UnprovenClaimDto } from './unprovenClaimDto';
 export interface SiteDraftDto {
   /** The content document, as it was saved: it may be invalid. Its schema is `domain/src/site/document.ts`. */
   document: SiteDraftDtoDocument;
+  /** What is wrong with it, at most 200. */
   problems: SiteProblemDto[];
   /** The document that is published. */
   published: SiteDraftDtoPublished;
+  /** When that version was published. */
   publishedAt: string;
   /** The version that is published. */
   publishedVersion: number;
@@ -29,7 +31,10 @@ export interface SiteDraftDto {
   showsSamples: boolean;
   /** Empty while the draft breaks a rule. */
   unproven: UnprovenClaimDto[];
-  /** @nullable */
+  /**
+     * When it was saved last; null before the first save.
+     * @nullable
+     */
   updatedAt: string | null;
   /**
      * Who saved it last; null before the first save.

@@ -16,5 +16,6 @@ export interface SiteProblemDto {
   message: string;
   /** Names of fields and places in lists, from the document down, joined by dots. */
   path: string;
+  /** Whether it keeps the draft from being published. */
   severity: SiteProblemSeverity;
 }

@@ -10,6 +10,9 @@
  * OpenAPI spec version: 1.0.0
  */
 
+/**
+ * Whether it keeps the draft from being published.
+ */
 export type SiteProblemSeverity = typeof SiteProblemSeverity[keyof typeof SiteProblemSeverity];
 
 

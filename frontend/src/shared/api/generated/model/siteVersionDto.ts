@@ -11,6 +11,7 @@
  */
 
 export interface SiteVersionDto {
+  /** When it was published. */
   publishedAt: string;
   /**
      * Name of the administrator; null for the first version.
@@ -24,5 +25,6 @@ export interface SiteVersionDto {
   restoredFrom: number | null;
   /** The sections of the document that differ from the version before. */
   sections: string[];
+  /** Its number; 1 is the first. */
   version: number;
 }

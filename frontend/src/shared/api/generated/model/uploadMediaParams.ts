@@ -12,5 +12,8 @@
 import type { UploadMediaPurpose } from './uploadMediaPurpose';
 
 export type UploadMediaParams = {
+/**
+ * What the file is for; without it, for the pages
+ */
 purpose?: UploadMediaPurpose;
 };
