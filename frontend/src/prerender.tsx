@@ -43,7 +43,7 @@ function filled(template: string, page?: Page): string {
 }
 
 /** What kept a page from being rendered. */
-export class PageFailed extends Error {
+class PageFailed extends Error {
   constructor(
     /** Name of the page's file. */
     readonly page: string,
@@ -83,7 +83,10 @@ export function renderSite(templates: Record<string, string>, data: SiteData): R
   });
 }
 
-/** A page while it is developed. */
+/**
+ * A page while it is developed; vite.config.ts asks for it by its name.
+ * @public
+ */
 export function fillPage(html: string, filename: string, data: SiteData): string {
   return renderWith(data, () => filled(html, pages[basename(filename)]));
 }

@@ -5,7 +5,8 @@ const DOCUMENT = at('docs', 'licences.md');
 
 /**
  * Licences that allow using, changing and delivering the product without publishing its source. MPL-2.0 asks for the source of
- * its own files alone, where they were changed: `ical.js` is used unchanged, from npm.
+ * its own files alone, where they were changed: `ical.js` is used unchanged, from npm. LGPL-3.0-or-later asks
+ * that the library can be replaced by another version of it: libvips comes with `sharp` as a shared library in a package of its own.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -16,6 +17,7 @@ const ALLOWED = new Set([
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'MPL-2.0',

@@ -15,9 +15,6 @@ import {
   video,
 } from './fields.ts';
 
-/** Longest document that a draft may have, in bytes of JSON. */
-export const DOCUMENT_MAX_BYTES = 1_000_000;
-
 const section = <T extends z.ZodRawShape>(title: string, shape: T, help?: string) =>
   z.object(shape).meta({ title, help });
 
@@ -357,7 +354,6 @@ export const siteDocument = z.object({
 
 export type SiteDocument = z.infer<typeof siteDocument>;
 export type SectionName = keyof SiteDocument;
-export type SitePlan = SiteDocument['plans']['starter'];
 export type Picture = NonNullable<SiteDocument['brand']['logo']>;
 export type Story = SiteDocument['stories']['items'][number];
 export type StoryVideo = Story['video'];

@@ -15,7 +15,7 @@ const ofPlan = (document: SiteDocument, path: Path): Record<string, string> => {
 };
 
 /** What may stand in braces in any text: one place for a value that many texts repeat. */
-export function tokensOf(document: SiteDocument): Record<string, string> {
+function tokensOf(document: SiteDocument): Record<string, string> {
   return {
     marca: document.brand.name,
     consulta: document.offer.value,
@@ -37,7 +37,7 @@ export function tokensOf(document: SiteDocument): Record<string, string> {
 }
 
 /** Filled where the page knows it, when the offer opens. */
-export const PLACES_TOKEN = '{lugares}';
+const PLACES_TOKEN = '{lugares}';
 
 const TOKEN = /\{([a-z.]{1,40})\}/g;
 

@@ -4,7 +4,7 @@ import { expect, test as base } from './test';
 
 export const PASSWORD = 'una clave bien larga';
 /** bcrypt of the password above, at the least cost: it is only to be recognised. */
-const PASSWORD_HASH = '$2b$04$bZRES5W7BvDaMXB7wvSAKuog2qawqFDWRVPUfrwXXlFuZJVYCIUku';
+export const PASSWORD_HASH = '$2b$04$bZRES5W7BvDaMXB7wvSAKuog2qawqFDWRVPUfrwXXlFuZJVYCIUku';
 
 let admins = 0;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The routes under /api/admin that take more than other requests, in bytes. docker/nginx.conf has the same. */
-export const LARGE_BODIES: Readonly<Record<string, number>> = {
+const LARGE_BODIES: Readonly<Record<string, number>> = {
   'PUT /api/admin/site/draft': 1_048_576,
   'POST /api/admin/media': 101 * 1_048_576,
 };

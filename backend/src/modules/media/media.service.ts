@@ -13,7 +13,7 @@ import { MediaRepository, type StoredMedia, type StoredVariant } from './media.r
 import { readMp4 } from './mp4';
 import { preparePicture } from './pictures';
 
-export const PICTURE_MAX_BYTES = 15 * 1024 * 1024;
+const PICTURE_MAX_BYTES = 15 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
 const UPLOADS = { cap: 60, windowSeconds: 3_600 };
 /** Pictures that are drawn at a time by one instance, and those that wait for it. */

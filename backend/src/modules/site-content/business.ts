@@ -13,6 +13,11 @@ export class Business {
 
   /** Postal address on one line; empty until the owner gives it. */
   get address(): string {
-    return this.published.current().document.contact.address.replace(/\s*\n\s*/g, ', ');
+    return this.published
+      .current()
+      .document.contact.address.split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(', ');
   }
 }

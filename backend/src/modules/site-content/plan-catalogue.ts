@@ -25,7 +25,7 @@ export const renewalCentsOf = ({ priceCents, originalPriceCents }: Plan): number
   originalPriceCents ?? priceCents;
 
 /** The plans of a document, in the order of the landing page. */
-export function plansOf(document: SiteDocument): Plan[] {
+function plansOf(document: SiteDocument): Plan[] {
   const { plans } = withTokensFilled(document);
   return PLAN_IDS.map((id) => {
     const { checkout, features } = plans[id];

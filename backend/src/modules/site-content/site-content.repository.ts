@@ -9,7 +9,7 @@ const COLUMNS = 'version, document, published_at AS "publishedAt", catalog_versi
 const NAME = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`;
 
 /** So many versions are kept. */
-export const VERSIONS_KEPT = 100;
+const VERSIONS_KEPT = 100;
 
 /** A version as it was stored. */
 export interface StoredVersion {

@@ -358,7 +358,7 @@ describe('prices are promises', () => {
         billingZip: '33101',
         plan: 'growth',
         cardNumber: '4111111111111111',
-        cardExpiry: '12/35',
+        cardExpiry: '12/99',
         cardCvv: '999',
         ...(catalogVersion === undefined ? {} : { catalogVersion }),
       },

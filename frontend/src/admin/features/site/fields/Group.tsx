@@ -50,7 +50,7 @@ export function Group({ field, path, value, render }: HolderProps<GroupField>) {
     return (
       <details className={styles.part} data-path={path.join('.')}>
         <summary>
-          {field.title}
+          <span>{field.title}</span>
           <Marks path={path} />
         </summary>
         {field.help ? <p className={styles.help}>{field.help}</p> : null}

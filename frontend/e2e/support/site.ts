@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from './admin';
+import { Product } from './product';
+
+/** A product of its own for journeys that publish: what the public reads there is no other test's. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const media = mkdtempSync(join(tmpdir(), 'e2e-media-'));
+      const product = await Product.start({ MEDIA_DIR: media });
+      await use(product);
+      await product.stop();
+      rmSync(media, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export { expect } from './test';
