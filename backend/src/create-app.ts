@@ -16,6 +16,7 @@ import { expectSignedIn } from './modules/auth/signed-in';
 import { idleEventLoop } from './common/http/idle-event-loop';
 import { onBehalfOf, requestIdOf } from './common/request-context';
 import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/http/security-headers';
+import { cutSlowBodies, LARGEST_MS } from './common/http/slow-bodies';
 import { assertStorable } from './common/http/storable-text';
 import { refuseUnreadable } from './common/http/unreadable-request';
 import type { AppConfig } from './config/app-config';
@@ -26,8 +27,6 @@ import { traceRequests } from './trace-requests';
 
 /** Largest body the API reads. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A request that is not complete by then is cut. */
-const REQUEST_TIMEOUT_MS = 30_000;
 /** A connection that has not said by then what it wants is cut. */
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often that is looked at. */
@@ -39,7 +38,8 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   const adapter = new FastifyAdapter({
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Of the largest uploads; other bodies are cut sooner.
+    requestTimeout: LARGEST_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
     // On shutdown, answer what is in flight and close connections that only idle.
@@ -84,6 +84,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   await app.register(fastifyMultipart);
   takeJsonBodiesOnly(fastify);
   takeLargeBodies(fastify, expectSignedIn);
+  cutSlowBodies(fastify);
   const closeIdleConnections = closesIdleConnections(fastify.server);
   fastify.addHook('preClose', async () => {
     await idleEventLoop();

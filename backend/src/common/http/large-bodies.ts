@@ -6,6 +6,10 @@ const LARGE_BODIES: Readonly<Record<string, number>> = {
   'POST /api/admin/media': 101 * 1_048_576,
 };
 
+/** Whether a route takes more than others. */
+export const isLargeBody = (method: string, route: string): boolean =>
+  Object.hasOwn(LARGE_BODIES, `${method} ${route}`);
+
 /**
  * Lets those routes take their bodies. Whoever has no session is refused before a byte of the body is read. To be called before the
  * routes are made.

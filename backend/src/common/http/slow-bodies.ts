@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { isLargeBody } from './large-bodies';
+import { refuseUnreadable } from './unreadable-request';
+
+/** A body that has not arrived by then is cut. */
+const USUAL_MS = 30_000;
+/** A film of 100 MB over a slow line; who sends one has a session. */
+export const LARGEST_MS = 900_000;
+
+/**
+ * Gives bodies their time: the server's own limit is the same for all, so it is that of the largest, and the others are cut here.
+ * Without a body, nothing is counted.
+ * @param usualMs of bodies that are not large
+ */
+export function cutSlowBodies(fastify: FastifyInstance, usualMs = USUAL_MS): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    const hasBody =
+      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+    if (hasBody && !raw.complete) {
+      const patience = isLargeBody(request.method, request.routeOptions.url ?? '') ? LARGEST_MS : usualMs;
+      const timer = setTimeout(() => {
+        if (!raw.complete)
+          refuseUnreadable(
+            Object.assign(new Error('the body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+            raw.socket,
+          );
+      }, patience).unref();
+      const stop = () => clearTimeout(timer);
+      raw.once('end', stop).once('close', stop);
+    }
+    done();
+  });
+}
