@@ -79,6 +79,63 @@ it('shows all of the first version where samples are shown', () => {
     expect(page).toContain(text);
 });
 
+describe('the ways to reach the business', () => {
+  const contact = {
+    phone: '(305) 555-0100',
+    whatsapp: '+1 786 555 0123',
+    email: 'hola@ejemplo.com',
+    hours: 'Lunes a viernes',
+    address: 'Calle Ocho 100\nMiami, FL 33135',
+    registrations: [{ name: 'Fianza de Florida', number: 'F-123' }],
+  };
+  const legal = { company: 'Empresa LLC', privacyEmail: 'privacidad@ejemplo.com' };
+  const files = render({ ...document, contact, legal }, { publicUrl: 'https://ejemplo.com' });
+  const parsed = (name: string) => new DOMParser().parseFromString(files[name]!, 'text/html');
+
+  it.each(NAMES.filter((name) => name !== 'admin.html'))('stand on %s', (name) => {
+    const page = parsed(name);
+    expect(page.querySelector('header a[href="tel:+13055550100"]')).not.toBeNull();
+    const links = [...page.querySelectorAll('footer dl a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['tel:+13055550100', 'https://wa.me/17865550123', 'mailto:hola@ejemplo.com']);
+    for (const text of ['Lunes a viernes', 'Miami, FL 33135', 'Fianza de Florida', 'F-123'])
+      expect(page.querySelector('footer dl')!.textContent).toContain(text);
+  });
+
+  it('stand beside the calendar and at the end of the legal pages, with the company', () => {
+    expect(parsed('calendario.html').querySelectorAll('a[href="tel:+13055550100"]')).toHaveLength(3);
+    for (const name of ['privacidad.html', 'terminos.html', 'divulgaciones.html']) {
+      const own = parsed(name).querySelector('#datos-de-contacto');
+      expect(own!.textContent).toContain('Razón socialEmpresa LLC');
+      expect(own?.querySelector('a[href="mailto:privacidad@ejemplo.com"]')).not.toBeNull();
+    }
+    expect(files['privacidad.html']).toContain(
+      'escríbanos a privacidad@ejemplo.com o llámenos al (305) 555-0100',
+    );
+    expect(files['terminos.html']).toContain('Empresa LLC (Crédito Claro)');
+  });
+
+  it('are told to search engines, with the prices', () => {
+    const data = JSON.parse(
+      parsed('index.html').querySelector('script[type="application/ld+json"]')!.textContent,
+    ) as { '@graph': object[] };
+    expect(data['@graph'][0]).toMatchObject({
+      telephone: '+13055550100',
+      email: 'hola@ejemplo.com',
+      address: contact.address,
+      contactPoint: { telephone: '+13055550100', email: 'hola@ejemplo.com' },
+      makesOffer: [{ price: '125.00' }, { price: '0.00' }, { price: '349.00' }],
+    });
+  });
+
+  it('leave nothing behind where none is given', () => {
+    for (const [name, page] of Object.entries(render(document)))
+      expect([name, /tel:|wa\.me|mailto:|contactPoint|datos-de-contacto|"telephone"/.test(page)]).toEqual([
+        name,
+        false,
+      ]);
+  });
+});
+
 describe('a hostile text', () => {
   const HOSTILE =
     '</script><script>alert(1)</script><!--data-->$&$`{constructor}"\'><img src=x onerror=alert(1)>';

@@ -4,6 +4,7 @@ import { bookAppointment, moveAppointment } from '../shared/api/generated/appoin
 import type { AppointmentDto } from '../shared/api/generated/model';
 import { AppointmentPanel } from './appointment/AppointmentPanel';
 import { tokenOf, type Access } from './calendar-address';
+import { calendarData } from './calendar-data';
 import { calendarCopy as copy } from './calendar.copy';
 import { CallbackPanel } from './callback/CallbackPanel';
 import { ChoosePanel, type Choice } from './choose/ChoosePanel';
@@ -83,6 +84,7 @@ function Retry({ calendar }: { calendar: CalendarState }) {
 }
 
 function Booking({ offer, calendar }: { offer: Offer; calendar: CalendarState }) {
+  const { intro } = calendarData();
   async function book({ startsAt, timeZone, email }: Choice): Promise<void> {
     try {
       const ref = calendar.reference();
@@ -99,6 +101,7 @@ function Booking({ offer, calendar }: { offer: Offer; calendar: CalendarState })
     <>
       <Top title={copy.choose.title}>
         <p>{copy.choose.text(offer.durationMinutes)}</p>
+        {intro ? <p>{intro}</p> : null}
       </Top>
       <div class={`wrap ${styles.body}`}>
         <ChoosePanel

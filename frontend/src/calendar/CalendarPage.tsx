@@ -1,3 +1,6 @@
+import { contactRows } from '../shared/site/contact';
+import { ContactList } from '../shared/site/ContactList';
+import { content } from '../shared/site/site-data';
 import { SiteFooter } from '../shared/site/SiteFooter';
 import { SiteHeader } from '../shared/site/SiteHeader';
 import styles from './CalendarPage.module.css';
@@ -8,6 +11,8 @@ import { calendarCopy as copy } from './calendar.copy';
  * `main.tsx` fills the place for the calendar, and what stands for it meanwhile goes by itself.
  */
 export function CalendarPage() {
+  const { calendar, contact } = content();
+  const rows = contactRows(contact);
   return (
     <>
       <SiteHeader />
@@ -17,7 +22,7 @@ export function CalendarPage() {
           <div className={`on-dark ${styles.top}`}>
             <div className={`wrap ${styles.topRow}`}>
               <div className={styles.words}>
-                <h1 className={styles.title}>{copy.heading}</h1>
+                <h1 className={styles.title}>{calendar.title}</h1>
                 <noscript>
                   <p>{copy.noscript}</p>
                 </noscript>
@@ -79,6 +84,16 @@ export function CalendarPage() {
               </h2>
               <p>{copy.safety.text}</p>
             </section>
+            {rows.length > 0 ? (
+              <section aria-labelledby="contact-title">
+                <h2 className={styles.heading} id="contact-title">
+                  {copy.contact}
+                </h2>
+                <div className={styles.contact}>
+                  <ContactList rows={rows} />
+                </div>
+              </section>
+            ) : null}
           </div>
         </div>
       </main>

@@ -5,7 +5,7 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 /** Words of the calendar page. Days and times come written out: `martes, 24 de noviembre`, `10:00 a.m.`. */
 export const calendarCopy = {
-  heading: 'Su consulta gratis',
+  contact: '¿Prefiere hablar con nosotros?',
   loading: 'Abrimos su calendario…',
   slow: 'Está tardando más de lo normal. Siga en esta página: en cuanto llegue la respuesta, aparece aquí.',
   noscript:

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { initialDocument } from 'domain/site/initial';
 import { answer, held, offline } from '../../test/api-stub';
-import { GROWTH, openCheckout, stubWillingGateway } from '../../test/checkout';
+import { CONFIG, CONTRACT, GROWTH, openCheckout, stubWillingGateway } from '../../test/checkout';
 import { CheckoutPage } from './CheckoutPage';
 
 beforeEach(() => {
@@ -24,11 +25,38 @@ describe('the payment page of a plan', () => {
     stubWillingGateway();
     await openCheckout();
     const summary = await screen.findByRole('region', { name: 'Resumen del plan' });
-    expect(within(summary).getByText('$199')).toBeVisible();
+    expect(summary).toHaveTextContent('Hoy paga $199 el primer mes');
     expect(within(summary).getByText('$249')).toBeVisible();
+    expect(within(summary).getByText('Después, $249 cada mes')).toBeVisible();
     expect(within(summary).getByText('AHORRA $50 - PRIMER MES')).toBeVisible();
+    // The list is folded where it would stand between the price and the form.
+    expect(within(summary).getByText('Disputas también ante los acreedores')).not.toBeVisible();
+    await userEvent.click(within(summary).getByText('Qué incluye (1)'));
     expect(within(summary).getByText('Disputas también ante los acreedores')).toBeVisible();
     expect(summary).toHaveTextContent('Garantía de 60 días');
+  });
+
+  it('asks for nothing today where the card is only kept, and names the gift of the plan', async () => {
+    stubWillingGateway({
+      'GET /api/plans': () =>
+        answer(200, [
+          {
+            ...GROWTH,
+            id: 'starter',
+            priceCents: 14_900,
+            originalPriceCents: null,
+            savingsLabel: null,
+          },
+        ]),
+      'GET /api/plans/starter/contract': () => answer(200, CONTRACT),
+      'GET /api/config': () => answer(200, { ...CONFIG, storesCards: true }),
+    });
+    await openCheckout('starter');
+    const summary = await screen.findByRole('region', { name: 'Resumen del plan' });
+    expect(summary).toHaveTextContent('Hoy paga $0 al guardar su tarjeta');
+    expect(summary).toHaveTextContent('El primer mes, $149Después, $149 cada mes');
+    const { title, value } = initialDocument().plans.starter.bonus;
+    expect(summary).toHaveTextContent(`De regalo: ${title}${value}`);
   });
 
   it('says beside the button what is charged, how to cancel and what is signed', async () => {

@@ -71,7 +71,9 @@ export function CheckoutPage() {
               </button>
             </div>
           ) : null}
-          {state.kind === 'ready' ? <PlanSummary plan={state.plan} /> : null}
+          {state.kind === 'ready' ? (
+            <PlanSummary plan={state.plan} storesCards={state.config.storesCards} />
+          ) : null}
         </div>
         <div className={styles.payment}>
           {state.kind === 'ready' ? <PaymentPanel {...state} onPriceChanged={load} /> : <ConsultLine />}

@@ -1,12 +1,25 @@
 import { formatDollars } from 'domain/money';
+import { useState } from 'react';
 import type { PlanDto } from '../shared/api/generated/model';
 import styles from './PlanSummary.module.css';
 import { checkoutData } from './checkout-data';
 import { checkoutCopy as copy } from './checkout.copy';
 
-/** The chosen plan: price, what it includes and the guarantee. */
-export function PlanSummary({ plan }: { plan: PlanDto }) {
-  const { guarantee } = checkoutData();
+/** Where the summary stands beside the form; below that its list is folded, so that the form is near. */
+const WIDE = '(min-width: 60rem)';
+
+interface Props {
+  plan: PlanDto;
+  /** Whether nothing is charged today. */
+  storesCards: boolean;
+}
+
+/** The chosen plan: what is paid today and later, what it includes and the guarantee. */
+export function PlanSummary({ plan, storesCards }: Props) {
+  const { guarantee, gifts } = checkoutData();
+  const [isOpen] = useState(() => window.matchMedia(WIDE).matches);
+  const gift = gifts[plan.id];
+  const price = formatDollars(plan.priceCents);
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <h2 className="visually-hidden" id="summary-title">
@@ -18,7 +31,9 @@ export function PlanSummary({ plan }: { plan: PlanDto }) {
       </p>
       <p className={styles.description}>{plan.description}</p>
       <p className={styles.price}>
-        <span className={styles.amount}>{formatDollars(plan.priceCents)}</span> {copy.perMonth}
+        <span className={styles.today}>{copy.today}</span>{' '}
+        <span className={styles.amount}>{storesCards ? '$0' : price}</span>{' '}
+        {storesCards ? copy.nothing : copy.firstMonth}
       </p>
       {plan.originalPriceCents !== null ? (
         <p className={styles.before}>
@@ -26,12 +41,24 @@ export function PlanSummary({ plan }: { plan: PlanDto }) {
           {plan.savingsLabel ? <span className={styles.saving}>{plan.savingsLabel}</span> : null}
         </p>
       ) : null}
-      <h3 className={styles.includes}>{copy.includes}</h3>
-      <ul className={styles.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      {storesCards ? <p className={styles.then}>{copy.firstLater(price)}</p> : null}
+      <p className={styles.then}>{copy.then(formatDollars(plan.originalPriceCents ?? plan.priceCents))}</p>
+      <details className={styles.includes} open={isOpen}>
+        <summary>
+          <h3>{copy.includes(plan.features.length)}</h3>
+        </summary>
+        <ul className={styles.features}>
+          {plan.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </details>
+      {gift.title ? (
+        <p className={styles.gift}>
+          {copy.gift}: <strong>{gift.title}</strong>
+          {gift.value ? <span>{gift.value}</span> : null}
+        </p>
+      ) : null}
       <p className={styles.guarantee}>
         <strong>{guarantee.title}.</strong> {guarantee.text}
       </p>

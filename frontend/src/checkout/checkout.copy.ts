@@ -4,10 +4,15 @@ export const checkoutCopy = {
   back: 'Volver',
   loading: 'Cargando su plan...',
   summary: 'Resumen del plan',
-  perMonth: 'al mes',
+  today: 'Hoy paga',
+  firstMonth: 'el primer mes',
+  nothing: 'al guardar su tarjeta',
+  firstLater: (amount: string) => `El primer mes, ${amount}`,
+  then: (amount: string) => `Después, ${amount} cada mes`,
   popular: 'Más popular',
   before: 'Antes',
-  includes: 'Incluye',
+  includes: (count: number) => `Qué incluye (${count})`,
+  gift: 'De regalo',
   form: {
     title: 'Datos de pago',
     simulated: {

@@ -29,8 +29,15 @@ function storyOf({ title, text, video }: Story): ShownStory {
 }
 
 /** The landing page's share of the document. Evidence is no part of it. */
-export const landingDataOf = ({ brand, stories, socialProof, exitOffer }: SiteDocument): LandingData => ({
+export const landingDataOf = ({
+  brand,
+  offer,
+  stories,
+  socialProof,
+  exitOffer,
+}: SiteDocument): LandingData => ({
   brand: brand.name,
+  action: offer.action,
   stories: stories.items.map(storyOf),
   socialProof: socialProof.items.map(({ name, city, ago }) => ({ name, city, ago })),
   exitOffer,

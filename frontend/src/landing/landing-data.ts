@@ -26,6 +26,8 @@ export interface SocialProofSample {
 
 /** What the scripts of the landing page know of the content document. */
 export interface LandingData extends PageData {
+  /** The button that leads to the form. */
+  action: string;
   stories: ShownStory[];
   socialProof: SocialProofSample[];
   exitOffer: { scarcity: string; title: string; text: string; accept: string; decline: string };

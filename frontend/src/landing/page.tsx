@@ -1,5 +1,7 @@
 import { PLAN_IDS } from 'domain/plans';
+import type { Contact } from 'domain/site/document';
 import type { Page } from '../shared/site/page';
+import { telephoneNumber } from '../shared/site/contact';
 import { content, siteData } from '../shared/site/site-data';
 import { landingDataOf } from './landing-data-of';
 import { LandingPage } from './LandingPage';
@@ -19,9 +21,7 @@ function structuredData(): object {
           url: `${publicUrl}/`,
           logo: `${publicUrl}/icon-512.png`,
         }),
-        ...(contact.phone && { telephone: contact.phone }),
-        ...(contact.email && { email: contact.email }),
-        ...(contact.address && { address: contact.address }),
+        ...reached(contact),
         areaServed: 'US',
         knowsLanguage: 'es',
         makesOffer: PLAN_IDS.map((id) => ({
@@ -47,6 +47,26 @@ function structuredData(): object {
         })),
       },
     ],
+  };
+}
+
+/** How the business is reached; search engines want the number to call once more as a contact point. */
+function reached({ phone, email, address }: Contact): object {
+  const ways = { ...(phone && { telephone: telephoneNumber(phone) }), ...(email && { email }) };
+  return {
+    ...ways,
+    ...(address && { address }),
+    ...(phone || email
+      ? {
+          contactPoint: {
+            '@type': 'ContactPoint',
+            contactType: 'customer service',
+            ...ways,
+            areaServed: 'US',
+            availableLanguage: 'es',
+          },
+        }
+      : {}),
   };
 }
 

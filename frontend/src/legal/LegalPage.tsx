@@ -1,4 +1,7 @@
 import { Fragment } from 'react';
+import { contactRows, type ContactRow } from '../shared/site/contact';
+import { ContactList } from '../shared/site/ContactList';
+import { content } from '../shared/site/site-data';
 import { SiteFooter } from '../shared/site/SiteFooter';
 import { SiteHeader } from '../shared/site/SiteHeader';
 import styles from './LegalPage.module.css';
@@ -33,8 +36,24 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
+/** Who answers for the service, and how they are reached. */
+function responsible(): ContactRow[] {
+  const { contact, legal } = content();
+  const { company, privacyEmail } = legal;
+  return [
+    ...(company ? [{ label: 'Razón social', text: company }] : []),
+    ...contactRows(contact),
+    ...(privacyEmail
+      ? [{ label: 'Asuntos de privacidad', text: privacyEmail, href: `mailto:${privacyEmail}` }]
+      : []),
+  ];
+}
+
+const CONTACT = { id: 'datos-de-contacto', title: 'Datos de contacto' };
+
 /** A legal text with its table of contents. */
 export function LegalPage({ text }: { text: LegalText }) {
+  const rows = responsible();
   return (
     <>
       <SiteHeader />
@@ -53,6 +72,11 @@ export function LegalPage({ text }: { text: LegalText }) {
                 </a>
               </li>
             ))}
+            {rows.length > 0 ? (
+              <li>
+                <a href={`#${CONTACT.id}`}>{CONTACT.title}</a>
+              </li>
+            ) : null}
           </ol>
         </nav>
         <div className={styles.text}>
@@ -71,6 +95,14 @@ export function LegalPage({ text }: { text: LegalText }) {
               ))}
             </section>
           ))}
+          {rows.length > 0 ? (
+            <section id={CONTACT.id} aria-labelledby={`${CONTACT.id}-title`}>
+              <h2 id={`${CONTACT.id}-title`}>{CONTACT.title}</h2>
+              <div className={styles.contact}>
+                <ContactList rows={rows} />
+              </div>
+            </section>
+          ) : null}
         </div>
       </main>
       <SiteFooter />

@@ -1,11 +1,24 @@
 import type { SiteDocument } from 'domain/site/document';
+import { businessName } from './business-name';
 import type { LegalText } from './types';
 
-export const privacy = ({ brand }: SiteDocument): LegalText => ({
+/** Where a request about personal data goes: to an address or a number where there is one. */
+function requests({ contact, legal }: Pick<SiteDocument, 'contact' | 'legal'>): string {
+  const mail = legal.privacyEmail || contact.email;
+  const ways = [
+    ...(mail ? [`escríbanos a ${mail}`] : []),
+    ...(contact.phone ? [`llámenos al ${contact.phone}`] : []),
+  ];
+  if (ways.length === 0)
+    return 'Conteste cualquiera de nuestros mensajes o llamadas y diga qué necesita, o agende una consulta desde el formulario de este sitio y dígalo al atenderle. Si ya es cliente, use además los datos de contacto de su contrato.';
+  return `Para pedir algo sobre sus datos, ${ways.join(' o ')}. También puede contestar cualquiera de nuestros mensajes o llamadas y decir qué necesita.`;
+}
+
+export const privacy = ({ brand, contact, legal }: SiteDocument): LegalText => ({
   path: '/privacidad',
   title: 'Aviso de privacidad',
   description: `Qué datos recoge ${brand.name}, para qué los usa, con quién los comparte y qué puede pedir usted.`,
-  intro: `Este aviso explica qué datos personales recoge ${brand.name} («nosotros») en este sitio, para qué los usa y qué derechos tiene usted sobre ellos.`,
+  intro: `Este aviso explica qué datos personales recoge ${businessName({ brand, legal })} («nosotros») en este sitio, para qué los usa y qué derechos tiene usted sobre ellos.`,
   sections: [
     {
       id: 'datos',
@@ -137,7 +150,7 @@ export const privacy = ({ brand }: SiteDocument): LegalText => ({
       id: 'contacto',
       title: 'Cómo pedir algo sobre sus datos',
       blocks: [
-        'Conteste cualquiera de nuestros mensajes o llamadas y diga qué necesita, o agende una consulta desde el formulario de este sitio y dígalo al atenderle. Si ya es cliente, use además los datos de contacto de su contrato.',
+        requests({ contact, legal }),
         'Si cambiamos este aviso, publicaremos aquí la versión nueva con su fecha. Si el cambio afecta el uso de datos que ya nos dio, se lo diremos antes.',
       ],
     },

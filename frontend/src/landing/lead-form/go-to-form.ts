@@ -1,10 +1,12 @@
+import { takeFirstPhone } from '../first-step/first-phone';
 import { focusLeadField, LEAD_FIELD_NAMES } from './lead-fields';
 
 /** Anchor of the section with the lead form. */
 export const FORM_SECTION = 'formulario-contacto';
 
-/** Scrolls to the form and puts the caret into its first field, which opens a phone's keyboard. */
+/** Scrolls to the form with the number of the first screen, and puts the caret into its first field, which opens a phone's keyboard. */
 export function goToForm(): void {
+  takeFirstPhone();
   document.getElementById(FORM_SECTION)?.scrollIntoView();
   const [first] = LEAD_FIELD_NAMES;
   if (first) focusLeadField(first, { scroll: false });

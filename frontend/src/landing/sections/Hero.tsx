@@ -1,10 +1,13 @@
+import { Island } from '../../shared/site/Island';
+import { Picture } from '../../shared/site/Picture';
 import { content } from '../../shared/site/site-data';
+import { FirstStep } from '../first-step/FirstStep';
 import { ScoreSun } from './art/ScoreSun';
 import styles from './Hero.module.css';
 
-/** First screen: the promise, the free consultation and its value. */
+/** First screen: the promise, the form's first step, who answers, and what the consultation is worth. */
 export function Hero() {
-  const { hero, offer } = content();
+  const { expert, hero, offer } = content();
   return (
     <section className={`on-dark ${styles.hero}`} aria-labelledby="hero-title">
       <div className={`wrap ${styles.grid}`}>
@@ -14,19 +17,27 @@ export function Hero() {
             {hero.title}
           </h1>
           <p className={styles.lead}>{hero.lead}</p>
-          <div className={styles.actions}>
-            <a className="button button--maiz" href="#formulario-contacto">
-              {offer.action}
-            </a>
-            <a className="button button--quiet" href="#planes">
-              {hero.plansLink}
-            </a>
+          <div className={styles.step}>
+            <Island name="first-step">
+              <FirstStep />
+            </Island>
           </div>
           <ul className={styles.assurances}>
             {hero.assurances.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
+          {expert.photo && expert.name ? (
+            <p className={styles.specialist}>
+              <Picture of={{ ...expert.photo, alt: '' }} sizes="3.5rem" className={styles.face} eager />
+              <span>
+                Le atiende <strong>{expert.name}</strong>
+              </span>
+            </p>
+          ) : null}
+          <a className={styles.plans} href="#planes">
+            {hero.plansLink}
+          </a>
         </div>
         <div className={styles.art}>
           <ScoreSun />

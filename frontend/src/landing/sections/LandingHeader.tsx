@@ -1,4 +1,6 @@
 import { Logo } from '../../shared/site/Logo';
+import { contactRows } from '../../shared/site/contact';
+import { PhoneLink } from '../../shared/site/PhoneLink';
 import { content } from '../../shared/site/site-data';
 import { sectionLinks } from '../section-links';
 import styles from './LandingHeader.module.css';
@@ -15,6 +17,22 @@ function Links({ className }: { className?: string }) {
   );
 }
 
+/** Ways to speak with somebody at once. */
+function Calls() {
+  const rows = contactRows(content().contact).filter(({ href }) => href && !href.startsWith('mailto:'));
+  return rows.length > 0 ? (
+    <ul className={styles.calls}>
+      {rows.map(({ label, text, href }) => (
+        <li key={href}>
+          <a href={href}>
+            {label} <strong>{text}</strong>
+          </a>
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
 /** Sticky header: sections and the consultation. Narrow screens fold the sections into a menu. */
 export function LandingHeader() {
   return (
@@ -28,6 +46,7 @@ export function LandingHeader() {
           <nav className={styles.wide} aria-label="Principal">
             <Links />
           </nav>
+          <PhoneLink isCompact />
           <a className={`button ${styles.action}`} href="#formulario-contacto">
             {content().offer.actionShort}
           </a>
@@ -40,6 +59,7 @@ export function LandingHeader() {
             </summary>
             <nav className={styles.panel} aria-label="Menú">
               <Links className={styles.panelLinks} />
+              <Calls />
             </nav>
           </details>
         </div>

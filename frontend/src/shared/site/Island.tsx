@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
 /** Name of an interactive part of a prerendered page. */
-export type IslandName = 'lead-form' | 'stories' | 'checkout';
+export type IslandName = 'first-step' | 'lead-form' | 'stories' | 'checkout';
 
 /**
  * An interactive part inside a static page: rendered on its own here, hydrated on its own by

@@ -1,3 +1,5 @@
+import { contactRows } from './contact';
+import { ContactList } from './ContactList';
 import { Logo } from './Logo';
 import { NEW_TAB } from './new-tab.copy';
 import styles from './SiteFooter.module.css';
@@ -11,13 +13,22 @@ const legalLinks = [
 
 /** Footer of every public page: the legal pages and what the law wants said plainly. */
 export function SiteFooter({ links = [] }: { links?: readonly { href: string; label: string }[] }) {
-  const { brand } = content();
+  const { brand, contact } = content();
+  const rows = contactRows(contact);
   return (
     <footer className={`on-dark ${styles.footer}`}>
       <div className={`wrap ${styles.grid}`}>
         <div className={styles.brand}>
           <Logo />
           <p>{brand.summary}</p>
+          {rows.length > 0 ? (
+            <section className={styles.contact} aria-labelledby="footer-contact">
+              <h2 className="visually-hidden" id="footer-contact">
+                Contacto
+              </h2>
+              <ContactList rows={rows} />
+            </section>
+          ) : null}
         </div>
         {links.length > 0 ? (
           <nav aria-label="Secciones">

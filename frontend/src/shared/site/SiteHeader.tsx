@@ -1,4 +1,5 @@
 import { Logo } from './Logo';
+import { PhoneLink } from './PhoneLink';
 import styles from './SiteHeader.module.css';
 
 /** Header of the smaller pages: the way home, and nothing else. `back`: whether it says so in words too. */
@@ -11,11 +12,14 @@ export function SiteHeader({ back = true }: { back?: boolean }) {
       <header className={styles.header}>
         <div className={`wrap ${styles.row}`}>
           <Logo />
-          {back ? (
-            <a className={styles.back} href="/">
-              Volver al inicio
-            </a>
-          ) : null}
+          <div className={styles.ways}>
+            <PhoneLink />
+            {back ? (
+              <a className={styles.back} href="/">
+                Volver al inicio
+              </a>
+            ) : null}
+          </div>
         </div>
       </header>
     </>

@@ -6,7 +6,7 @@ import styles from './Plans.module.css';
 
 /** The three plans; each button leads to that plan's checkout. */
 export function Plans() {
-  const { plans } = content();
+  const { payment, plans } = content();
   return (
     <section className={styles.plans} id="planes" aria-labelledby="plans-title">
       <div className="wrap">
@@ -22,6 +22,7 @@ export function Plans() {
               <div className={styles.top}>
                 <div>
                   <h3 className={styles.name}>{plan.name}</h3>
+                  {plan.checkout.popular ? <p className={styles.popular}>Más popular</p> : null}
                   <p className={styles.audience}>{plan.audience}</p>
                 </div>
                 <Rays count={index + 1} className={styles.mark} />
@@ -51,6 +52,9 @@ export function Plans() {
             </li>
           ))}
         </ul>
+        <p className={styles.unsure}>
+          {payment.consultText} <a href="#formulario-contacto">{payment.consultAction}</a>.
+        </p>
         <p className={styles.note}>{plans.note}</p>
       </div>
     </section>
