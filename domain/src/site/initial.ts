@@ -262,7 +262,8 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
       title: 'Historias de Éxito',
       ownTitle: 'El servicio, paso a paso',
       menuOwn: 'Videos',
-      intro: 'Siete videos cortos y nuestros explican el servicio paso a paso, sin clientes ni actores.',
+      intro:
+        'Siete videos cortos, hechos por nosotros, explican el servicio paso a paso, sin clientes ni actores.',
       items: [
         ownVideo('1-consulta', 'La consulta gratis', 'Qué pasa desde que deja su número hasta que hablamos.'),
         ownVideo(

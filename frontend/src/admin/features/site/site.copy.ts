@@ -2,7 +2,7 @@
 export const siteCopy = {
   title: 'Sitio',
   intro:
-    'Lo que lee el público. Los cambios se guardan solos como borrador y se ven a la derecha; nadie más los ve hasta que publique.',
+    'Lo que lee el público. Los cambios se guardan solos en un borrador que solo se ve aquí, hasta que usted publique.',
   failed: 'No pudimos abrir el sitio.',
   state: {
     saved: (at: string) => `Borrador guardado a las ${at}`,
