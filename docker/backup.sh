@@ -1,5 +1,5 @@
 #!/bin/bash
-# One dump of the database every night at BACKUP_AT (UTC), kept for KEEP_DAYS. One that fails is tried again in ten minutes and
+# One dump of the database every night at BACKUP_AT (UTC), and what was uploaded since, kept for KEEP_DAYS. One that fails is tried again in ten minutes and
 # leaves the older ones alone. How it went is in STATUS_DIR, from where the servers tell it to Prometheus.
 # `backup.sh now` makes one and ends; `backup.sh health` says whether all is well.
 set -u
@@ -17,6 +17,11 @@ ERASED="SELECT to_char(answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:S
 
 dump() {
   local name draft
+  copy_media || {
+    echo 'the uploaded files could not be copied' >&2
+    touch "$failing"
+    return 1
+  }
   name=$folder/$(date -u +%Y-%m-%dT%H%M%SZ).dump
   draft=$name.part
   # Whole, readable from end to end, and on the disk, before it takes its name.
@@ -30,6 +35,25 @@ dump() {
     touch "$failing"
     return 1
   fi
+}
+
+# Uploaded videos and evidence. A file never changes, so each is copied once; one that is gone from the site goes from here KEEP_DAYS later.
+# The servers' user, which puts them back, may read them: the volume is nobody else's.
+copy_media() {
+  local from=${MEDIA_DIR:-/media}/files to=$folder/media file name
+  [ -d "$from" ] || return 0
+  mkdir -p "$to" && chmod 755 "$to" || return 1
+  rm -f "$to"/*.part
+  for file in "$from"/*; do
+    [ -f "$file" ] || continue
+    name=$to/${file##*/}
+    if [ -e "$name" ]; then
+      touch "$name"
+    else
+      cp "$file" "$name.part" && chmod 644 "$name.part" && sync "$name.part" && mv "$name.part" "$name" || return 1
+    fi
+  done
+  find "$to" -type f -mtime "+${KEEP_DAYS:-14}" -delete
 }
 
 note_erased() {

@@ -1,7 +1,12 @@
 #!/bin/bash
 # Puts a dump in the database's place, while no backend runs: restore.sh /backups/2026-11-20T040000Z.dump
 # The database that was there is kept beside it under another name, and is back in its place if anything goes wrong.
+# restore.sh media writes the uploaded files of the backups to its output, as a tar.
 set -eu
+if [ "${1:-}" = media ]; then
+  cd "${BACKUP_DIR:-/backups}/media" 2>/dev/null || exec tar -cf - -T /dev/null
+  exec tar -cf - --exclude='*.part' .
+fi
 dump=${1:?which dump? ls /backups}
 export PGPASSWORD=${PGPASSWORD:-$(cat /run/secrets/postgres_password)}
 database=$PGDATABASE

@@ -27,6 +27,7 @@ const environmentOf = (folder) => ({
   BACKUP_DIR: folder,
   STATUS_DIR: folder,
   ARCHIVE_DIR: path.join(folder, 'wal'),
+  MEDIA_DIR: path.join(folder, 'uploaded'),
   PGDATA: path.join(folder, 'postgresql', '18', 'docker'),
   PGPASSWORD: 'x',
   PGDATABASE: 'site',
@@ -59,6 +60,32 @@ onLinux('docker/backup.sh', () => {
     fs.utimesSync(old, 0, 0);
     expect(run(folder, 'backup.sh', ['now']).status).toBe(0);
     expect(filesOf(folder)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}Z\.dump$/)]);
+  });
+
+  it('copies uploaded files once, keeps those that are gone for as long as dumps, and gives them all back', () => {
+    const folder = makeFolder({ pg_dump: WRITES, pg_restore: 'exit 0', psql: 'exit 0' });
+    write(folder, 'uploaded/files/film.mp4', 'film');
+    write(folder, 'uploaded/files/proof', 'proof');
+    expect(run(folder, 'backup.sh', ['now']).status).toBe(0);
+    const copied = () => fs.readdirSync(path.join(folder, 'media')).sort();
+    expect(copied()).toEqual(['film.mp4', 'proof']);
+    fs.rmSync(path.join(folder, 'uploaded', 'files', 'proof'));
+    expect(run(folder, 'backup.sh', ['now']).status).toBe(0);
+    expect(copied()).toEqual(['film.mp4', 'proof']);
+    for (const name of copied()) fs.utimesSync(path.join(folder, 'media', name), 0, 0);
+    expect(run(folder, 'backup.sh', ['now']).status).toBe(0);
+    expect(copied()).toEqual(['film.mp4']);
+    const out = fs.mkdtempSync(path.join(os.tmpdir(), 'media-back-'));
+    const given = spawnSync(
+      'bash',
+      [
+        '-c',
+        `bash '${path.join(ROOT, 'docker', 'restore.sh')}' media | tar -C '${out}' --skip-old-files -xf -`,
+      ],
+      { env: environmentOf(folder) },
+    );
+    expect([given.status, fs.readFileSync(path.join(out, 'film.mp4'), 'utf8')]).toEqual([0, 'film']);
+    fs.rmSync(out, { recursive: true });
   });
 
   it.each([
