@@ -34,7 +34,7 @@ const INTERNAL: CodeAndText = [
  * or connections (53, 58), shutting down or out of time (57), a lock that is not released, a standby.
  */
 const DATABASE_DOWN =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|08\d{3}|53\d{3}|58\d{3}|55P03|25P03|25006)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|08\d{3}|53\d{3}|58\d{3}|55P03|25P03|25006|ENOSPC|EDQUOT)$/;
 /** Errors of the driver without a code; the last one: the connection broke between two statements of a transaction. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|Query runner already released/;

@@ -67,7 +67,7 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
     return DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
   if (/^\/api\/payments\//.test(path)) return DOCUMENT_POLICY;
   if (isPreview(path)) return PREVIEW_POLICY;
-  if (/^\/(api|docs-json)(\/|$)/.test(path)) return DATA_POLICY;
+  if (/^\/(api|docs-json|media)(\/|$)/.test(path)) return DATA_POLICY;
   const inlineStyles = /^\/(docs|admin)(\/|$)/.test(path);
   const backOffice = /^\/admin(\/|$)/.test(path);
   const checkout = /^\/checkout\/?$/.test(path);

@@ -9,6 +9,7 @@ import { AppConfig } from '../../config/app-config';
 import { Every } from '../../jobs/every';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A file that has arrived and is not kept yet. */
 export interface Arrived {
@@ -52,9 +53,24 @@ export class MediaFiles {
   /** Puts a file in its place at once: nobody sees half of it. */
   async keep(path: string, name: string): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    await rename(path, join(this.folder, name));
+    await rename(path, this.pathOf(name));
     const folder = await open(this.folder);
     await folder.sync().finally(() => folder.close());
+  }
+
+  /** Where a file lies, or would lie. */
+  pathOf(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Names of the files that were put there more than a day ago. */
+  async old(): Promise<string[]> {
+    const old: string[] = [];
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const { mtimeMs } = await stat(this.pathOf(name)).catch(() => ({ mtimeMs: Infinity }));
+      if (Date.now() - mtimeMs > DAY_MS) old.push(name);
+    }
+    return old;
   }
 
   discard(path: string): Promise<void> {
@@ -62,7 +78,7 @@ export class MediaFiles {
   }
 
   remove(name: string): Promise<void> {
-    return rm(join(this.folder, name), { force: true });
+    return rm(this.pathOf(name), { force: true });
   }
 
   /** What was arriving when an instance died. */

@@ -17,6 +17,7 @@ import { mediaMissing, mediaNotFound, mediaTooLarge } from './media.errors';
 import { MediaFiles } from './media-files';
 import { MediaRepository } from './media.repository';
 import { MediaService, VIDEO_MAX_BYTES } from './media.service';
+import { sendFile } from './send-file';
 
 /** How files of evidence end, so that a computer opens them. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -29,6 +30,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/heic': 'heic',
   'video/mp4': 'mp4',
 };
+
+/** A form that breaks off, or is none, is its sender's fault; a disk that fails is ours, and said to be. */
+function refuseBroken(error: unknown): never {
+  throw error instanceof Error && !('syscall' in error) ? mediaMissing() : error;
+}
 
 @ApiTags('site')
 @ApiBearerAuth()
@@ -72,12 +78,14 @@ export class MediaController {
     if (!request.isMultipart()) throw mediaMissing();
     await this.media.count(admin);
     const kind = purpose === 'evidence' ? 'evidence' : 'page';
-    const part = await request.file({
-      limits: { fileSize: VIDEO_MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, headerPairs: 20 },
-      throwFileSizeLimit: false,
-    });
+    const part = await request
+      .file({
+        limits: { fileSize: VIDEO_MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, headerPairs: 20 },
+        throwFileSizeLimit: false,
+      })
+      .catch(refuseBroken);
     if (!part) throw mediaMissing();
-    const arrived = await this.files.take(part.file, kind);
+    const arrived = await this.files.take(part.file, kind).catch(refuseBroken);
     try {
       if (part.file.truncated) throw mediaTooLarge();
       return await this.media.store(admin, arrived, kind);
@@ -92,11 +100,9 @@ export class MediaController {
   async evidence(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     const file = /^[0-9a-f]{64}$/.test(id) && (await this.repository.variant(id, 'file', ['evidence']));
     if (!file) throw mediaNotFound();
-    void reply
-      .headers({
-        'content-type': file.mime,
-        'content-disposition': `attachment; filename="prueba.${EXTENSIONS[file.mime] ?? 'bin'}"`,
-      })
-      .sendFile(id, this.files.folder);
+    await sendFile(reply, this.files.pathOf(id), {
+      'content-type': file.mime,
+      'content-disposition': `attachment; filename="prueba.${EXTENSIONS[file.mime] ?? 'bin'}"`,
+    });
   }
 }

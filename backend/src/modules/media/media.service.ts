@@ -87,6 +87,7 @@ export class MediaService {
   /** Removes what is in no version, no draft, and was not touched for a day. */
   async sweep(used: readonly string[]): Promise<void> {
     for (const id of await this.repository.unused(used)) await this.delete(id, true);
+    for (const name of await this.files.old()) await this.removeUnknown(name);
   }
 
   /** Removes these for good: somebody has taken a consent back. */
@@ -100,6 +101,16 @@ export class MediaService {
       const [media] = await this.repository.list([id]);
       if (media && (await this.repository.delete(manager, id, { onlyOld })))
         await this.files.remove(fileOf(media));
+    });
+  }
+
+  /** A file that an upload left behind that failed, or a restored database that is older than the file. */
+  private async removeUnknown(name: string): Promise<void> {
+    const id = name.replace(/\.mp4$/, '');
+    await this.dataSource.transaction(async (manager) => {
+      await this.repository.lock(manager, id);
+      const [media] = await this.repository.list([id]);
+      if (!media || fileOf(media) !== name) await this.files.remove(name);
     });
   }
 
@@ -138,16 +149,18 @@ export class MediaService {
 
   /** At most so many pictures at a time; who would wait too long is told so. */
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= AT_ONCE) {
+    if (this.running < AT_ONCE) this.running += 1;
+    else {
       if (this.waiting.length >= WAITING_MAX) throw mediaBusy();
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
-    this.running += 1;
     try {
       return await work();
     } finally {
-      this.running -= 1;
-      this.waiting.shift()?.();
+      // Who waits takes this one's place: nobody comes in between.
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
     }
   }
 

@@ -11,6 +11,8 @@ export interface VideoFacts {
 /** A film's index is small; what is larger is no film of ours. */
 const MOOV_MAX = 16 * 1024 * 1024;
 const BOXES_MAX = 10_000;
+/** `moov`, `trak` and `mdia` lie in each other, and nothing that is looked for lies deeper. */
+const DEPTH_MAX = 3;
 /** Boxes that hold others, on the way to the tracks. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
 
@@ -65,7 +67,7 @@ function factsOf(moov: Buffer): VideoFacts | null {
   let track = { width: 0, height: 0 };
   let found: { width: number; height: number } | null = null;
   let boxes = 0;
-  const visit = (from: number, until: number): void => {
+  const visit = (from: number, until: number, depth: number): void => {
     for (let at = from; at + 8 <= until && boxes < BOXES_MAX; boxes += 1) {
       const box = headOf(moov, at, until - at);
       if (!box) return;
@@ -74,11 +76,11 @@ function factsOf(moov: Buffer): VideoFacts | null {
       if (box.type === 'tkhd') track = sizeOf(body);
       if (box.type === 'hdlr' && body.toString('latin1', 8, 12) === 'vide' && track.width > 0)
         found ??= track;
-      if (CONTAINERS.has(box.type)) visit(at + box.head, at + box.size);
+      if (CONTAINERS.has(box.type) && depth < DEPTH_MAX) visit(at + box.head, at + box.size, depth + 1);
       at += box.size;
     }
   };
-  visit(0, moov.length);
+  visit(0, moov.length, 1);
   return found && { ...(found as typeof track), seconds: Math.min(7_200, Math.max(1, Math.ceil(seconds))) };
 }
 
@@ -90,11 +92,15 @@ function secondsOf(body: Buffer): number {
   return scale > 0 ? length / scale : 0;
 }
 
-/** Width and height are the last two numbers of `tkhd`, in pixels and 65536ths of one. */
+/**
+ * Width and height are the last two numbers of `tkhd`, in pixels and 65536ths of one; before them stands the matrix by which a
+ * player turns the picture: telephones film lying and say so there.
+ */
 function sizeOf(body: Buffer): { width: number; height: number } {
   if (body.length < 84) return { width: 0, height: 0 };
-  return {
-    width: body.readUInt32BE(body.length - 8) >>> 16,
-    height: body.readUInt32BE(body.length - 4) >>> 16,
-  };
+  const width = body.readUInt32BE(body.length - 8) >>> 16;
+  const height = body.readUInt32BE(body.length - 4) >>> 16;
+  const matrix = body.length - 44;
+  const isTurned = body.readInt32BE(matrix) === 0 && body.readInt32BE(matrix + 4) !== 0;
+  return isTurned ? { width: height, height: width } : { width, height };
 }

@@ -6,6 +6,7 @@ import { mediaNotFound } from './media.errors';
 import { MediaFiles } from './media-files';
 import { MediaRepository } from './media.repository';
 import { fileOf } from './media.service';
+import { sendFile } from './send-file';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -29,18 +30,15 @@ export class PublicMediaController {
     const file = isName && (await this.repository.variant(id, name, ['picture', 'video']));
     if (!file) throw mediaNotFound();
     const etag = `"${id.slice(0, 32)}-${name}"`;
-    void reply.headers({
+    const headers = {
       'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
       'content-type': file.mime,
       etag,
-    });
-    if (reply.request.headers['if-none-match'] === etag) void reply.status(304).send();
+    };
+    if (reply.request.headers['if-none-match'] === etag) void reply.status(304).headers(headers).send();
     // A player asks for parts of a video.
     else if (file.content === null)
-      void reply.sendFile(fileOf({ id, kind: 'video' }), this.files.folder, {
-        etag: false,
-        cacheControl: false,
-      });
-    else void reply.send(file.content);
+      await sendFile(reply, this.files.pathOf(fileOf({ id, kind: 'video' })), headers);
+    else void reply.headers(headers).send(file.content);
   }
 }
