@@ -26,6 +26,8 @@ export class PublicMediaController {
     @Param('name') name: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    // What is not there today may be uploaded tomorrow.
+    void reply.header('cache-control', 'no-store');
     const isName = /^[0-9a-f]{64}$/.test(id) && /^(?:\d{1,4}\.(?:avif|webp)|video\.mp4)$/.test(name);
     const file = isName && (await this.repository.variant(id, name, ['picture', 'video']));
     if (!file) throw mediaNotFound();

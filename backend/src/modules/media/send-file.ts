@@ -16,7 +16,8 @@ interface Part {
 function partOf(range: string | undefined, size: number): Part | 'whole' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (first === '' && last === '') return 'whole';
-  if (first === '') return Number(last) > 0 ? { start: Math.max(0, size - Number(last)), end: size - 1 } : null;
+  if (first === '')
+    return Number(last) > 0 ? { start: Math.max(0, size - Number(last)), end: size - 1 } : null;
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < start) return 'whole';
@@ -40,10 +41,7 @@ export async function sendFile(
   const part = ifRange === undefined || ifRange === headers['etag'] ? partOf(range, size) : 'whole';
   if (part === null) {
     await file.close();
-    void reply
-      .status(416)
-      .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
-      .send();
+    void reply.status(416).header('content-range', `bytes */${size}`).send();
     return;
   }
   const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part;

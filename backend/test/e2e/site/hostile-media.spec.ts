@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync, existsSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+  existsSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,24 +85,13 @@ describe('a form that is not what it should be', () => {
     ['without an end', async () => part('name="file"; filename="a.png"', await png), 400],
     [
       'with a field of the language’s own',
-      async () =>
-        Buffer.concat([part('name="__proto__"', 'x', 'text/plain'), part('name="file"; filename="a.png"', await png), END]),
+      async () => Buffer.concat([part('name="__proto__"', 'x', 'text/plain'), END]),
       400,
     ],
     [
       'with a file under a name of the language’s own',
       async () => Buffer.concat([part('name="constructor"; filename="a.png"', await png), END]),
       400,
-    ],
-    [
-      'with many fields',
-      async () =>
-        Buffer.concat([
-          ...Array.from({ length: 50 }, (_, n) => part(`name="f${n}"`, 'x', 'text/plain')),
-          part('name="file"; filename="a.png"', await png),
-          END,
-        ]),
-      413,
     ],
     [
       'with a long field',
@@ -113,11 +110,12 @@ describe('a form that is not what it should be', () => {
     expect([answer.status, typeof answer.body['code']]).toEqual([400, 'string']);
   });
 
-  it('of two files gives the first, and the server goes on', async () => {
+  it('of many fields and two files gives the first file, and the server goes on', async () => {
     const second = await picture(41, 31).png().toBuffer();
     const body = Buffer.concat([
+      ...Array.from({ length: 50 }, (_, n) => part(`name="f${n}"`, 'x', 'text/plain')),
       part('name="file"; filename="a.png"', await png),
-      part('name="file"; filename="b.png"', second),
+      part('name="file"; filename="b.png"', Buffer.concat([second, Buffer.alloc(8_000_000)])),
       END,
     ]);
     const { status, body: answer } = await send(body);
@@ -198,7 +196,11 @@ describe('a picture', () => {
 
   it('waits for its turn, and is refused politely where too many wait', async () => {
     const made = await Promise.all(
-      Array.from({ length: 24 }, (_, n) => picture(2_000, 1_500, n + 100).jpeg().toBuffer()),
+      Array.from({ length: 24 }, (_, n) =>
+        picture(2_000, 1_500, n + 100)
+          .jpeg()
+          .toBuffer(),
+      ),
     );
     const answers = await Promise.all(made.map((bytes) => upload(bytes)));
     const statuses = answers.map(({ status }) => status);
@@ -224,7 +226,8 @@ describe('a video', () => {
     body.writeUInt32BE(2_500, 16);
     return box('mvhd', body);
   };
-  const hdlr = (kind: string) => box('hdlr', Buffer.from(`\0\0\0\0\0\0\0\0${kind}`, 'latin1'), Buffer.alloc(12));
+  const hdlr = (kind: string) =>
+    box('hdlr', Buffer.from(`\0\0\0\0\0\0\0\0${kind}`, 'latin1'), Buffer.alloc(12));
   const ONE = 65_536;
   const film = (matrix: number[]) =>
     Buffer.concat([
@@ -265,12 +268,19 @@ describe('a video', () => {
       'a box of more bytes than numbers hold',
       () => Buffer.concat([FTYP, Buffer.from('000000016d6f6f76ffffffffffffffff', 'hex'), Buffer.alloc(64)]),
     ],
-    ['a box of no size', () => Buffer.concat([FTYP, Buffer.from('000000046d6f6f76', 'hex'), Buffer.alloc(64)])],
+    [
+      'a box of no size',
+      () => Buffer.concat([FTYP, Buffer.from('000000046d6f6f76', 'hex'), Buffer.alloc(64)]),
+    ],
     [
       'an index of 20 MB',
       () => Buffer.concat([FTYP, box('moov', mvhd(), box('free', Buffer.alloc(20 * 1_048_576)))]),
     ],
-    ['sound alone', () => Buffer.concat([FTYP, box('moov', mvhd(), box('trak', tkhd(10, 10, []), box('mdia', hdlr('soun'))))])],
+    [
+      'sound alone',
+      () =>
+        Buffer.concat([FTYP, box('moov', mvhd(), box('trak', tkhd(10, 10, []), box('mdia', hdlr('soun'))))]),
+    ],
   ])('is refused that has %s', async (_what, bytes) => {
     const { status, body } = await upload(bytes());
     expect([status, body['code']]).toEqual([415, 'MEDIA_UNSUPPORTED']);
@@ -288,14 +298,18 @@ describe('a video', () => {
       [`bytes=10-${size * 2}`, 206, VIDEO.subarray(10)],
       ['bytes=0-1,5-6', 200, VIDEO],
       ['lines=1-2', 200, VIDEO],
-      ['bytes=9-1', 416, null],
+      ['bytes=9-1', 200, VIDEO],
+      ['bytes=-0', 416, null],
       [`bytes=${size}-`, 416, null],
     ] as const) {
       const answer = await ask({ range });
       const sent = Buffer.from(await answer.arrayBuffer());
       expect([range, answer.status]).toEqual([range, status]);
-      if (expected) expect([range, sent.equals(expected)]).toEqual([range, true]);
-      else expect([range, answer.headers.get('cache-control')]).toEqual([range, 'no-store']);
+      if (expected) {
+        expect([range, sent.equals(expected)]).toEqual([range, true]);
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(answer.headers.get('content-type')).toBe('video/mp4');
+      } else expect([range, answer.headers.get('cache-control')]).toEqual([range, 'no-store']);
     }
     const whole = await ask({});
     const etag = whole.headers.get('etag')!;
@@ -314,9 +328,12 @@ describe('a video', () => {
     const { body } = await upload(film([1, 0, 0, 0, 1, 0, 0, 0, 1]));
     rmSync(join(folder, 'files', `${body['id']}.mp4`));
     const answer = await fetch(app.url + body['url']);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
-    expect(answer.headers.get('cache-control')).not.toContain('immutable');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     // Uploaded once more it is there again.
     expect((await upload(film([1, 0, 0, 0, 1, 0, 0, 0, 1]))).status).toBe(201);
     expect((await fetch(app.url + body['url'])).status).toBe(200);
@@ -349,7 +366,11 @@ describe('evidence', () => {
   });
 
   it('is no page and no drawing', async () => {
-    for (const text of ['<!doctype html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a,b\n1,2'])
+    for (const text of [
+      '<!doctype html><script>alert(1)</script>',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'a,b\n1,2',
+    ])
       expect((await upload(Buffer.from(text), '?purpose=evidence')).status).toBe(415);
   });
 
@@ -379,7 +400,11 @@ describe('what nothing uses', () => {
 
   it('stays for whoever names it in a draft at the same moment', async () => {
     for (let n = 0; n < 10; n += 1) {
-      const { body } = await upload(await picture(80 + n, 20).png().toBuffer());
+      const { body } = await upload(
+        await picture(80 + n, 20)
+          .png()
+          .toBuffer(),
+      );
       await app.query(`UPDATE media SET touched_at = now() - interval '2 days' WHERE id = $1`, [body['id']]);
       const [, found] = await Promise.all([
         media().sweep([]),
