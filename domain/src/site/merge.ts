@@ -15,9 +15,32 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   !('id' in value) &&
   !('kind' in value);
 
+/** Texts that an element itself has, which tell it from another. */
+const wordsOf = (element: unknown): string[] =>
+  element !== null && typeof element === 'object'
+    ? Object.values(element).filter((value): value is string => typeof value === 'string' && value !== '')
+    : [];
+
+/** Whether each element still stands where it stood, changed or not: only then are two lists merged one element at a time. */
+function keepsPlaces(base: readonly unknown[], changed: readonly unknown[]): boolean {
+  return (
+    base.length === changed.length &&
+    changed.every((element, place) => {
+      const before = base[place];
+      if (isSameValue(before, element)) return true;
+      // Moved here from another place.
+      if (base.some((other) => isSameValue(other, element))) return false;
+      if (!isGroup(before) || !isGroup(element)) return true;
+      const words = wordsOf(before);
+      // Nothing is left of what stood here: it is another element.
+      return words.length === 0 || wordsOf(element).some((word) => words.includes(word));
+    })
+  );
+}
+
 /**
- * Brings together what two people made of the same draft, field by field. Where both changed one field, mine stands in the result
- * and the conflict is told.
+ * Brings together what two people made of the same draft, field by field. Where both changed one field, or a list in which one of
+ * them moved or replaced elements, mine stands in the result and the conflict is told.
  * @param base the draft that both began with
  */
 export function merge(
@@ -28,14 +51,11 @@ export function merge(
 ): { merged: unknown; conflicts: Conflict[] } {
   if (isSameValue(mine, theirs) || isSameValue(base, theirs)) return { merged: mine, conflicts: [] };
   if (isSameValue(base, mine)) return { merged: theirs, conflicts: [] };
+  const areLists = Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs);
   const keys =
     isGroup(base) && isGroup(mine) && isGroup(theirs)
       ? Object.keys(mine)
-      : Array.isArray(base) &&
-          Array.isArray(mine) &&
-          Array.isArray(theirs) &&
-          base.length === mine.length &&
-          base.length === theirs.length
+      : areLists && keepsPlaces(base, mine) && keepsPlaces(base, theirs)
         ? mine.map((_, index) => index)
         : null;
   if (!keys) return { merged: mine, conflicts: [{ path, mine, theirs }] };

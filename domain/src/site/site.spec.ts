@@ -141,6 +141,25 @@ describe('two people', () => {
     expect(differences(theirs, merged)).toEqual([{ path: ['hero', 'title'], value: 'Mío' }]);
   });
 
+  it('never give one element of a list the proof of another that was moved to its place', () => {
+    const [one, two, ...others] = document.figures.items;
+    const moved = withValueAt(document, ['figures', 'items'], [two, one, ...others]);
+    const proof = { text: 'Encuesta', link: '', file: null, owner: 'Ana', expiresOn: today };
+    const proven = withValueAt(document, ['figures', 'items', 0, 'proof'], proof);
+    expect(merge(document, moved, proven).conflicts.map(({ path }) => path)).toEqual([['figures', 'items']]);
+    const replaced = withValueAt(
+      document,
+      ['figures', 'items'],
+      [{ figure: '7', label: 'oficinas', proof: one!.proof }, two, ...others],
+    );
+    expect(merge(document, replaced, proven).conflicts).toHaveLength(1);
+    const renamed = withValueAt(document, ['figures', 'items', 0, 'figure'], '+210');
+    expect(merge(document, renamed, proven)).toEqual({
+      merged: withValueAt(proven, ['figures', 'items', 0, 'figure'], '+210'),
+      conflicts: [],
+    });
+  });
+
   it('who change the same field are asked', () => {
     const theirs = withValueAt(document, ['hero', 'title'], 'Suyo');
     expect(merge(document, mine, theirs)).toEqual({

@@ -49,7 +49,9 @@ test('a price goes from the login to every page and the next contract, and back'
   await openPart(page, 'Planes');
   await page.getByText('Plan Starter', { exact: true }).click();
   const start = page.getByRole('group', { name: 'En la página de inicio' }).first();
-  await start.getByLabel('Precio de cada mes después').fill('275');
+  const monthly = start.getByLabel('Precio de cada mes después');
+  await monthly.fill('');
+  await monthly.pressSequentially('275');
   const checkout = page.getByRole('group', { name: 'En la página de pago' }).first();
   await checkout.getByLabel('Precio del primer mes').fill('155');
   await publish(page).click();
@@ -142,16 +144,26 @@ test('what was typed without a connection is there after a reload, and saved lat
   page,
   admin,
   context,
+  product,
 }) => {
   await admin.open(page, '/admin?tab=sitio');
   await openPart(page, 'Portada');
   await context.setOffline(true);
   await page.getByLabel('Sobre el título').fill('Sin conexión escrito');
   await expect(page.getByText(copy.state.offline)).toBeVisible();
+  const other = await logInAnew(product);
+  const draft = await other.draft();
+  draft.document.hero.plansLink = 'Lo de Ana';
+  await other.save(draft);
+  await page.route('**/api/admin/site/draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
   await context.setOffline(false);
   await page.reload();
   await openPart(page, 'Portada');
   await expect(page.getByLabel('Sobre el título')).toHaveValue('Sin conexión escrito');
+  await expect(page.getByLabel('Enlace a los planes')).toHaveValue('Lo de Ana');
+  await page.unroute('**/api/admin/site/draft');
   await expect(saved(page)).toBeVisible();
 });
 
@@ -187,6 +199,24 @@ test('two people lose nothing: other fields come together, the same one is asked
   await clash.getByText('De Ana').click();
   await clash.getByRole('button', { name: copy.conflict.keep }).click();
   await expect(page.getByLabel('Sobre el título')).toHaveValue('De Ana');
+});
+
+test('what another person saved is brought in before anything is published', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await admin.open(page, '/admin?tab=sitio');
+  await expect(publish(page)).toBeVisible();
+  const other = await logInAnew(product);
+  const draft = await other.draft();
+  draft.document.hero.plansLink = 'Lo de Ana';
+  await other.save(draft);
+  await publish(page).click();
+  await expect(page.getByRole('dialog').getByText('Lo de Ana')).toBeVisible();
+  await page.getByRole('button', { name: copy.publish.confirm }).click();
+  await expect(page.getByText(copy.publish.doneText, { exact: true })).toBeVisible();
+  expect(await (await fetch(product.url)).text()).toContain('Lo de Ana');
 });
 
 test('versions are listed and one is back with one press; a draft is discarded', async ({

@@ -32,11 +32,12 @@ const keyOf = ({ person, form, of }: DraftKey): string =>
 /**
  * Keeps what was typed until it is saved: a session that ends, a reload and a closed dialog lose none of it. It stays in
  * this tab's storage. What is too long to keep, or finds no room, is not kept.
+ * @param longest characters, for a form that holds more than others
  */
-export function keepDraft(key: DraftKey, draft: Draft, now = Date.now()): void {
+export function keepDraft(key: DraftKey, draft: Draft, now = Date.now(), longest = LONGEST): void {
   const text = JSON.stringify({ ...draft, at: now } satisfies Stored);
   try {
-    if (text.length > LONGEST) return clearDraft(key);
+    if (text.length > longest) return clearDraft(key);
     sessionStorage.setItem(keyOf(key), text);
     dropOldest();
   } catch {

@@ -1,13 +1,18 @@
 import { Button, Segmented } from 'antd';
 import type { SectionName } from 'domain/site/document';
 import { valueAt, type Path } from 'domain/site/walk';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { repaired } from 'domain/site/problems';
 import type { SiteDraftDto } from '../../../shared/api/generated/model';
-import { timeOf } from './moments';
+import { getSiteDraft, restoreSiteVersion } from '../../../shared/api/generated/site/site';
+import { showToast } from '../../../shared/ui/toast-store';
+import { reportFailure } from '../../lib/report-failure';
+import { momentOf, timeOf } from './moments';
 import { EditorContext, fieldId } from './editor-context';
 import { ConflictDialog } from './publish/ConflictDialog';
 import { ProofsDrawer } from './publish/ProofsDrawer';
 import { PublishDialog } from './publish/PublishDialog';
+import { UndoDialog } from './publish/UndoDialog';
 import { VersionsDrawer } from './publish/VersionsDrawer';
 import { PreviewFrame } from './preview/PreviewFrame';
 import { Sections } from './Sections';
@@ -21,7 +26,9 @@ const startsWith = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}.`);
 
 /** What is said of the draft beside its buttons. */
-function stateText({ state, savedAt, hasChanges }: SiteEditorState): string {
+function stateText({ state, savedAt, savedBy, hasChanges }: SiteEditorState): string {
+  if (state === 'saved' && savedBy && savedAt && hasChanges)
+    return copy.savedBy(savedBy, momentOf(new Date(savedAt).toISOString()));
   if (state === 'saved')
     return hasChanges && savedAt ? copy.state.saved(timeOf(savedAt)) : copy.state.untouched;
   return copy.state[state];
@@ -33,7 +40,28 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
   const [section, setSection] = useState<SectionName | null>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [view, setView] = useState<'edit' | 'see'>('edit');
+  const [undone, setUndone] = useState<number | null>(null);
   const { document, problems, unproven } = editor;
+  // A notice outlives the dialog that showed it.
+  const latest = useRef(editor);
+  useEffect(() => {
+    latest.current = editor;
+  });
+
+  const restore = async (version: number) => {
+    setUndone(null);
+    try {
+      await restoreSiteVersion(version);
+      latest.current.replace(await getSiteDraft());
+      showToast({ title: copy.publish.undone, description: copy.publish.undoneText });
+    } catch (error) {
+      reportFailure(error, copy.versions.failedRestore);
+    }
+  };
+  const undo = (version: number) => {
+    if (latest.current.hasChanges) setUndone(version);
+    else void restore(version);
+  };
 
   const sampleAt = (path: Path): string | null => {
     const claim = unproven.find((each) => each.path === path.join('.'));
@@ -99,7 +127,8 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
           <PreviewFrame
             revision={editor.revision}
             version={opened.publishedVersion}
-            document={document}
+            // As the server draws it: what breaks a rule is as it was published.
+            document={repaired(document, editor.published)}
             section={section}
             onPick={openField}
           />
@@ -110,8 +139,12 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
           editor={editor}
           showsSamples={opened.showsSamples}
           onField={openField}
+          onUndo={undo}
           onClose={() => setPanel(null)}
         />
+      ) : null}
+      {undone !== null ? (
+        <UndoDialog onConfirm={() => void restore(undone)} onClose={() => setUndone(null)} />
       ) : null}
       {panel === 'versions' ? <VersionsDrawer editor={editor} onClose={() => setPanel(null)} /> : null}
       {panel === 'proofs' ? (

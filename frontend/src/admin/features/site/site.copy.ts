@@ -10,6 +10,7 @@ export const siteCopy = {
     saving: 'Guardando…',
     unsaved: 'Por guardar…',
     offline: 'Sin conexión: lo escrito sigue aquí y se guarda al volver.',
+    failed: 'No se pudo guardar. Lo escrito sigue aquí y se intenta de nuevo.',
     conflict: 'Falta elegir qué se queda.',
   },
   views: { label: 'Qué se muestra', edit: 'Editar', see: 'Ver la página' },
@@ -113,7 +114,11 @@ export const siteCopy = {
     undoneText: 'El sitio volvió a la versión anterior.',
     failed: 'No se publicó nada. Inténtelo de nuevo.',
     failedChanges: 'No pudimos comparar el borrador con el sitio.',
-    see: 'Ver el sitio',
+    warnings: (count: number) =>
+      count === 1 ? '1 aviso: valores que no coinciden' : `${count} avisos: valores que no coinciden`,
+    undoTitle: '¿Volver a la versión anterior?',
+    undoText: 'El borrador tiene cambios que no se han publicado. Al deshacer, también se pierden.',
+    undoConfirm: 'Deshacer y perderlos',
   },
   versions: {
     button: 'Versiones',
@@ -165,5 +170,5 @@ export const siteCopy = {
     keep: 'Guardar así',
   },
   merged: (name: string) => `${name} editó otra parte mientras tanto: sus cambios ya están aquí.`,
-  alsoEditing: (name: string, at: string) => `${name} guardó este borrador a las ${at}.`,
+  savedBy: (name: string, at: string) => `${name} guardó este borrador: ${at}`,
 } as const;

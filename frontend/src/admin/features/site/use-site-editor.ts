@@ -4,7 +4,7 @@ import { siteDocument, type SiteDocument } from 'domain/site/document';
 import { differences, merge, type Conflict } from 'domain/site/merge';
 import { problemsOf } from 'domain/site/problems';
 import type { Problem } from 'domain/site/problem';
-import { valueAt, withValueAt, type Path } from 'domain/site/walk';
+import { withValueAt, type Path } from 'domain/site/walk';
 import { ApiError, CLIENT_ERROR } from '../../../shared/api/api-error';
 import type { SiteDraftDto, UnprovenClaimDto } from '../../../shared/api/generated/model';
 import { getSiteDraft, saveSiteDraft } from '../../../shared/api/generated/site/site';
@@ -17,7 +17,7 @@ import { siteCopy as copy } from './site.copy';
 const SAVE_AFTER_MS = 800;
 const TRY_AGAIN_AFTER_MS = 5_000;
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict';
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed' | 'conflict';
 
 /** Conflicts that wait for a choice, and whose draft they are with. */
 export interface Clash {
@@ -43,19 +43,29 @@ export interface SiteEditorState {
   settle: (theirs: readonly Path[]) => void;
   /** Saves what is not saved yet. @returns the revision, or null when it could not be saved */
   flush: () => Promise<number | null>;
+  /** Who saved the draft that was opened or taken over; null once it was saved here. */
+  savedBy: string | null;
+  /** Brings in what others have saved meanwhile, then saves. @returns as `flush` */
+  catchUp: () => Promise<number | null>;
   /** Takes over a draft of the server, for what is on the screen. */
   replace: (draft: SiteDraftDto) => void;
 }
 
 const documentOf = (draft: { document: object }): SiteDocument => draft.document as SiteDocument;
 
-/** What was typed and never saved, laid over what the server has. */
-function withKept(document: SiteDocument, key: DraftKey): SiteDocument {
-  return (readDraft(key)?.fields ?? []).reduce<SiteDocument>(
-    (now, [path, value]) =>
-      valueAt(now, path.slice(0, -1)) === undefined ? now : withValueAt(now, path, value),
-    document,
+/** Characters of a kept draft: two documents of the largest size that the server takes fit a tab's storage. */
+const KEPT_MAX = 2_000_000;
+
+/** What was typed and never saved, brought together with what the server has by now. */
+function withKept(document: SiteDocument, key: DraftKey): { document: SiteDocument; conflicts: Conflict[] } {
+  const kept = readDraft(key);
+  if (!kept?.basis) return { document, conflicts: [] };
+  const typed = kept.fields.reduce<unknown>(
+    (now, [path, value]) => withValueAt(now, path, value),
+    kept.basis,
   );
+  const { merged, conflicts } = merge(kept.basis, typed, document);
+  return { document: merged as SiteDocument, conflicts };
 }
 
 /**
@@ -65,15 +75,21 @@ function withKept(document: SiteDocument, key: DraftKey): SiteDocument {
 export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
   const person = usePerson();
   const key: DraftKey = { person, form: 'site', of: 'draft' };
-  const [document, setDocument] = useState(() => withKept(documentOf(opened), key));
+  const [start] = useState(() => withKept(documentOf(opened), key));
+  const [document, setDocument] = useState(start.document);
   const [published, setPublished] = useState(() => opened.published as unknown as SiteDocument);
   const [base, setBase] = useState({ document: documentOf(opened), revision: opened.revision });
   const [state, setState] = useState<SaveState>(() =>
-    isSameValue(document, opened.document) ? 'saved' : 'unsaved',
+    start.conflicts.length > 0 ? 'conflict' : isSameValue(document, opened.document) ? 'saved' : 'unsaved',
   );
   const [savedAt, setSavedAt] = useState(() => (opened.updatedAt ? Date.parse(opened.updatedAt) : null));
   const [unproven, setUnproven] = useState(opened.unproven);
-  const [clash, setClash] = useState<Clash | null>(null);
+  const [savedBy, setSavedBy] = useState(opened.updatedBy);
+  const [clash, setClash] = useState<Clash | null>(() =>
+    start.conflicts.length > 0 ? clashOf(start.conflicts, opened.updatedBy) : null,
+  );
+  /** Said once, until a save works again. */
+  const toldOfFailure = useRef(false);
   // What a save that is under way finds when it ends.
   const now = useRef({ document, base });
   now.current = { document, base };
@@ -83,7 +99,13 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
     now.current.document = next;
     setDocument(next);
     const typed = differences(now.current.base.document, next);
-    if (typed.length > 0) keepDraft(key, { fields: typed.map(({ path, value }) => [[...path], value]) });
+    if (typed.length > 0)
+      keepDraft(
+        key,
+        { fields: typed.map(({ path, value }) => [[...path], value]), basis: now.current.base.document },
+        Date.now(),
+        KEPT_MAX,
+      );
     else clearDraft(key);
   };
   const found = (next: { document: SiteDocument; revision: number }) => {
@@ -91,19 +113,33 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
     setBase(next);
   };
 
-  /** Another person's draft is there: both are brought together, and mine is saved on top of theirs. */
-  const bringTogether = async (): Promise<boolean> => {
-    const theirs = await getSiteDraft();
+  /** What is typed stays here; it is tried again in a while, and said once. */
+  const fail = (error: unknown): null => {
+    const isAway =
+      error instanceof ApiError &&
+      ([CLIENT_ERROR.network, CLIENT_ERROR.timeout] as string[]).includes(error.code);
+    setState(isAway ? 'offline' : 'failed');
+    if (!isAway && !toldOfFailure.current) reportFailure(error, copy.state.failed);
+    toldOfFailure.current ||= !isAway;
+    return null;
+  };
+
+  /** Another person's draft is there: both are brought together. @returns whether nothing has to be asked */
+  const bringTogether = async (theirs: SiteDraftDto): Promise<boolean> => {
     const { merged, conflicts } = merge(now.current.base.document, now.current.document, theirs.document);
-    const by = theirs.updatedBy ?? copy.conflict.someone;
     found({ document: documentOf(theirs), revision: theirs.revision });
     setPublished(theirs.published as unknown as SiteDocument);
+    setUnproven(theirs.unproven);
+    setSavedBy(theirs.updatedBy);
     change(merged as SiteDocument);
     if (conflicts.length === 0) {
-      showToast({ title: copy.title, description: copy.merged(by) });
+      showToast({
+        title: copy.title,
+        description: copy.merged(theirs.updatedBy ?? copy.conflict.someone),
+      });
       return true;
     }
-    setClash({ by, conflicts: conflicts.map((each) => ({ ...each, label: labelOf(each.path) })) });
+    setClash(clashOf(conflicts, theirs.updatedBy));
     setState('conflict');
     return false;
   };
@@ -125,17 +161,15 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
         found({ document: sent, revision: judged.revision });
         setUnproven(judged.unproven);
         setSavedAt(Date.now());
+        setSavedBy(null);
+        toldOfFailure.current = false;
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'DRAFT_CHANGED') {
-          if (await bringTogether().catch(() => false)) continue;
-          return null;
+        if (!(error instanceof ApiError && error.code === 'DRAFT_CHANGED')) return fail(error);
+        try {
+          if (!(await bringTogether(await getSiteDraft()))) return null;
+        } catch (unread) {
+          return fail(unread);
         }
-        const isAway =
-          error instanceof ApiError &&
-          ([CLIENT_ERROR.network, CLIENT_ERROR.timeout] as string[]).includes(error.code);
-        setState(isAway ? 'offline' : 'unsaved');
-        if (!isAway) reportFailure(error, copy.failed);
-        return null;
       }
     }
   };
@@ -147,7 +181,10 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
   const isDirty = !isSameValue(document, base.document);
   useEffect(() => {
     if (!isDirty || clash) return undefined;
-    const timer = setTimeout(() => void flush(), state === 'offline' ? TRY_AGAIN_AFTER_MS : SAVE_AFTER_MS);
+    const timer = setTimeout(
+      () => void flush(),
+      state === 'offline' || state === 'failed' ? TRY_AGAIN_AFTER_MS : SAVE_AFTER_MS,
+    );
     return () => clearTimeout(timer);
     // Each change starts the wait anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- flush reads what is current when it runs
@@ -178,14 +215,26 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
       setClash(null);
       setState('unsaved');
     },
+    savedBy,
     flush,
+    catchUp: async () => {
+      const theirs = await getSiteDraft();
+      if (theirs.revision !== now.current.base.revision) await bringTogether(theirs);
+      return flush();
+    },
     replace: (draft) => {
       found({ document: documentOf(draft), revision: draft.revision });
       setPublished(draft.published as unknown as SiteDocument);
       change(documentOf(draft));
       setUnproven(draft.unproven);
       setSavedAt(draft.updatedAt ? Date.parse(draft.updatedAt) : null);
+      setSavedBy(null);
       setState('saved');
     },
   };
 }
+
+const clashOf = (conflicts: readonly Conflict[], by: string | null): Clash => ({
+  by: by ?? copy.conflict.someone,
+  conflicts: conflicts.map((each) => ({ ...each, label: labelOf(each.path) })),
+});

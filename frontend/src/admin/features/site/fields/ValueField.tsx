@@ -1,6 +1,7 @@
 import { Input, InputNumber, Switch } from 'antd';
 import type { FormField } from 'domain/site/form';
 import { fieldId, useEditor } from '../editor-context';
+import { MoneyInput } from './MoneyInput';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldFrame } from './FieldFrame';
 
@@ -24,17 +25,7 @@ export function ValueField({ field, path, value }: FieldProps<Extract<FormField,
           <Switch id={fieldId(path)} checked={value === true} onChange={(next) => setValue(path, next)} />
         </span>
       ) : field.kind === 'money' ? (
-        <InputNumber<number>
-          {...common}
-          prefix="$"
-          inputMode="decimal"
-          min={0}
-          step={1}
-          precision={number !== null && number % 100 !== 0 ? 2 : undefined}
-          value={number === null ? null : number / 100}
-          onChange={(dollars) => setValue(path, dollars === null ? null : Math.round(dollars * 100))}
-          style={{ width: '12rem' }}
-        />
+        <MoneyInput {...common} cents={number} onChange={(cents) => setValue(path, cents)} />
       ) : field.kind === 'count' ? (
         <InputNumber<number>
           {...common}

@@ -62,7 +62,8 @@ export function PreviewFrame({ revision, version, document, section, onPick }: P
   useEffect(() => {
     const [element] = [...fields.current].find(([, path]) => path[0] === section) ?? [];
     // What lies in the header is in sight anyway.
-    if (!element?.closest('header')) element?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    if (!element || element.closest('header')) return;
+    element.scrollIntoView({ block: 'start', behavior: 'instant' });
     frame.current?.contentWindow?.scrollBy({ top: -120, behavior: 'instant' });
   }, [section]);
 

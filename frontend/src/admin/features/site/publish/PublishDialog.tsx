@@ -3,12 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Path } from 'domain/site/walk';
 import { labelOf } from 'domain/site/changes';
 import type { SiteChangesDto } from '../../../../shared/api/generated/model';
-import {
-  getSiteChanges,
-  getSiteDraft,
-  publishSite,
-  restoreSiteVersion,
-} from '../../../../shared/api/generated/site/site';
+import { getSiteChanges, getSiteDraft, publishSite } from '../../../../shared/api/generated/site/site';
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
@@ -25,6 +20,8 @@ interface Props {
   editor: SiteEditorState;
   showsSamples: boolean;
   onField: (path: Path) => void;
+  /** Puts that version back. */
+  onUndo: (version: number) => void;
   onClose: () => void;
 }
 
@@ -34,17 +31,18 @@ type State =
   | { kind: 'ready'; revision: number; changes: SiteChangesDto };
 
 /** Shows what publishing changes, and asks once. */
-export function PublishDialog({ editor, showsSamples, onField, onClose }: Props) {
+export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }: Props) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [busy, setBusy] = useState(false);
   const [again, setAgain] = useState(0);
-  const { flush, problems, unproven } = editor;
+  const { catchUp, problems, unproven } = editor;
   const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
 
   useEffect(() => {
     let isCurrent = true;
     const compare = async () => {
-      const revision = await flush();
+      const revision = await catchUp();
       if (revision === null) throw new Error(copy.failedChanges);
       return { kind: 'ready' as const, revision, changes: await getSiteChanges() };
     };
@@ -56,7 +54,7 @@ export function PublishDialog({ editor, showsSamples, onField, onClose }: Props)
       isCurrent = false;
     };
     // Once for each time that it is opened or tried again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- flush reads what is current when it runs
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it reads what is current when it runs
   }, [again]);
 
   const publish = async () => {
@@ -69,7 +67,7 @@ export function PublishDialog({ editor, showsSamples, onField, onClose }: Props)
       showToast({
         title: copy.done,
         description: copy.doneText,
-        action: { label: copy.undo, onClick: () => void undo(version - 1) },
+        action: { label: copy.undo, onClick: () => onUndo(version - 1) },
       });
     } catch (error) {
       reportFailure(error, copy.failed);
@@ -78,16 +76,6 @@ export function PublishDialog({ editor, showsSamples, onField, onClose }: Props)
       setBusy(false);
     }
   };
-  const undo = async (version: number) => {
-    try {
-      await restoreSiteVersion(version);
-      editor.replace(await getSiteDraft());
-      showToast({ title: copy.undone, description: copy.undoneText });
-    } catch (error) {
-      reportFailure(error, siteCopy.versions.failedRestore);
-    }
-  };
-
   const total = state.kind === 'ready' ? state.changes.total : 0;
   return (
     <Dialog
@@ -142,6 +130,16 @@ export function PublishDialog({ editor, showsSamples, onField, onClose }: Props)
           </ul>
           {total > SHOWN ? <p>{copy.more(total - SHOWN)}</p> : null}
         </>
+      ) : null}
+      {warnings.length > 0 ? (
+        <details className={styles.warnings}>
+          <summary>{copy.warnings(warnings.length)}</summary>
+          <ul>
+            {warnings.slice(0, SHOWN).map(({ path, message }) => (
+              <li key={`${path.join('.')}${message}`}>{message}</li>
+            ))}
+          </ul>
+        </details>
       ) : null}
       {unproven.length > 0 ? (
         <Alert type="info" showIcon title={copy.unproven(unproven.length, showsSamples)} />

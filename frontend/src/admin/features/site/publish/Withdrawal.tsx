@@ -19,7 +19,7 @@ export function Withdrawal({ editor }: { editor: SiteEditorState }) {
     setBusy(true);
     try {
       // What is not saved yet would bring the person back.
-      await editor.flush();
+      if ((await editor.flush()) === null) throw new Error(copy.withdrawFailed);
       await withdrawSitePerson({ name: person });
       editor.replace(await getSiteDraft());
       setName(null);

@@ -1,0 +1,30 @@
+import { Input, type InputProps } from 'antd';
+import { useState } from 'react';
+import { centsOf, dollarsText } from './money-text';
+
+interface Props extends Pick<InputProps, 'id' | 'status' | 'aria-describedby' | 'aria-invalid'> {
+  /** Whole US cents; null for what is no amount. */
+  cents: number | null;
+  onChange: (cents: number | null) => void;
+}
+
+/** An amount in dollars. What is typed stays as it is typed until the field is left. */
+export function MoneyInput({ cents, onChange, ...input }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Input
+      {...input}
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? dollarsText(cents)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(centsOf(target.value));
+      }}
+      // What is no amount stays, to be mended.
+      onBlur={() => cents !== null && setTyped(null)}
+      style={{ width: '12rem' }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from 'antd';
+import { Dialog } from '../../../ui/Dialog';
+import { siteCopy } from '../site.copy';
+
+const copy = siteCopy.publish;
+
+/** Asks before what was typed since the publication is lost with it. */
+export function UndoDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  return (
+    <Dialog
+      title={copy.undoTitle}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button danger onClick={onConfirm}>
+            {copy.undoConfirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{copy.undoText}</p>
+    </Dialog>
+  );
+}
