@@ -11,6 +11,21 @@ export class Business {
     return this.published.current().document.brand.name;
   }
 
+  /** Who answers for it: the company, where it has another name. */
+  get legalName(): string {
+    return this.published.current().document.legal.company.trim() || this.name;
+  }
+
+  /** Number that people call; empty until the owner gives it. */
+  get phone(): string {
+    return this.published.current().document.contact.phone;
+  }
+
+  /** Address that people write to; empty until the owner gives it. */
+  get email(): string {
+    return this.published.current().document.contact.email;
+  }
+
   /** Postal address on one line; empty until the owner gives it. */
   get address(): string {
     return this.published

@@ -397,6 +397,27 @@ describe('prices are promises', () => {
     expect([row!.renewal, row!.promised.priceCents]).toEqual([24_900, 23_000]);
   });
 
+  it('the contract is with the company that the owner names, and says how it is reached', async () => {
+    await publish(
+      await save((document) => ({
+        ...document,
+        contact: {
+          ...document.contact,
+          phone: '(305) 555-0100',
+          email: 'hola@ejemplo.com',
+          address: 'Calle 8, 100\nMiami, FL 33130',
+        },
+        legal: { ...document.legal, company: 'Puente Firme LLC' },
+      })),
+    );
+    const { body } = await app.get('/api/plans/growth/contract');
+    const text = JSON.stringify(body);
+    expect(text).toContain(
+      'entre usted y Puente Firme LLC, con oficina principal en Calle 8, 100, Miami, FL 33130, teléfono (305) 555-0100.',
+    );
+    expect(text).toContain('hola@ejemplo.com');
+  });
+
   it('the number of the catalogue stays while no promise changes', async () => {
     const { catalogVersion } = await growth();
     await publish(await save((document) => named(document, 'Otra Marca')));

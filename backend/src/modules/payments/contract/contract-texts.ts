@@ -24,6 +24,8 @@ export interface ContractTerms {
   brand: string;
   /** Postal address; empty until the owner gives it. */
   address: string;
+  /** Number that people call; absent in contracts older than it, and empty until the owner gives it. */
+  phone?: string;
   /** Where written notice can be sent by e-mail; empty when mail has no sender. */
   email: string;
   plan: Plan;
@@ -90,12 +92,12 @@ export function priceLines(
 
 /** The contract, part by part. */
 export function contractSections(terms: ContractTerms): ContractSection[] {
-  const { brand, address, email, plan } = terms;
+  const { brand, address, phone, email, plan } = terms;
   return [
     {
       title: 'Las partes',
       paragraphs: [
-        `Este contrato es entre usted y ${brand}${address ? `, con oficina principal en ${address}` : ''}.`,
+        `Este contrato es entre usted y ${brand}${address ? `, con oficina principal en ${address}` : ''}${phone ? `, teléfono ${phone}` : ''}.`,
       ],
     },
     {

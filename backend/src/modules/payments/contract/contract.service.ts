@@ -59,14 +59,15 @@ export class ContractService {
     return this.dayOf(this.clock.now());
   }
 
-  private party(): Pick<ContractTerms, 'brand' | 'address' | 'email'> {
+  private party(): Pick<ContractTerms, 'brand' | 'address' | 'email' | 'phone'> {
     const { emailFrom, emailReplyTo } = this.config;
-    const { name: brandName, address: businessAddress } = this.business;
+    const { legalName, address, phone, email } = this.business;
     return {
-      brand: brandName,
-      address: businessAddress,
+      brand: legalName,
+      address,
+      phone,
       // A cancellation by mail has to reach somebody.
-      email: (emailReplyTo || emailFrom).split(/[\s<>]/).find((part) => part.includes('@')) ?? '',
+      email: email || ((emailReplyTo || emailFrom).split(/[\s<>]/).find((part) => part.includes('@')) ?? ''),
     };
   }
 
