@@ -40,6 +40,9 @@ const inFolder = (name: string) => (existsSync(join(folder, name)) ? readdirSync
 const picture = (width: number, height: number, seed = 1) =>
   sharp({ create: { width, height, channels: 3, background: { r: seed, g: 90, b: 40 } } });
 
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#888' } });
+
 /** A part of a form, as text of bytes. */
 const part = (disposition: string, content: Uint8Array | string, type = 'image/png') =>
   Buffer.concat([
@@ -173,6 +176,38 @@ describe('a picture', () => {
     bytes.writeUInt32BE(60_000, 16);
     bytes.writeUInt32BE(60_000, 20);
     expect((await upload(bytes)).status).toBe(415);
+  });
+
+  it.each([
+    ['an AVIF, which is unpacked whole', () => blank(5_000, 4_000).avif({ effort: 0 })],
+    ['a PNG of deep colours', () => blank(6_000, 5_000).toColourspace('rgb16').png()],
+  ])('of a few kB that would take a gigabyte is refused: %s', async (_what, made) => {
+    const bytes = await made().toBuffer();
+    expect((await upload(bytes)).status).toBe(415);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is turned and mirrored as its file says: %s', async (orientation) => {
+    // Red on the left, blue on the right.
+    const halves = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#00f' } })
+      .composite([
+        { input: { create: { width: 300, height: 300, channels: 3, background: '#f00' } }, left: 0, top: 0 },
+      ])
+      .withMetadata({ orientation })
+      .png()
+      .toBuffer();
+    const { status, body } = await upload(halves);
+    expect(status).toBe(201);
+    const sent = await fetch(`${app.url}${body['url']}`);
+    const shown = sharp(Buffer.from(await sent.arrayBuffer()));
+    const expected = await sharp(halves)
+      .autoOrient()
+      .removeAlpha()
+      .resize(60, 60, { fit: 'fill' })
+      .raw()
+      .toBuffer();
+    const drawn = await shown.removeAlpha().resize(60, 60, { fit: 'fill' }).raw().toBuffer();
+    const far = drawn.reduce((sum, value, n) => sum + Math.abs(value - expected[n]!), 0) / drawn.length;
+    expect(far).toBeLessThan(6);
   });
 
   it.each([
