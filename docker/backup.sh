@@ -17,17 +17,18 @@ ERASED="SELECT to_char(answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:S
 
 dump() {
   local name draft
-  copy_media || {
-    echo 'the uploaded files could not be copied' >&2
-    touch "$failing"
-    return 1
-  }
   name=$folder/$(date -u +%Y-%m-%dT%H%M%SZ).dump
   draft=$name.part
   # Whole, readable from end to end, and on the disk, before it takes its name.
   if pg_dump -Fc -f "$draft" && pg_restore -f /dev/null "$draft" && sync "$draft" && mv "$draft" "$name"; then
     echo "backup $name ($(du -h "$name" | cut -f1))"
     find "$folder" -name '*.dump' -mtime "+${KEEP_DAYS:-14}" -delete
+    # After the dump, so that no file is missing that it names; and a folder that cannot be read costs no dump.
+    copy_media || {
+      echo 'the uploaded files could not be copied' >&2
+      touch "$failing"
+      return 1
+    }
     rm -f "$failing"
   else
     rm -f "$draft"

@@ -88,6 +88,25 @@ onLinux('docker/backup.sh', () => {
     fs.rmSync(out, { recursive: true });
   });
 
+  it('makes the dump also where uploaded files cannot be copied, and says so', () => {
+    const folder = makeFolder({ pg_dump: WRITES, pg_restore: 'exit 0', psql: 'exit 0', cp: 'exit 1' });
+    write(folder, 'uploaded/files/film.mp4', 'film');
+    const { status, stderr } = run(folder, 'backup.sh', ['now']);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('could not be copied')]);
+    expect(filesOf(folder)).toEqual(expect.arrayContaining([expect.stringMatching(/\.dump$/), 'failing']));
+  });
+
+  it('copies a file that was uploaded while the database was dumped', () => {
+    const folder = makeFolder({
+      pg_dump: `${WRITES}; echo film > "$MEDIA_DIR/files/late.mp4"`,
+      pg_restore: 'exit 0',
+      psql: 'exit 0',
+    });
+    write(folder, 'uploaded/files/early.mp4', 'film');
+    expect(run(folder, 'backup.sh', ['now']).status).toBe(0);
+    expect(fs.readdirSync(path.join(folder, 'media')).sort()).toEqual(['early.mp4', 'late.mp4']);
+  });
+
   it.each([
     ['cannot be made', { pg_dump: `${WRITES}; exit 1`, pg_restore: 'exit 0' }],
     ['cannot be read again', { pg_dump: WRITES, pg_restore: 'exit 1' }],
