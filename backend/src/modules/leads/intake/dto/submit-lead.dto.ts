@@ -208,6 +208,6 @@ export class SubmitLeadDto {
   /** A solved challenge, when an answer asked for one. */
   @IsOptional()
   @IsString({ message: 'challenge debe ser texto.' })
-  @MaxLength(4_000, { message: 'challenge es demasiado largo.' })
+  @MaxLength(2_000, { message: 'challenge es demasiado largo.' })
   challenge?: string;
 }

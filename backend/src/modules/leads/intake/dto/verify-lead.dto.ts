@@ -46,7 +46,7 @@ export class ResendCodeDto {
   /** A solved challenge, when an answer asked for one. */
   @IsOptional()
   @IsString({ message: 'challenge debe ser texto.' })
-  @MaxLength(4_000, { message: 'challenge es demasiado largo.' })
+  @MaxLength(2_000, { message: 'challenge es demasiado largo.' })
   challenge?: string;
 }
 

@@ -1,4 +1,4 @@
-import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { enumField } from '../../../../common/dto/enum-field';
 import { OneLine } from '../../../../common/dto/transforms';
 
@@ -181,6 +181,7 @@ export class WithdrawPersonDto {
    * @example "María G."
    */
   @OneLine(120)
+  @MaxLength(120, { message: 'Un nombre no tiene más de 120 caracteres.' })
   @MinLength(2, { message: 'Escriba el nombre como aparece en el sitio.' })
   @IsString({ message: 'Escriba el nombre como aparece en el sitio.' })
   name: string;

@@ -14,7 +14,7 @@ import type { VerificationMethod } from './verificationMethod';
 export interface ResendCodeDto {
   /**
      * A solved challenge, when an answer asked for one.
-     * @maxLength 4000
+     * @maxLength 2000
      */
   challenge?: string;
   /**

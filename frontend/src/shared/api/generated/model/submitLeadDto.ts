@@ -19,7 +19,7 @@ export interface SubmitLeadDto {
   attribution?: AttributionDto;
   /**
      * A solved challenge, when an answer asked for one.
-     * @maxLength 4000
+     * @maxLength 2000
      */
   challenge?: string;
   /** What the person agreed to; kept as proof with the exact text, the time and the address. */

@@ -14,6 +14,7 @@ export interface WithdrawPersonDto {
   /**
      * As the site names the person; accents and capitals do not matter.
      * @minLength 2
+     * @maxLength 120
      */
   name: string;
 }
