@@ -40,7 +40,7 @@ try {
   const client = new Client(postgres.url);
   await client.connect();
   await client.query(
-    `INSERT INTO admin_users (username, password_hash) SELECT 'admin' || n, $1 FROM generate_series(0, $2::int) n`,
+    `INSERT INTO admin_users (username, password_hash, role) SELECT 'admin' || n, $1, 'owner' FROM generate_series(0, $2::int) n`,
     [await hash('otra contraseña', COST), TRIES / TRIES_PER_ADMIN],
   );
   const known = [];

@@ -190,7 +190,7 @@ try {
   await database.query(
     `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
   );
-  await database.query('INSERT INTO admin_users (username, password_hash) VALUES ($1, $2)', [
+  await database.query("INSERT INTO admin_users (username, password_hash, role) VALUES ($1, $2, 'owner')", [
     USERNAME,
     await hash(PASSWORD, 12),
   ]);

@@ -174,6 +174,7 @@ class Administrators {
       passwordHash: await hashPassword(password),
       email: options.email ?? null,
       phoneNumber: options.phone ? phone(options.phone) : null,
+      role: 'owner',
     });
     if (id === null) return false;
     await this.audit.record(onCommandLine({ id, username }, 'account_created'));

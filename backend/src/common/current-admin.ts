@@ -1,11 +1,15 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { AgentSight, Role } from 'domain/permissions';
 import { clientOf, type Client } from './client';
 
 /** The administrator with the live session of a request's token. */
 export interface SignedInAdmin {
   id: string;
   username: string;
+  role: Role;
+  /** Which leads the person sees: all, or the own and those of nobody. */
+  sees: AgentSight;
   /** The session the token belongs to. */
   sid: string;
 }

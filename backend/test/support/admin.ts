@@ -1,4 +1,5 @@
 import { hash } from 'bcrypt';
+import type { Role } from 'domain/permissions';
 import { newIp, type Answer, type Refusal, type TestApp } from './app';
 
 /** The password of every account made here. */
@@ -15,14 +16,14 @@ export interface TestAdmin {
 /** An administrator of its own for a test. */
 export async function createAdmin(
   app: TestApp,
-  columns: { email?: string; phone?: string } = {},
+  columns: { email?: string; phone?: string; role?: Role } = {},
 ): Promise<TestAdmin> {
   const username = `admin${process.pid}-${serial++}`;
   // The cost of a real hash is tested where passwords are; here it would only be waited for.
   passwordHash ??= hash(PASSWORD, 4);
   const [row] = await app.query<{ id: string }>(
-    'INSERT INTO admin_users (username, password_hash, email, phone_number) VALUES ($1, $2, $3, $4) RETURNING id',
-    [username, await passwordHash, columns.email ?? null, columns.phone ?? null],
+    'INSERT INTO admin_users (username, password_hash, email, phone_number, role) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [username, await passwordHash, columns.email ?? null, columns.phone ?? null, columns.role ?? 'owner'],
   );
   return { id: row!.id, username };
 }

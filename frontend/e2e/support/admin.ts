@@ -24,7 +24,7 @@ export const test = base.extend<{ admin: Admin }>({
   admin: async ({ product }, use) => {
     const username = `admin${process.pid}-${admins++}`;
     const [row] = await product.query<{ id: string }>(
-      'INSERT INTO admin_users (username, password_hash) VALUES ($1, $2) RETURNING id',
+      "INSERT INTO admin_users (username, password_hash, role) VALUES ($1, $2, 'owner') RETURNING id",
       [username, PASSWORD_HASH],
     );
     await use({

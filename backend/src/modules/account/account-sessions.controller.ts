@@ -11,6 +11,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AccountSessionsService } from './account-sessions.service';
 import { AccountSessionsDto, ClosedSessionsDto } from './dto/account-sessions.dto';
+import { Needs } from '../../common/permissions/needs';
 
 @ApiTags('account')
 @ApiBearerAuth()
@@ -19,6 +20,7 @@ export class AccountSessionsController {
   constructor(private readonly sessions: AccountSessionsService) {}
 
   @Get()
+  @Needs('account.own')
   @ApiOperation({ operationId: 'listSessions', summary: "One's own open sessions" })
   @ApiOkResponse({ type: AccountSessionsDto })
   @ApiErrors(401)
@@ -28,6 +30,7 @@ export class AccountSessionsController {
 
   @Delete()
   @HttpCode(200)
+  @Needs('account.own')
   @ApiOperation({ operationId: 'closeOtherSessions', summary: 'End all sessions but this one' })
   @ApiOkResponse({ type: ClosedSessionsDto })
   @ApiErrors(401)
@@ -37,6 +40,7 @@ export class AccountSessionsController {
 
   @Delete(':id')
   @HttpCode(204)
+  @Needs('account.own')
   @ApiOperation({ operationId: 'closeSession', summary: "End one of one's own sessions" })
   @ApiParam({ name: 'id', description: 'Id from the list', example: '2Zl9bS0r2lJtXfO7n2v6uQhK' })
   @ApiNoContentResponse({ description: 'Its token counts no more, on any instance.' })

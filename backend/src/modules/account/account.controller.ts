@@ -5,6 +5,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AccountService } from './account.service';
 import { ChangeEmailDto, ChangePasswordDto, ChangeUsernameDto, ProfileDto } from './dto/account.dto';
+import { Needs } from '../../common/permissions/needs';
 
 const REAUTHENTICATION =
   'A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).';
@@ -16,6 +17,7 @@ export class AccountController {
   constructor(private readonly account: AccountService) {}
 
   @Get('profile')
+  @Needs('account.own')
   @ApiOperation({ operationId: 'getProfile', summary: "One's own account" })
   @ApiOkResponse({ type: ProfileDto })
   @ApiErrors(401)
@@ -25,6 +27,7 @@ export class AccountController {
 
   @Post('change-password')
   @HttpCode(200)
+  @Needs('account.own')
   @ApiOperation({
     operationId: 'changePassword',
     summary: 'Change the password',
@@ -42,6 +45,7 @@ export class AccountController {
 
   @Post('change-email')
   @HttpCode(200)
+  @Needs('account.own')
   @ApiOperation({
     operationId: 'changeEmail',
     summary: 'Change the e-mail address',
@@ -56,6 +60,7 @@ export class AccountController {
 
   @Post('change-username')
   @HttpCode(200)
+  @Needs('account.own')
   @ApiOperation({
     operationId: 'changeUsername',
     summary: 'Change the username',

@@ -5,6 +5,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { BackupCodesDto, OtpSetupDto, PasswordDto, VerifyOtpSetupDto } from './dto/account.dto';
 import { TwoFactorService } from './two-factor.service';
+import { Needs } from '../../common/permissions/needs';
 
 @ApiTags('account')
 @ApiBearerAuth()
@@ -14,6 +15,7 @@ export class TwoFactorController {
 
   @Post('setup-otp')
   @HttpCode(200)
+  @Needs('account.own')
   @ApiOperation({
     operationId: 'setUpOtp',
     summary: 'Prepare a second factor',
@@ -28,6 +30,7 @@ export class TwoFactorController {
 
   @Post('verify-otp-setup')
   @HttpCode(200)
+  @Needs('account.own')
   @ApiOperation({
     operationId: 'verifyOtpSetup',
     summary: 'Turn the prepared second factor on',
@@ -46,6 +49,7 @@ export class TwoFactorController {
 
   @Post('disable-otp')
   @HttpCode(200)
+  @Needs('account.own')
   @ApiOperation({
     operationId: 'disableOtp',
     summary: 'Turn the second factor off',
@@ -64,6 +68,7 @@ export class TwoFactorController {
 
   @Post('backup-codes')
   @HttpCode(200)
+  @Needs('account.own')
   @ApiOperation({
     operationId: 'replaceBackupCodes',
     summary: 'Make new backup codes',

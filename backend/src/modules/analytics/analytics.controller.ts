@@ -11,6 +11,8 @@ import {
   StatesDto,
   ZonedRangeQuery,
 } from './dto/analytics.dto';
+import { Needs } from '../../common/permissions/needs';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 
 @ApiTags('analytics')
 @ApiBearerAuth()
@@ -19,6 +21,7 @@ export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
   @Get('states')
+  @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getLeadsByState',
     summary: 'Leads by state',
@@ -26,11 +29,12 @@ export class AnalyticsController {
   })
   @ApiOkResponse({ type: StatesDto })
   @ApiErrors(400, 401)
-  states(@Query() query: RangeQuery): Promise<StatesDto> {
-    return this.analytics.states(query);
+  states(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: RangeQuery): Promise<StatesDto> {
+    return this.analytics.states(admin, query);
   }
 
   @Get('hours')
+  @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getLeadsByHour',
     summary: 'Leads by hour of the day and by weekday and hour',
@@ -38,11 +42,12 @@ export class AnalyticsController {
   })
   @ApiOkResponse({ type: HoursDto })
   @ApiErrors(400, 401)
-  hours(@Query() query: ZonedRangeQuery): Promise<HoursDto> {
-    return this.analytics.hours(query);
+  hours(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: ZonedRangeQuery): Promise<HoursDto> {
+    return this.analytics.hours(admin, query);
   }
 
   @Get('daily')
+  @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getLeadsByDay',
     summary: 'Leads by day',
@@ -51,11 +56,12 @@ export class AnalyticsController {
   })
   @ApiOkResponse({ type: DailyDto })
   @ApiErrors(400, 401)
-  daily(@Query() query: ZonedRangeQuery): Promise<DailyDto> {
-    return this.analytics.daily(query);
+  daily(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: ZonedRangeQuery): Promise<DailyDto> {
+    return this.analytics.daily(admin, query);
   }
 
   @Get('funnel')
+  @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getFunnel',
     summary: 'From the visit to the first payment, against the range before',
@@ -63,11 +69,12 @@ export class AnalyticsController {
   })
   @ApiOkResponse({ type: FunnelDto })
   @ApiErrors(400, 401)
-  funnel(@Query() query: RangeQuery): Promise<FunnelDto> {
-    return this.analytics.funnel(query);
+  funnel(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: RangeQuery): Promise<FunnelDto> {
+    return this.analytics.funnel(admin, query);
   }
 
   @Get('performance')
+  @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getPerformance',
     summary: 'How soon and how often leads are followed up, how content they are, how good',
@@ -75,7 +82,7 @@ export class AnalyticsController {
   })
   @ApiOkResponse({ type: PerformanceDto })
   @ApiErrors(400, 401)
-  performance(@Query() query: RangeQuery): Promise<PerformanceDto> {
-    return this.analytics.performance(query);
+  performance(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: RangeQuery): Promise<PerformanceDto> {
+    return this.analytics.performance(admin, query);
   }
 }

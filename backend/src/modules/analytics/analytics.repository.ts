@@ -5,6 +5,7 @@ import { many, one } from '../../database/statements';
 import { DEFAULT_SOURCE } from '../leads/intake/lead-source';
 import type { DayCountDto, StateCountDto } from './dto/analytics.dto';
 import { FUNNEL_EVENTS_BY_STEP } from './funnel-steps';
+import { seenBy } from '../../common/permissions/lead-sight';
 
 /** An interval; its end is not part of it. */
 export interface Range {
@@ -49,6 +50,21 @@ export interface Performance {
 /** What the host part of an address is found by. */
 const HOST = `'^https?://([^/:]+)'`;
 
+/** Whether a person sees a step of the funnel: all of them, or those of leads that the person sees. */
+const SEEN = (event: string, person: string): string =>
+  `(${person}::uuid IS NULL OR EXISTS (SELECT FROM leads s WHERE s.id = ${event}.lead_id AND ${seenBy('s.assigned_to', person)}))`;
+
+/** The counts by hour: those that triggers keep, or of who does not see all leads, counted on these. */
+const countsByHour = (sight: string | null, person: string): string =>
+  sight === null
+    ? 'lead_counts_by_hour'
+    : `(SELECT date_trunc('hour', created_at, 'UTC') AS hour, count(*) AS total,
+               count(*) FILTER (WHERE verification_status = 'verified') AS verified
+          FROM leads WHERE deleted_at IS NULL AND ${seenBy('assigned_to', person)} GROUP BY 1) AS seen`;
+
+const withSight = <T>(values: T[], sight: string | null): (T | string)[] =>
+  sight === null ? values : [...values, sight];
+
 /** Reads the figures of the analytics screens. By state, hour and day from counts that triggers keep of the leads. */
 @Injectable()
 export class AnalyticsRepository {
@@ -65,25 +81,24 @@ export class AnalyticsRepository {
   }
 
   /** Of a range the leads themselves are counted: there is no count by state and hour. */
-  statesOf({ from, to }: Range): Promise<StateCountDto[]> {
+  statesOf({ from, to }: Range, sight: string | null): Promise<StateCountDto[]> {
     return many(
       this.dataSource,
       `SELECT state, count(*)::int AS total, count(*) FILTER (WHERE verification_status = 'verified')::int AS verified
-         FROM leads WHERE deleted_at IS NULL AND created_at >= $1 AND created_at < $2
+         FROM leads WHERE deleted_at IS NULL AND created_at >= $1 AND created_at < $2 AND ${seenBy('assigned_to', '$3')}
         GROUP BY state ORDER BY total DESC, state`,
-      [from, to],
+      [from, to, sight],
     );
   }
 
-  hours({ from, to }: Range, timeZone: string): Promise<WeekHour[]> {
+  hours({ from, to }: Range, timeZone: string, sight: string | null): Promise<WeekHour[]> {
     return many(
       this.dataSource,
       `SELECT extract(isodow FROM hour AT TIME ZONE $3)::int AS weekday,
               extract(hour FROM hour AT TIME ZONE $3)::int AS hour,
               sum(total)::int AS total, sum(verified)::int AS verified
-         FROM lead_counts_by_hour WHERE hour >= $1 AND hour < $2 GROUP BY 1, 2`,
-      [from, to, timeZone],
-      { prepared: true },
+         FROM ${countsByHour(sight, '$4')} WHERE hour >= $1 AND hour < $2 GROUP BY 1, 2`,
+      withSight([from, to, timeZone], sight),
     );
   }
 
@@ -97,12 +112,12 @@ export class AnalyticsRepository {
     return row!.start;
   }
 
-  daily({ from, to }: Range, timeZone: string): Promise<DayCountDto[]> {
+  daily({ from, to }: Range, timeZone: string, sight: string | null): Promise<DayCountDto[]> {
     return many(
       this.dataSource,
       `WITH counted AS (
          SELECT (hour AT TIME ZONE $3)::date AS day, sum(total)::int AS registered, sum(verified)::int AS verified
-           FROM lead_counts_by_hour
+           FROM ${countsByHour(sight, '$4')}
           WHERE hour >= date_trunc('day', $1::timestamptz, $3) AND hour < $2
           GROUP BY 1
        )
@@ -111,8 +126,7 @@ export class AnalyticsRepository {
                               ($2::timestamptz AT TIME ZONE $3) - interval '1 microsecond', '1 day') AS calendar(midnight)
          LEFT JOIN counted ON counted.day = midnight::date
         ORDER BY midnight`,
-      [from, to, timeZone],
-      { prepared: true },
+      withSight([from, to, timeZone], sight),
     );
   }
 
@@ -120,13 +134,13 @@ export class AnalyticsRepository {
    * A visit is told by its session, what only the server sees by its lead. The browser names source and device in some
    * steps of a visit, and they hold for all of it; a lead has its attribution and its user agent. A lead becomes a client by its first payment.
    */
-  funnel({ from, to }: Range): Promise<FunnelCount[]> {
+  funnel({ from, to }: Range, sight: string | null): Promise<FunnelCount[]> {
     const before = new Date(2 * from.getTime() - to.getTime());
     return many(
       this.dataSource,
       `WITH step AS MATERIALIZED (
          SELECT event, created_at >= $2 AS current, metadata->>'sessionId' AS session, lead_id, id, metadata
-           FROM analytics_events e WHERE event = ANY($4) AND created_at >= $1 AND created_at < $3
+           FROM analytics_events e WHERE event = ANY($4) AND created_at >= $1 AND created_at < $3 AND ${SEEN('e', '$6')}
             AND (event <> $5 OR lead_id IS NOT NULL AND NOT EXISTS (
                   SELECT 1 FROM analytics_events o WHERE o.lead_id = e.lead_id AND o.event = $5 AND o.created_at < e.created_at))
        ), visit AS (
@@ -144,31 +158,32 @@ export class AnalyticsRepository {
        )
        SELECT event, current, source, device, count(DISTINCT subject)::int AS count FROM told
         GROUP BY GROUPING SETS ((event, current), (event, current, source), (event, current, device))`,
-      [before, from, to, Object.values(FUNNEL_EVENTS_BY_STEP), FUNNEL_EVENTS_BY_STEP.client],
+      [before, from, to, Object.values(FUNNEL_EVENTS_BY_STEP), FUNNEL_EVENTS_BY_STEP.client, sight],
     );
   }
 
   /** The ways that leads were verified by, in a range and in the one before. There was one way before they were told apart. */
-  verifiedBy({ from, to }: Range): Promise<MethodCount[]> {
+  verifiedBy({ from, to }: Range, sight: string | null): Promise<MethodCount[]> {
     const before = new Date(2 * from.getTime() - to.getTime());
     return many(
       this.dataSource,
       `SELECT coalesce(metadata->>'method', 'sms') AS method,
               count(DISTINCT coalesce(lead_id, id)) FILTER (WHERE created_at >= $2)::int AS count,
               count(DISTINCT coalesce(lead_id, id)) FILTER (WHERE created_at < $2)::int AS "previousCount"
-         FROM analytics_events WHERE event = '${FUNNEL_EVENTS_BY_STEP.code_verified}' AND created_at >= $1 AND created_at < $3
+         FROM analytics_events e WHERE event = '${FUNNEL_EVENTS_BY_STEP.code_verified}' AND created_at >= $1 AND created_at < $3
+          AND ${SEEN('e', '$4')}
         GROUP BY 1 ORDER BY 2 DESC, 1`,
-      [before, from, to],
+      [before, from, to, sight],
     );
   }
 
   /** Of the leads that came in a range. */
-  async performance({ from, to }: Range): Promise<Performance> {
+  async performance({ from, to }: Range, sight: string | null): Promise<Performance> {
     const row = await one<Performance>(
       this.dataSource,
       `WITH lead AS (
          SELECT id, lead_score, verified_at, verification_status = 'verified' AS verified
-           FROM leads WHERE deleted_at IS NULL AND created_at >= $1 AND created_at < $2
+           FROM leads WHERE deleted_at IS NULL AND created_at >= $1 AND created_at < $2 AND ${seenBy('assigned_to', '$3')}
        ), contact AS (
          SELECT lead.id, min(i.created_at) - min(lead.verified_at) AS wait
            FROM lead JOIN lead_interactions i ON i.lead_id = lead.id
@@ -182,7 +197,7 @@ export class AnalyticsRepository {
               (SELECT (extract(epoch FROM avg(wait)) / 3600)::float FROM contact) AS "responseHours",
               (SELECT avg(i.content::int)::float FROM lead JOIN lead_interactions i ON i.lead_id = lead.id
                 WHERE i.type = 'satisfaction' AND i.direction = 'inbound' AND i.content ~ '^[1-5]$') AS satisfaction`,
-      [from, to],
+      [from, to, sight],
     );
     return row!;
   }

@@ -15,6 +15,8 @@ import type {
   ZonedRangeQuery,
 } from './dto/analytics.dto';
 import { FUNNEL_EVENTS_BY_STEP, FUNNEL_STEPS } from './funnel-steps';
+import type { SignedInAdmin } from '../../common/current-admin';
+import { sightOf } from '../../common/permissions/lead-sight';
 
 const DAY_MS = 86_400_000;
 /** Days shown without a given start. */
@@ -39,17 +41,21 @@ export class AnalyticsService {
     private readonly analytics: AnalyticsRepository,
   ) {}
 
-  async states(query: RangeQuery): Promise<StatesDto> {
-    const states =
-      query.from || query.to ? await this.analytics.statesOf(anyTime(query)) : await this.analytics.states();
+  async states(admin: SignedInAdmin, query: RangeQuery): Promise<StatesDto> {
+    const sight = sightOf(admin);
+    const isAll = !query.from && !query.to && sight === null;
+    const states = isAll
+      ? await this.analytics.states()
+      : await this.analytics.statesOf(anyTime(query), sight);
     return { states };
   }
 
-  async hours(query: ZonedRangeQuery): Promise<HoursDto> {
+  async hours(admin: SignedInAdmin, query: ZonedRangeQuery): Promise<HoursDto> {
     const timeZone = await this.timeZone(query);
     const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, total: 0, verified: 0 }));
     const weekdays = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
-    for (const { weekday, hour, total, verified } of await this.analytics.hours(anyTime(query), timeZone)) {
+    const counts = await this.analytics.hours(anyTime(query), timeZone, sightOf(admin));
+    for (const { weekday, hour, total, verified } of counts) {
       hours[hour]!.total += total;
       hours[hour]!.verified += verified;
       weekdays[weekday - 1]![hour] = total;
@@ -57,21 +63,21 @@ export class AnalyticsService {
     return { timeZone, hours, weekdays };
   }
 
-  async daily(query: ZonedRangeQuery): Promise<DailyDto> {
+  async daily(admin: SignedInAdmin, query: ZonedRangeQuery): Promise<DailyDto> {
     const timeZone = await this.timeZone(query);
     const to = query.to ?? this.clock.now();
     const from = query.from ?? (await this.analytics.daysBefore(to, DEFAULT_DAYS, timeZone));
     const range = ordered({ from, to });
     if (range.to.getTime() - range.from.getTime() > MOST_DAYS * DAY_MS)
       throw wrongRange('RANGE_TOO_LONG', 'El período puede ser de tres años como máximo.');
-    return { timeZone, days: await this.analytics.daily(range, timeZone) };
+    return { timeZone, days: await this.analytics.daily(range, timeZone, sightOf(admin)) };
   }
 
-  async funnel(query: RangeQuery): Promise<FunnelDto> {
+  async funnel(admin: SignedInAdmin, query: RangeQuery): Promise<FunnelDto> {
     const range = this.recent(query);
     const [counts, byMethod] = await Promise.all([
-      this.analytics.funnel(range),
-      this.analytics.verifiedBy(range),
+      this.analytics.funnel(range, sightOf(admin)),
+      this.analytics.verifiedBy(range, sightOf(admin)),
     ]);
     return {
       ...range,
@@ -83,12 +89,13 @@ export class AnalyticsService {
   }
 
   /** Reads every lead of the range. An answer that took long is reused for half a minute. */
-  async performance(query: RangeQuery): Promise<PerformanceDto> {
-    const key = `${query.from?.getTime()}-${query.to?.getTime()}`;
+  async performance(admin: SignedInAdmin, query: RangeQuery): Promise<PerformanceDto> {
+    const sight = sightOf(admin);
+    const key = `${query.from?.getTime()}-${query.to?.getTime()}-${sight}`;
     const started = this.clock.now().getTime();
     const known = this.performances.get(key);
     if (known && known.until > started) return known.answer;
-    const answer = await this.readPerformance(query);
+    const answer = await this.readPerformance(query, sight);
     const finished = this.clock.now().getTime();
     if (finished - started < DEAR_MS) return answer;
     if (this.performances.size >= MOST_KEPT) this.performances.clear();
@@ -96,9 +103,10 @@ export class AnalyticsService {
     return answer;
   }
 
-  private async readPerformance(query: RangeQuery): Promise<PerformanceDto> {
+  private async readPerformance(query: RangeQuery, sight: string | null): Promise<PerformanceDto> {
     const { meanScore, verified, contacted, responseHours, satisfaction } = await this.analytics.performance(
       anyTime(query),
+      sight,
     );
     return {
       responseTimeHours: oneDecimal(responseHours),

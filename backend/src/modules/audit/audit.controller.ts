@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { ApiErrors } from '../../common/error-response.dto';
 import { AuditService } from './audit.service';
 import { AuditEntryDto, AuditPageDto, AuditQueryDto } from './dto/audit.dto';
+import { Needs } from '../../common/permissions/needs';
 
 @ApiTags('audit')
 @ApiBearerAuth()
@@ -11,6 +12,7 @@ export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
+  @Needs('audit.see')
   @ApiOperation({
     operationId: 'listAuditEntries',
     summary: 'What administrators did, and who tried to log in',

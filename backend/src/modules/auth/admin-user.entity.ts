@@ -1,3 +1,4 @@
+import type { Role } from 'domain/permissions';
 import { Column, Entity, Index, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
@@ -26,6 +27,30 @@ export class AdminUser {
 
   @Column({ type: 'varchar', nullable: true })
   lastName: string | null;
+
+  /** What the person may do. */
+  @Column({ type: 'varchar', default: 'agent' })
+  role: Role;
+
+  /** Whether the person takes leads now. */
+  @Column({ type: 'boolean', default: true })
+  isPresent: boolean;
+
+  /** How many leads the person gets for one of who has 1; 1 to 10. */
+  @Column({ type: 'int', default: 1 })
+  weight: number;
+
+  /** Codes of the languages that the person speaks; ISO 639-1. */
+  @Column({ type: 'text', array: true, default: () => "'{es}'" })
+  languages: string[];
+
+  /** Codes of the states whose leads the person takes; none for all. */
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  states: string[];
+
+  /** The place in the round: who has the least gets the next lead, and one divided by the weight is added. */
+  @Column({ type: 'double precision', default: 0 })
+  turn: number;
 
   /** An inactive administrator cannot log in. */
   @Column({ type: 'boolean', default: true })

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
-import { one, run } from '../../database/statements';
+import { many, one, run } from '../../database/statements';
 import { AdminUser } from './admin-user.entity';
 
 /** An account about to be created. */
-export type NewAdminUser = Pick<AdminUser, 'username' | 'passwordHash' | 'email' | 'phoneNumber'>;
+export type NewAdminUser = Pick<AdminUser, 'username' | 'passwordHash' | 'email' | 'phoneNumber' | 'role'>;
+
+/** A person who takes leads by turn. */
+export type LeadTaker = Pick<AdminUser, 'id' | 'weight' | 'turn' | 'languages' | 'states'>;
+
+/** Changes after which a person may enter the round of leads anew. */
+const ENTERING: readonly (keyof AdminUser)[] = ['isPresent', 'isActive', 'role'];
 
 /** The statements on `admin_users`. No other module writes this table. */
 @Injectable()
@@ -40,18 +46,59 @@ export class AdminUsersRepository {
   }
 
   /** @returns the id of the new account, or null when the username is taken */
-  async insert({ username, passwordHash, email, phoneNumber }: NewAdminUser): Promise<string | null> {
+  async insert({ username, passwordHash, email, phoneNumber, role }: NewAdminUser): Promise<string | null> {
     const row = await one<{ id: string }>(
       this.dataSource,
-      `INSERT INTO admin_users (username, password_hash, email, phone_number) VALUES ($1, $2, $3, $4)
+      `INSERT INTO admin_users (username, password_hash, email, phone_number, role, turn) VALUES ($1, $2, $3, $4, $5, (
+         SELECT coalesce(min(o.turn), 0) FROM admin_users o WHERE o.role = 'agent' AND o.is_active AND o.is_present))
        ON CONFLICT DO NOTHING RETURNING id`,
-      [username, passwordHash, email, phoneNumber],
+      [username, passwordHash, email, phoneNumber, role],
     );
     return row?.id ?? null;
   }
 
   async change(manager: EntityManager, id: string, changes: Partial<AdminUser>): Promise<void> {
     await manager.update(AdminUser, { id }, { ...changes, updatedAt: this.clock.now() });
+    if (ENTERING.some((field) => field in changes)) await this.enterRound(manager, id);
+  }
+
+  /** Who comes, or comes back, gets no more leads than the others from now on: the turn is at least that of who is next. */
+  private async enterRound(manager: EntityManager, id: string): Promise<void> {
+    await run(
+      manager,
+      `UPDATE admin_users SET turn = greatest(turn, (
+         SELECT coalesce(min(o.turn), 0) FROM admin_users o
+          WHERE o.id <> $1 AND o.role = 'agent' AND o.is_active AND o.is_present)) WHERE id = $1`,
+      [id],
+    );
+  }
+
+  /** The active agents who take leads by turn. */
+  takers(manager: EntityManager, { present }: { present: boolean }): Promise<LeadTaker[]> {
+    return many(
+      manager,
+      `SELECT id, weight, turn, languages, states FROM admin_users
+        WHERE role = 'agent' AND is_active AND (is_present OR NOT $1)`,
+      [present],
+    );
+  }
+
+  async saveTurns(manager: EntityManager, takers: readonly Pick<AdminUser, 'id' | 'turn'>[]): Promise<void> {
+    await run(
+      manager,
+      `UPDATE admin_users a SET turn = t.turn FROM unnest($1::uuid[], $2::float8[]) AS t(id, turn) WHERE a.id = t.id`,
+      [takers.map(({ id }) => id), takers.map(({ turn }) => turn)],
+    );
+  }
+
+  /** Locks an active person who may work with leads, until the transaction ends. @returns whether there is one */
+  async lockTaker(manager: EntityManager, id: string): Promise<boolean> {
+    const row = await one(
+      manager,
+      `SELECT 1 FROM admin_users WHERE id = $1 AND is_active AND role <> 'auditor' FOR SHARE`,
+      [id],
+    );
+    return row !== null;
   }
 
   /**

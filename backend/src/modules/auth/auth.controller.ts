@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { permissionsOf } from 'domain/permissions';
 import type { FastifyReply } from 'fastify';
 import { CurrentClient, type Client } from '../../common/client';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
@@ -12,6 +13,7 @@ import { LoginRequestDto, LoginResponseDto, SessionDto } from './dto/login.dto';
 import { LoginService } from './login.service';
 import { Public } from './public.decorator';
 import { SessionService } from './session.service';
+import { Needs } from '../../common/permissions/needs';
 
 @ApiTags('auth')
 @Controller('api/admin')
@@ -54,20 +56,27 @@ export class AuthController {
 
   @Get('session')
   @ApiBearerAuth()
+  @Needs('account.own')
   @ApiOperation({
     operationId: 'getSession',
     summary: 'Whether the token is still valid, and the administrator it belongs to',
   })
   @ApiOkResponse({ type: SessionDto })
   @ApiErrors(401)
-  async session(@LoggedInAdmin() { id, username }: CurrentAdmin): Promise<SessionDto> {
+  async session(@LoggedInAdmin() { id, username, role, sees }: CurrentAdmin): Promise<SessionDto> {
     const { timeZone } = await this.settings.get();
-    return { authenticated: true, user: { id, username }, timeZone };
+    return {
+      authenticated: true,
+      user: { id, username, role, sees },
+      timeZone,
+      permissions: permissionsOf(role),
+    };
   }
 
   @Post('logout')
   @HttpCode(204)
   @ApiBearerAuth()
+  @Needs('account.own')
   @ApiOperation({ operationId: 'logout', summary: 'End the session' })
   @ApiNoContentResponse({ description: 'The token counts no more, on any instance.' })
   @ApiErrors(401)

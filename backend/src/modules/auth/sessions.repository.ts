@@ -5,6 +5,10 @@ import { many, one, run } from '../../database/statements';
 import type { AdminUser } from './admin-user.entity';
 import type { Session, SessionFacts } from './session.entity';
 
+/** Agents see what the setting says, the own without it; everybody else sees all. */
+const SIGHT = `CASE WHEN a.role <> 'agent' THEN 'all'
+  ELSE coalesce((SELECT value::jsonb #>> '{}' FROM settings WHERE key = 'agentsSee'), 'own') END`;
+
 /** The administrator of a live session. */
 export interface LiveSession extends SignedInAdmin {
   /** Whether its last recorded request is more than a minute old. */
@@ -43,7 +47,7 @@ export class SessionsRepository {
   findLive(sid: string, adminId: string, expiry: number): Promise<LiveSession | null> {
     return one(
       this.dataSource,
-      `SELECT a.id, a.username, s.sid, (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
+      `SELECT a.id, a.username, a.role, s.sid, ${SIGHT} AS sees, (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
          FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
         WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND to_timestamp($3) > now()
           AND a.is_active`,

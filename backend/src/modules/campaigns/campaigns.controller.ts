@@ -40,6 +40,7 @@ import {
   TestCampaignDto,
   UpdateCampaignDto,
 } from './dto/campaign-requests.dto';
+import { Needs } from '../../common/permissions/needs';
 
 const campaignId = new ParseUUIDPipe({ exceptionFactory: campaignNotFound });
 
@@ -53,6 +54,7 @@ export class CampaignsController {
   ) {}
 
   @Get()
+  @Needs('campaigns')
   @ApiOperation({ operationId: 'listCampaigns', summary: 'One page of the campaigns, the newest first' })
   @ApiOkResponse({ type: CampaignPageDto })
   @ApiErrors(400, 401)
@@ -61,6 +63,7 @@ export class CampaignsController {
   }
 
   @Post()
+  @Needs('campaigns')
   @ApiOperation({
     operationId: 'createCampaign',
     summary: 'Write a campaign',
@@ -73,6 +76,7 @@ export class CampaignsController {
   }
 
   @Get(':id')
+  @Needs('campaigns')
   @ApiOperation({ operationId: 'getCampaign', summary: 'A campaign and what became of it' })
   @ApiOkResponse({ type: CampaignDetailDto })
   @ApiErrors(401, 404)
@@ -81,6 +85,7 @@ export class CampaignsController {
   }
 
   @Patch(':id')
+  @Needs('campaigns')
   @ApiOperation({ operationId: 'updateCampaign', summary: 'Change a draft' })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(400, 401, 404, 409)
@@ -94,6 +99,7 @@ export class CampaignsController {
 
   @Delete(':id')
   @HttpCode(204)
+  @Needs('campaigns')
   @ApiOperation({ operationId: 'deleteCampaign', summary: 'Delete a draft' })
   @ApiNoContentResponse({ description: 'Gone.' })
   @ApiErrors(401, 404, 409)
@@ -102,6 +108,7 @@ export class CampaignsController {
   }
 
   @Get(':id/recipients')
+  @Needs('campaigns')
   @ApiOperation({ operationId: 'listCampaignRecipients', summary: 'One page of the people it goes to' })
   @ApiOkResponse({ type: RecipientPageDto })
   @ApiErrors(400, 401, 404)
@@ -113,6 +120,7 @@ export class CampaignsController {
   }
 
   @Post(':id/duplicate')
+  @Needs('campaigns')
   @ApiOperation({ operationId: 'duplicateCampaign', summary: 'Write a draft like this one' })
   @ApiCreatedResponse({ type: CampaignRowDto })
   @ApiErrors(401, 404)
@@ -125,6 +133,7 @@ export class CampaignsController {
 
   @Post(':id/preview')
   @HttpCode(200)
+  @Needs('campaigns')
   @ApiOperation({
     operationId: 'previewCampaign',
     summary: 'The audience it would reach now, and the cost',
@@ -138,6 +147,7 @@ export class CampaignsController {
 
   @Post(':id/test')
   @HttpCode(202)
+  @Needs('campaigns')
   @ApiOperation({
     operationId: 'testCampaign',
     summary: 'Send it to one phone',
@@ -157,6 +167,7 @@ export class CampaignsController {
 
   @Post(':id/schedule')
   @HttpCode(200)
+  @Needs('campaigns')
   @ApiOperation({
     operationId: 'scheduleCampaign',
     summary: 'Send it, now or later',
@@ -174,6 +185,7 @@ export class CampaignsController {
 
   @Post(':id/pause')
   @HttpCode(200)
+  @Needs('campaigns')
   @ApiOperation({
     operationId: 'pauseCampaign',
     summary: 'Hand no more messages to the provider for now',
@@ -190,6 +202,7 @@ export class CampaignsController {
 
   @Post(':id/resume')
   @HttpCode(200)
+  @Needs('campaigns')
   @ApiOperation({ operationId: 'resumeCampaign', summary: 'Go on with a paused campaign' })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(401, 404, 409)
@@ -202,6 +215,7 @@ export class CampaignsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
+  @Needs('campaigns')
   @ApiOperation({
     operationId: 'cancelCampaign',
     summary: 'End it for good',

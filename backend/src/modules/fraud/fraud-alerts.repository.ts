@@ -4,6 +4,11 @@ import { many, one, run, type StatementSource } from '../../database/statements'
 import type { AlertDto, AlertPageDto, AlertQueryDto } from './dto/fraud-alerts.dto';
 import type { AlertEvidence, AlertSeverity, AlertStatus, AlertType } from './fraud-alert.entity';
 import { severityOf } from './fraud-rules';
+import { seenBy } from '../../common/permissions/lead-sight';
+
+/** Whether a person sees the alert: all of them, or those of the leads that the person sees. */
+const SEEN = (person: string): string =>
+  `(${person}::uuid IS NULL OR EXISTS (SELECT FROM leads s WHERE s.id = f.lead_id AND ${seenBy('s.assigned_to', person)}))`;
 
 /** An alert about to be raised. */
 export interface NewAlert {
@@ -53,11 +58,14 @@ export class FraudAlertsRepository {
     );
   }
 
-  async page({ status, severity, type, from, to, page, pageSize }: AlertQueryDto): Promise<AlertPageDto> {
+  async page(
+    { status, severity, type, from, to, page, pageSize }: AlertQueryDto,
+    sight: string | null,
+  ): Promise<AlertPageDto> {
     const conditions = `($1::text IS NULL OR f.status = $1 OR ($1 = 'open' AND f.status IN ('active', 'reviewing'))) AND ($2::text IS NULL OR f.severity = $2)
       AND ($3::text IS NULL OR f.alert_type = $3) AND ($4::timestamptz IS NULL OR f.created_at >= $4)
-      AND ($5::timestamptz IS NULL OR f.created_at < $5)`;
-    const parameters = [status ?? null, severity ?? null, type ?? null, from ?? null, to ?? null];
+      AND ($5::timestamptz IS NULL OR f.created_at < $5) AND ${SEEN('$6')}`;
+    const parameters = [status ?? null, severity ?? null, type ?? null, from ?? null, to ?? null, sight];
     const [alerts, counted, severities] = await Promise.all([
       many<AlertDto>(
         this.dataSource,
@@ -72,7 +80,7 @@ export class FraudAlertsRepository {
           WHERE ${conditions}
           ORDER BY f.status IN ('active', 'reviewing') DESC, array_position(ARRAY['critical', 'high', 'medium', 'low'], f.severity::text),
                    f.updated_at DESC, f.id DESC
-          LIMIT $6 OFFSET $7`,
+          LIMIT $7 OFFSET $8`,
         [...parameters, pageSize, (page - 1) * pageSize],
       ),
       one<{ total: number }>(
@@ -82,7 +90,8 @@ export class FraudAlertsRepository {
       ),
       many<{ severity: AlertSeverity; count: number }>(
         this.dataSource,
-        `SELECT severity, count(*)::int AS count FROM fraud_alerts WHERE status IN ('active', 'reviewing') GROUP BY severity`,
+        `SELECT severity, count(*)::int AS count FROM fraud_alerts f WHERE status IN ('active', 'reviewing') AND ${SEEN('$1')} GROUP BY severity`,
+        [sight],
       ),
     ]);
     const open = { critical: 0, high: 0, medium: 0, low: 0 };

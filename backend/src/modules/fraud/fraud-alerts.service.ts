@@ -14,6 +14,7 @@ import { CHALLENGE_FROM_SCORE, FRAUD_RULES, POINTS_BY_RULE, severityOf } from '.
 import type { AssessedSubmission, FraudAssessment } from './fraud-signals.service';
 import { alertChanged, alertNotFound, alertOpenTwice, alertWithoutLead } from './fraud.errors';
 import { LeadEvidenceRepository, type LeadMark } from './lead-evidence.repository';
+import { sightOf } from '../../common/permissions/lead-sight';
 
 /** Queue: the fraud score of a lead has changed, so its own score is computed again. */
 export const FRAUD_SCORE_CHANGED_JOB = defineQueue<{ leadId: string }>('lead-fraud-score-changed');
@@ -72,8 +73,8 @@ export class FraudAlertsService {
       .catch((err: unknown) => this.logger.warn({ err, type: alert.type }, 'an alert could not be raised'));
   }
 
-  list(query: AlertQueryDto): Promise<AlertPageDto> {
-    return this.repository.page(query);
+  list(admin: CurrentAdmin, query: AlertQueryDto): Promise<AlertPageDto> {
+    return this.repository.page(query, sightOf(admin));
   }
 
   /**

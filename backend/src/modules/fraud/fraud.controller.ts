@@ -14,6 +14,7 @@ import { FraudTrendsDto, OffendingNetworksDto, TrendQueryDto } from './dto/fraud
 import { FraudAlertsService } from './fraud-alerts.service';
 import { FraudTrendsService } from './fraud-trends.service';
 import { alertNotFound } from './fraud.errors';
+import { Needs } from '../../common/permissions/needs';
 
 @ApiTags('fraud')
 @ApiBearerAuth()
@@ -25,15 +26,17 @@ export class FraudController {
   ) {}
 
   @Get('alerts')
+  @Needs('fraud.see')
   @ApiOperation({ operationId: 'listFraudAlerts', summary: 'Alerts, open ones first, the most severe first' })
   @ApiOkResponse({ type: AlertPageDto })
   @ApiErrors(400, 401)
-  list(@Query() query: AlertQueryDto): Promise<AlertPageDto> {
-    return this.alerts.list(query);
+  list(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: AlertQueryDto): Promise<AlertPageDto> {
+    return this.alerts.list(admin, query);
   }
 
   @Post('alerts/bulk')
   @HttpCode(200)
+  @Needs('fraud.decide')
   @ApiOperation({ operationId: 'decideFraudAlerts', summary: 'Decide several alerts at once' })
   @ApiOkResponse({ type: DecidedAlertsDto })
   @ApiErrors(400, 401, 409)
@@ -46,6 +49,7 @@ export class FraudController {
 
   @Post('alerts/:id/resolve')
   @HttpCode(200)
+  @Needs('fraud.decide')
   @ApiOperation({
     operationId: 'decideFraudAlert',
     summary: 'Decide an alert, or open it again',
@@ -64,6 +68,7 @@ export class FraudController {
   }
 
   @Get('trends')
+  @Needs('security.see')
   @ApiOperation({ operationId: 'getFraudTrends', summary: 'Attempts, blocks and saved messages by day' })
   @ApiOkResponse({ type: FraudTrendsDto })
   @ApiErrors(400, 401)
@@ -72,6 +77,7 @@ export class FraudController {
   }
 
   @Get('networks')
+  @Needs('security.see')
   @ApiOperation({ operationId: 'listOffendingNetworks', summary: 'Networks that most failures came from' })
   @ApiOkResponse({ type: OffendingNetworksDto })
   @ApiErrors(400, 401)

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LeadAssignmentsRepository } from './lead-assignments.repository';
 import { LeadCodesRepository } from './lead-codes.repository';
 import { VerificationSubmissionsRepository } from './verification-submissions.repository';
 import { LeadRiskRepository } from './lead-risk.repository';
@@ -7,6 +8,7 @@ import { LeadTimelineRepository } from './lead-timeline.repository';
 import { LeadsRepository } from './leads.repository';
 
 const REPOSITORIES = [
+  LeadAssignmentsRepository,
   LeadCodesRepository,
   VerificationSubmissionsRepository,
   LeadRiskRepository,

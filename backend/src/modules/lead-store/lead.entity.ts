@@ -27,6 +27,15 @@ import type { PendingSubmission } from './submission-fields';
 @Index('ix_leads_live_follow_up', ['nextFollowUpAt', 'id'], {
   where: 'deleted_at IS NULL AND next_follow_up_at IS NOT NULL',
 })
+@Index('ix_leads_live_assigned', ['assignedTo', 'createdAt', 'id'], {
+  where: 'deleted_at IS NULL AND assigned_to IS NOT NULL',
+})
+@Index('ix_leads_unclaimed', { synchronize: false })
+@Index('ix_leads_own_uncontacted', { synchronize: false })
+@Index('ix_leads_follow_up_of', ['assignedTo', 'nextFollowUpAt', 'id'], {
+  where: 'deleted_at IS NULL AND next_follow_up_at IS NOT NULL',
+})
+@Index('ix_leads_returns', ['returnsAt'], { where: 'returns_at IS NOT NULL' })
 @Index('ix_leads_live_replied', ['repliedAt', 'id'], {
   where: 'deleted_at IS NULL AND replied_at IS NOT NULL',
 })
@@ -134,6 +143,18 @@ export class Lead {
   /** US dollars. */
   @Column({ type: 'int', nullable: true })
   monthlyIncome: number | null;
+
+  /** The person of the back office whose lead it is; null for nobody's. */
+  @Column({ type: 'uuid', nullable: true })
+  assignedTo: string | null;
+
+  /** When it became theirs, or nobody's. */
+  @TimeColumn()
+  assignedAt: Date | null;
+
+  /** When it goes back, unless the office works with it before; null when it stays. */
+  @TimeColumn()
+  returnsAt: Date | null;
 
   @TimeColumn()
   lastContactedAt: Date | null;

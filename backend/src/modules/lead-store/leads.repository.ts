@@ -89,6 +89,16 @@ export class LeadsRepository {
     return leads.map(({ id }) => id);
   }
 
+  /** The states that people named, by the leads' ids. */
+  async statesOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string | null>> {
+    const rows = await many<{ id: string; state: string | null }>(
+      manager,
+      'SELECT id, state FROM leads WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+    return new Map(rows.map(({ id, state }) => [id, state]));
+  }
+
   /** Changes leads that the caller has locked. */
   async update(manager: EntityManager, ids: string | string[], changes: LeadChanges): Promise<void> {
     await manager.update(Lead, ids, changes);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
 import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { FraudModule } from '../fraud/fraud.module';
@@ -8,6 +9,9 @@ import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
+import { AssignmentController } from './assignment/assignment.controller';
+import { BulkController } from './assignment/bulk.controller';
+import { LeadAssignmentService } from './assignment/lead-assignment.service';
 import { AdminLeadController } from './office/admin-lead.controller';
 import { CodeDeliveryService } from './intake/code-delivery.service';
 import { InboundCallsService } from './inbound/inbound-calls.service';
@@ -58,6 +62,7 @@ import { LeadsController } from './intake/leads.controller';
 
 @Module({
   imports: [
+    AuthModule,
     AuditModule,
     EventsModule,
     FraudModule,
@@ -69,6 +74,8 @@ import { LeadsController } from './intake/leads.controller';
     WebhooksModule,
   ],
   controllers: [
+    AssignmentController,
+    BulkController,
     AdminLeadController,
     LeadListController,
     LeadsController,
@@ -96,6 +103,7 @@ import { LeadsController } from './intake/leads.controller';
     LeadActionsService,
     LeadAlertsRepository,
     LeadAlertsService,
+    LeadAssignmentService,
     LeadCountsRepository,
     LeadCountsService,
     LeadDetailRepository,
@@ -125,6 +133,7 @@ import { LeadsController } from './intake/leads.controller';
     AppointmentOutcomesRepository,
     AppointmentsRepository,
     AppointmentTokens,
+    LeadAssignmentService,
     LeadBookingsService,
     LeadClientsService,
     LeadDetailRepository,

@@ -18,6 +18,7 @@ import { MediaFiles } from './media-files';
 import { MediaRepository } from './media.repository';
 import { MediaService, VIDEO_MAX_BYTES } from './media.service';
 import { sendFile } from './send-file';
+import { Needs } from '../../common/permissions/needs';
 
 /** How files of evidence end, so that a computer opens them. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -48,6 +49,7 @@ export class MediaController {
 
   @Post()
   @HttpCode(201)
+  @Needs('site.change')
   @ApiOperation({
     operationId: 'uploadMedia',
     summary: 'Upload a picture, a video or a file of evidence',
@@ -96,6 +98,7 @@ export class MediaController {
 
   /** Evidence is a file to keep, never a page: the browser saves it. */
   @Get(':id/file')
+  @Needs('site.see')
   @ApiExcludeEndpoint()
   async evidence(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     const file = /^[0-9a-f]{64}$/.test(id) && (await this.repository.variant(id, 'file', ['evidence']));

@@ -17,8 +17,8 @@ const PICTURE_MAX_BYTES = 15 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
 const UPLOADS = { cap: 60, windowSeconds: 3_600 };
 /** Pictures that are drawn at a time by one instance: each takes some 250 MB. And those that wait for it. */
-const AT_ONCE = 1;
-const WAITING_MAX = 10;
+export const AT_ONCE = 1;
+export const WAITING_MAX = 10;
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/gif']);
 

@@ -55,6 +55,13 @@ export const HOLDINGS: readonly Holding[] = [
     where: OF_LEADS,
   }),
   erased({
+    kind: 'assignments',
+    name: 'Personas a cargo',
+    table: 'lead_assignments',
+    where: OF_LEADS,
+    copy: { shown: ['id', 'created_at'], withheld: { [STAFF]: ['lead_id', 'assigned_to', 'assigned_by', 'reason'] } },
+  }),
+  erased({
     kind: 'reminders',
     name: 'Recordatorios de citas',
     table: 'appointment_notices',
@@ -357,7 +364,8 @@ export const HOLDINGS: readonly Holding[] = [
       shown: ['username', 'email', 'first_name', 'last_name', 'phone_number', 'created_at'],
       withheld: {
         [SECRET]: ['password_hash', 'otp_secret', 'otp_backup_codes', 'otp_code'],
-        [INTERNAL]: ['id', 'is_active', 'otp_enabled', 'otp_expires_at', 'otp_last_step', 'updated_at'],
+        [INTERNAL]: columns(`id is_active otp_enabled otp_expires_at otp_last_step updated_at
+          role is_present weight languages states turn`),
       },
     },
     why: 'Es el teléfono de alguien que trabaja en el panel.',
@@ -400,7 +408,7 @@ export const HOLDINGS: readonly Holding[] = [
         calendar_reference created_at updated_at deleted_at verification_method phone_proven_at email_proven_at`),
       withheld: {
         [SECRET]: ['otp_code', 'verified_code', 'email_code'],
-        [STAFF]: ['blocked_by'],
+        [STAFF]: ['blocked_by', 'assigned_to', 'assigned_at', 'returns_at'],
         [INTERNAL]:
           columns(`otp_expires_at otp_issued_at otp_sent_at otp_method code_verified_at possible_duplicate
           email_code_expires_at email_code_submission_id submission_id`),

@@ -12,6 +12,8 @@ import {
 } from './dto/privacy-requests.dto';
 import { PrivacyRequestsService } from './privacy-requests.service';
 import { requestNotFound } from './privacy.errors';
+import { Needs } from '../../common/permissions/needs';
+import { PRIVACY_REQUEST } from './privacy-request-subject';
 
 const requestId = new ParseUUIDPipe({ exceptionFactory: requestNotFound });
 
@@ -22,17 +24,22 @@ export class PrivacyRequestsController {
   constructor(private readonly requests: PrivacyRequestsService) {}
 
   @Get()
+  @Needs('privacy.take')
   @ApiOperation({
     operationId: 'listPrivacyRequests',
     summary: 'What people ask about their data, the most urgent first',
   })
   @ApiOkResponse({ type: PrivacyRequestPageDto })
   @ApiErrors(400, 401)
-  page(@Query() query: PrivacyRequestQuery): Promise<PrivacyRequestPageDto> {
-    return this.requests.page(query);
+  page(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() query: PrivacyRequestQuery,
+  ): Promise<PrivacyRequestPageDto> {
+    return this.requests.page(admin, query);
   }
 
   @Post()
+  @Needs('privacy.take')
   @ApiOperation({
     operationId: 'createPrivacyRequest',
     summary: 'Record a request of a person',
@@ -50,6 +57,7 @@ export class PrivacyRequestsController {
 
   @Post(':id/acknowledge')
   @HttpCode(200)
+  @Needs('privacy.take', { subject: PRIVACY_REQUEST })
   @ApiOperation({
     operationId: 'acknowledgePrivacyRequest',
     summary: 'Say that the person was told that the request has come',
@@ -65,6 +73,7 @@ export class PrivacyRequestsController {
 
   @Post(':id/extend')
   @HttpCode(200)
+  @Needs('privacy.take', { subject: PRIVACY_REQUEST })
   @ApiOperation({
     operationId: 'extendPrivacyRequest',
     summary: 'Say that the person was told that the answer takes 45 days longer',
@@ -82,6 +91,7 @@ export class PrivacyRequestsController {
 
   @Post(':id/answer')
   @HttpCode(200)
+  @Needs('privacy.answer')
   @ApiOperation({ operationId: 'answerPrivacyRequest', summary: 'Say what the person was answered' })
   @ApiOkResponse({ type: PrivacyRequestDto })
   @ApiErrors(400, 401, 404, 409)

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { one, run } from '../../database/statements';
 import type { PrivacyRequestQuery } from './dto/privacy-requests.dto';
 import { PrivacyRequest, type RequestOutcome } from './privacy-request.entity';
+import { phoneSeenBy } from '../../common/permissions/lead-sight';
 
 /** An administrator's step in a request. */
 export interface RequestStep {
@@ -21,11 +22,10 @@ export class PrivacyRequestsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One page: open requests first, the most urgent first; then answered ones, the newest first. */
-  page({
-    status,
-    page,
-    pageSize,
-  }: PrivacyRequestQuery): Promise<[requests: PrivacyRequest[], total: number]> {
+  page(
+    { status, page, pageSize }: PrivacyRequestQuery,
+    sight: string | null,
+  ): Promise<[requests: PrivacyRequest[], total: number]> {
     const rows = this.dataSource
       .getRepository(PrivacyRequest)
       .createQueryBuilder('request')
@@ -36,15 +36,16 @@ export class PrivacyRequestsRepository {
       .offset((page - 1) * pageSize)
       .limit(pageSize);
     if (status) rows.andWhere(`request.answered_at IS ${status === 'open' ? 'NULL' : 'NOT NULL'}`);
+    if (sight !== null) rows.andWhere(phoneSeenBy('request.phone_number', ':sight'), { sight });
     return rows.getManyAndCount();
   }
 
-  async counts(today: Day): Promise<{ open: number; overdue: number }> {
+  async counts(today: Day, sight: string | null): Promise<{ open: number; overdue: number }> {
     const row = await one<{ open: number; overdue: number }>(
       this.dataSource,
       `SELECT count(*)::int AS open, count(*) FILTER (WHERE ${DUE_ON} < $1::date)::int AS overdue
-         FROM privacy_requests WHERE answered_at IS NULL`,
-      [today],
+         FROM privacy_requests WHERE answered_at IS NULL AND ${phoneSeenBy('phone_number', '$2')}`,
+      [today, sight],
     );
     return row!;
   }

@@ -28,6 +28,7 @@ import {
   requestNotFound,
   termOver,
 } from './privacy.errors';
+import { sightOf } from '../../common/permissions/lead-sight';
 
 /** 11 CCR § 7021. */
 const BUSINESS_DAYS_TO_ACKNOWLEDGE = 10;
@@ -45,11 +46,11 @@ export class PrivacyRequestsService {
     private readonly audit: AuditService,
   ) {}
 
-  async page(query: PrivacyRequestQuery): Promise<PrivacyRequestPageDto> {
+  async page(admin: CurrentAdmin, query: PrivacyRequestQuery): Promise<PrivacyRequestPageDto> {
     const today = await this.today();
     const [[requests, total], counts] = await Promise.all([
-      this.repository.page(query),
-      this.repository.counts(today),
+      this.repository.page(query, sightOf(admin)),
+      this.repository.counts(today, sightOf(admin)),
     ]);
     return {
       requests: requests.map((request) => PrivacyRequestDto.from(request, today)),

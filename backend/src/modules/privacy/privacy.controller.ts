@@ -5,6 +5,7 @@ import { ApiErrors } from '../../common/error-response.dto';
 import { ErasePersonDto, ErasureDto, ExportPersonDto, PersonDto, PersonHeldDto } from './dto/privacy.dto';
 import { ErasureService } from './erasure.service';
 import { PersonDataService } from './person-data.service';
+import { Needs } from '../../common/permissions/needs';
 
 /** Phones go in bodies alone: addresses end up in logs and histories. */
 @ApiTags('privacy')
@@ -18,6 +19,7 @@ export class PrivacyController {
 
   @Post('lookup')
   @HttpCode(200)
+  @Needs('privacy.answer')
   @ApiOperation({
     operationId: 'lookUpPerson',
     summary: 'How much is held of a person, and what erasing would do to it',
@@ -30,6 +32,7 @@ export class PrivacyController {
 
   @Post('export')
   @HttpCode(200)
+  @Needs('privacy.answer')
   @ApiOperation({
     operationId: 'exportPerson',
     summary: 'All that is held of a person, as a JSON file',
@@ -52,6 +55,7 @@ export class PrivacyController {
 
   @Post('erase')
   @HttpCode(200)
+  @Needs('privacy.answer')
   @ApiOperation({
     operationId: 'erasePerson',
     summary: 'Forget a person, as far as the law allows',

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { ApiErrors } from '../../common/error-response.dto';
 import { ProviderCheckDto } from './dto/provider-check.dto';
 import { ProviderChecksService } from './provider-checks.service';
+import { Needs } from '../../common/permissions/needs';
 
 @ApiTags('settings')
 @ApiBearerAuth()
@@ -12,6 +13,7 @@ export class ProviderChecksController {
 
   @Post('check')
   @HttpCode(200)
+  @Needs('settings.change')
   @ApiOperation({
     operationId: 'checkProviders',
     summary: 'Ask the providers whether their accounts are in order',

@@ -4,6 +4,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { SettingsDto, UpdateSettingsDto } from './dto/settings.dto';
 import { SettingsService } from './settings.service';
+import { Needs } from '../../common/permissions/needs';
 
 @ApiTags('settings')
 @ApiBearerAuth()
@@ -12,6 +13,7 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
+  @Needs('settings.see')
   @ApiOperation({ operationId: 'getSettings', summary: 'What the owner can change while the product runs' })
   @ApiOkResponse({ type: SettingsDto })
   @ApiErrors(401)
@@ -20,6 +22,7 @@ export class SettingsController {
   }
 
   @Put()
+  @Needs('settings.change')
   @ApiOperation({
     operationId: 'updateSettings',
     summary: 'Change some of the settings',

@@ -5,6 +5,8 @@ import {
   type AppointmentRules,
   type CalendarMode,
 } from 'domain/appointments';
+import { ASSIGNMENT_MINUTES, type AssignmentMode } from 'domain/assignment';
+import type { AgentSight } from 'domain/permissions';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -63,6 +65,12 @@ export interface Settings {
   retentionDays: RetentionDays;
   /** The ways to prove a phone, in the order in which they are offered. */
   verificationMethods: { method: VerificationMethod; enabled: boolean }[];
+  /** How verified leads come to people. */
+  assignment: AssignmentMode;
+  /** Minutes in which a lead that was given by turn or taken must be worked with before it goes back. */
+  assignmentMinutes: number;
+  /** Which leads agents see. */
+  agentsSee: AgentSight;
   /** The office's phone, E.164, for visitors whom nothing else is left; empty for none. */
   officePhone: string;
 }
@@ -211,6 +219,9 @@ export class SettingsService {
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
       verificationMethods: VERIFICATION_METHODS.map((method) => ({ method, enabled: true })),
       officePhone: '',
+      assignment: 'manual',
+      assignmentMinutes: ASSIGNMENT_MINUTES.usual,
+      agentsSee: 'own',
       retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
     };
   }

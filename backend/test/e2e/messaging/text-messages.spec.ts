@@ -69,7 +69,7 @@ const receive = (from: string, body: string, extra: Record<string, string> = {})
   });
 
 async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
-  for (let waited = 0; waited < 150; waited++) {
+  for (let waited = 0; waited < 450; waited++) {
     const value = await read();
     if (holds(value)) return value;
     await new Promise((resolve) => setTimeout(resolve, 100));

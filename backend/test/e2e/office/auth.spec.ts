@@ -10,6 +10,7 @@ import { AdminUsersRepository } from '../../../src/modules/auth/admin-users.repo
 import { SecondFactorService } from '../../../src/modules/auth/second-factor.service';
 import { SessionService } from '../../../src/modules/auth/session.service';
 import { createTestApp, newIp, TEST_ENVIRONMENT, type Refusal, type TestApp } from '../../support/app';
+import { PERMISSION_KEYS } from 'domain/permissions';
 
 interface Login {
   otpRequired: boolean;
@@ -35,7 +36,7 @@ afterAll(async () => {
 const createAdmin = async (password = PASSWORD): Promise<{ id: string; username: string }> => {
   const username = `admin${serial++}`;
   const [row] = await app.query<{ id: string }>(
-    'INSERT INTO admin_users (username, password_hash) VALUES ($1, $2) RETURNING id',
+    "INSERT INTO admin_users (username, password_hash, role) VALUES ($1, $2, 'owner') RETURNING id",
     [username, await hashPassword(password)],
   );
   return { id: row!.id, username };
@@ -76,8 +77,9 @@ describe('POST /api/admin/login', () => {
     });
     expect((await session(body.token!)).body).toEqual({
       authenticated: true,
-      user: { id: admin.id, username: admin.username },
+      user: { id: admin.id, username: admin.username, role: 'owner', sees: 'all' },
       timeZone: 'America/New_York',
+      permissions: PERMISSION_KEYS,
     });
     const [row] = await app.query<{ hours: number }>(
       `SELECT round(extract(epoch FROM expire - now()) / 3600) AS hours FROM sessions WHERE sess->>'adminId' = $1`,

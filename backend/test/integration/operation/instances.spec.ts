@@ -82,7 +82,7 @@ describe('three instances', () => {
       sent.end(body && JSON.stringify(body));
     });
   const createAdmin = async (username: string): Promise<void> => {
-    await rows('INSERT INTO admin_users (username, password_hash) VALUES ($1, $2)', [
+    await rows("INSERT INTO admin_users (username, password_hash, role) VALUES ($1, $2, 'owner')", [
       username,
       await hash(PASSWORD, 4),
     ]);

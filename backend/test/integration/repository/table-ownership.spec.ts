@@ -26,6 +26,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   gateway_notices: 'payments/notices',
   heard_webhooks: 'webhooks',
   ip_geo: 'security/addresses',
+  lead_assignments: 'lead-store',
   lead_counts_by_hour: 'leads/list',
   lead_counts_by_state: 'leads/list',
   lead_interactions: 'lead-store',

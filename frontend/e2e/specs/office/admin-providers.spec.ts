@@ -75,7 +75,7 @@ for (const theme of ['light', 'dark'] as const)
     });
     try {
       await product.query(
-        `INSERT INTO admin_users (username, password_hash) VALUES ('duena', '$2b$04$bZRES5W7BvDaMXB7wvSAKuog2qawqFDWRVPUfrwXXlFuZJVYCIUku')`,
+        `INSERT INTO admin_users (username, password_hash, role) VALUES ('duena', '$2b$04$bZRES5W7BvDaMXB7wvSAKuog2qawqFDWRVPUfrwXXlFuZJVYCIUku', 'owner')`,
       );
       await page.emulateMedia({ colorScheme: theme });
       await page.goto(`${product.url}${ADDRESS}`);

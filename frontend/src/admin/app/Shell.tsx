@@ -10,6 +10,7 @@ import { SETTINGS_PARAMETER } from '../features/settings/settings-address';
 import { SettingsNotice } from '../features/settings/SettingsNotice';
 import { WaysNotice } from '../features/settings/ways/WaysNotice';
 import { leave } from '../session/session';
+import { useMay } from '../session/may';
 import { useSession } from '../session/use-session';
 import { SessionEnding } from './SessionEnding';
 import { shellCopy as copy } from './shell.copy';
@@ -23,6 +24,7 @@ const SettingsDialog = lazyPart(() => import('../features/settings/SettingsDialo
 /** What every screen of the back office stands in: header, warning about the session's end, content. */
 export function Shell() {
   const session = useSession();
+  const may = useMay();
   const [parameters] = useSearchParams();
   const part = parameters.get(SETTINGS_PARAMETER);
   const closePart = useClose(part, [SETTINGS_PARAMETER]);
@@ -51,15 +53,17 @@ export function Shell() {
           </div>
           <div className={styles.actions}>
             <ThemeMenu />
-            <Tooltip text={copy.settings}>
-              <Button
-                type="text"
-                className={styles.action}
-                icon={<SettingOutlined />}
-                aria-label={copy.settings}
-                onClick={() => setSettingsOpen(true)}
-              />
-            </Tooltip>
+            {may('settings.see') && (
+              <Tooltip text={copy.settings}>
+                <Button
+                  type="text"
+                  className={styles.action}
+                  icon={<SettingOutlined />}
+                  aria-label={copy.settings}
+                  onClick={() => setSettingsOpen(true)}
+                />
+              </Tooltip>
+            )}
             <Button
               type="text"
               className={styles.action}
@@ -74,11 +78,15 @@ export function Shell() {
       </header>
       <main id="contenido" className={styles.content} tabIndex={-1}>
         <SessionEnding />
-        {session.status === 'in' && <WaysNotice />}
-        {session.status === 'in' && <SettingsNotice onOpen={() => setSettingsOpen(true)} />}
+        {session.status === 'in' && may('settings.see') && <WaysNotice />}
+        {session.status === 'in' && may('settings.see') && (
+          <SettingsNotice onOpen={() => setSettingsOpen(true)} />
+        )}
         <Suspense fallback={<Loading />}>
           <Outlet />
-          {(settingsOpen || part !== null) && <SettingsDialog part={part} onClose={closeSettings} />}
+          {(settingsOpen || part !== null) && may('settings.see') && (
+            <SettingsDialog part={part} onClose={closeSettings} />
+          )}
         </Suspense>
       </main>
     </>

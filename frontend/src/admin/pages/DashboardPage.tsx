@@ -5,13 +5,16 @@ import { TabBar, type TabItem } from '../ui/TabBar';
 import { usePageTitle } from '../lib/use-page-title';
 import { useAwaitingOutcome } from '../ui/appointments/use-awaiting-outcome';
 import { appointmentCopy } from '../ui/appointments/appointments.copy';
+import { useMay } from '../session/may';
 import { DEFAULT_TAB, TABS } from './tabs';
 
 /** The dashboard: its sections as tabs, the open one named in the address. */
 export default function DashboardPage() {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('tab');
-  const open = TABS.find(({ key }) => key === wanted) ?? DEFAULT_TAB;
+  const may = useMay();
+  const tabs = TABS.filter(({ needs }) => may(needs));
+  const open = tabs.find(({ key }) => key === wanted) ?? DEFAULT_TAB;
   usePageTitle(open.label);
   const awaiting = useAwaitingOutcome().data?.count ?? 0;
   const badges: Record<string, TabItem['badge']> = {
@@ -22,7 +25,7 @@ export default function DashboardPage() {
       id="panel"
       label="Secciones del panel"
       // What a section keeps in the address is its own: another one starts without it.
-      tabs={TABS.map(({ key, label }) => ({
+      tabs={tabs.map(({ key, label }) => ({
         key,
         label,
         to: `/admin?tab=${key}`,

@@ -3,7 +3,9 @@ import { ownerZoneStore } from '../lib/owner-zone';
 import { clearAdminStorage } from '../../shared/admin-storage';
 import { getSession, logout } from '../../shared/api/generated/auth/auth';
 import { rejectedToken } from '../../shared/api/transport';
+import type { SessionDto } from '../../shared/api/generated/model';
 import { createStore } from '../../shared/store';
+import { clearRights, setRights } from './may';
 
 /** An administrator stays logged in this long. */
 export const SESSION_LIFETIME_MS = 86_400_000;
@@ -56,7 +58,14 @@ function parseUser(text: string | null): AdminUser | null {
 /** Forgets the session in this browser, and so in its other tabs. */
 export function endSession(reason: LoggedOutReason): void {
   clearAdminStorage();
+  clearRights();
   sessionStore.set({ status: 'out', reason });
+}
+
+/** Keeps what the server says of the session. */
+function remember(session: SessionDto): void {
+  ownerZoneStore.set(session.timeZone);
+  setRights(session);
 }
 
 /** At the start: what is stored counts only if the server confirms it. */
@@ -64,9 +73,9 @@ export async function verifySession(): Promise<void> {
   const stored = readStored();
   if (!stored) return endSession('absent');
   try {
-    const { authenticated, timeZone } = await getSession();
-    if (!authenticated) return endSession('ended');
-    ownerZoneStore.set(timeZone);
+    const session = await getSession();
+    if (!session.authenticated) return endSession('ended');
+    remember(session);
     sessionStore.set({ status: 'in', user: stored.user, endsAt: stored.endsAt });
   } catch {
     endSession('ended');
@@ -90,10 +99,7 @@ export function startSession(token: string, user: AdminUser): void {
   localStorage.setItem('adminLoginTime', String(now));
   sessionStore.set({ status: 'in', user, endsAt: now + SESSION_LIFETIME_MS });
   // Without an answer the days stay the browser's.
-  void getSession().then(
-    ({ timeZone }) => ownerZoneStore.set(timeZone),
-    () => undefined,
-  );
+  void getSession().then(remember, () => undefined);
 }
 
 /** The account's name or address has changed; the session goes on. */

@@ -40,7 +40,7 @@ const AGENT = `u.id, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), 
   coalesce(v.takes_appointments, true) AS "takesAppointments", coalesce(v.version, 0) AS version`;
 const FROM_AGENTS = 'FROM admin_users u LEFT JOIN agent_availability v ON v.admin_id = u.id';
 /** Every active administrator takes appointments until it says otherwise. */
-const BOOKABLE = 'u.is_active AND coalesce(v.takes_appointments, true)';
+const BOOKABLE = "u.is_active AND u.role <> 'auditor' AND coalesce(v.takes_appointments, true)";
 
 /** The statements on `agent_availability`. */
 @Injectable()
@@ -61,7 +61,7 @@ export class AgentsRepository {
   list(): Promise<Agent[]> {
     return many<Agent>(
       this.dataSource,
-      `SELECT ${AGENT} ${FROM_AGENTS} WHERE u.is_active ORDER BY u.created_at, u.id`,
+      `SELECT ${AGENT} ${FROM_AGENTS} WHERE u.is_active AND u.role <> 'auditor' ORDER BY u.created_at, u.id`,
     );
   }
 

@@ -5,6 +5,7 @@ import { ApiErrors } from '../../../common/error-response.dto';
 import { agentNotFound } from '../appointments.errors';
 import { AvailabilityService } from './availability.service';
 import { AgentsDto, AvailabilityDto, SaveAvailabilityDto } from './dto/availability.dto';
+import { Needs } from '../../../common/permissions/needs';
 
 const AGENT = { name: 'id', description: 'Id of the administrator' };
 const agentId = new ParseUUIDPipe({ exceptionFactory: agentNotFound });
@@ -17,6 +18,7 @@ export class AvailabilityController {
   constructor(private readonly availability: AvailabilityService) {}
 
   @Get()
+  @Needs('leads.see')
   @ApiOperation({
     operationId: 'listAgents',
     summary: 'The active administrators, and who takes appointments',
@@ -28,6 +30,7 @@ export class AvailabilityController {
   }
 
   @Get(':id/availability')
+  @Needs('schedule.own', { others: 'people.see' })
   @ApiOperation({
     operationId: 'getAvailability',
     summary: 'When an agent takes appointments',
@@ -42,6 +45,7 @@ export class AvailabilityController {
   }
 
   @Put(':id/availability')
+  @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({
     operationId: 'saveAvailability',
     summary: 'Change when an agent takes appointments',

@@ -21,6 +21,7 @@ import {
   NewCalendarFeedDto,
 } from './dto/busy-calendars.dto';
 import { calendarNotFound } from './feeds.errors';
+import { Needs } from '../../../common/permissions/needs';
 
 const CALENDAR_ID = { name: 'calendarId', description: 'Id of the calendar, from the list' };
 
@@ -37,6 +38,7 @@ export class CalendarFeedsController {
   ) {}
 
   @Get('calendars')
+  @Needs('schedule.own', { others: 'people.see' })
   @ApiOperation({
     operationId: 'listBusyCalendars',
     summary: 'Calendars elsewhere that keep an agent busy, the oldest first',
@@ -48,6 +50,7 @@ export class CalendarFeedsController {
   }
 
   @Post('calendars')
+  @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({
     operationId: 'addBusyCalendar',
     summary: 'Add a calendar by its private address',
@@ -67,6 +70,7 @@ export class CalendarFeedsController {
 
   @Delete('calendars/:calendarId')
   @HttpCode(204)
+  @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({
     operationId: 'removeBusyCalendar',
     summary: 'Remove a calendar, and with it its busy times',
@@ -84,6 +88,7 @@ export class CalendarFeedsController {
 
   @Post('calendars/:calendarId/refresh')
   @HttpCode(200)
+  @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({
     operationId: 'refreshBusyCalendar',
     summary: 'Read a calendar now',
@@ -101,6 +106,7 @@ export class CalendarFeedsController {
   }
 
   @Get('calendar-feed')
+  @Needs('schedule.own', { others: 'people.see' })
   @ApiOperation({
     operationId: 'getCalendarFeed',
     summary: 'Whether calendar programs can read the appointments of an agent',
@@ -112,6 +118,7 @@ export class CalendarFeedsController {
   }
 
   @Post('calendar-feed')
+  @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({
     operationId: 'createCalendarFeed',
     summary: 'Make the secret address at which calendar programs read the appointments of an agent',
@@ -128,6 +135,7 @@ export class CalendarFeedsController {
 
   @Delete('calendar-feed')
   @HttpCode(204)
+  @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({ operationId: 'removeCalendarFeed', summary: 'End the secret address' })
   @ApiNoContentResponse()
   @ApiErrors(401, 404)

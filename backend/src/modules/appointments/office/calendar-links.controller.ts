@@ -6,6 +6,8 @@ import { ApiErrors } from '../../../common/error-response.dto';
 import { leadNotFound } from '../../leads/leads.errors';
 import { CalendarLinksService } from './calendar-links.service';
 import { SendCalendarLinkDto } from './dto/office-appointments.dto';
+import { Needs } from '../../../common/permissions/needs';
+import { LEAD } from '../../leads/lead-subject';
 
 @ApiTags('admin appointments')
 @ApiBearerAuth()
@@ -15,6 +17,7 @@ export class CalendarLinksController {
 
   @Post(':id/calendar-link')
   @HttpCode(202)
+  @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'sendCalendarLink',
     summary: 'Send a lead its personal link to the calendar',

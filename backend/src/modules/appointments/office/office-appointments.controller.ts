@@ -23,6 +23,8 @@ import { appointmentNotFound } from '../appointments.errors';
 import { BookingConflictDto } from '../booking/dto/appointments.dto';
 import { OfficeAppointmentsService } from './office-appointments.service';
 import { ShowRateService } from './show-rate.service';
+import { Needs } from '../../../common/permissions/needs';
+import { APPOINTMENT } from '../appointment-subject';
 
 @ApiTags('admin appointments')
 @ApiBearerAuth()
@@ -34,6 +36,7 @@ export class OfficeAppointmentsController {
   ) {}
 
   @Get()
+  @Needs('leads.see')
   @ApiOperation({
     operationId: 'listAppointments',
     summary: 'The appointments that begin in a range',
@@ -42,11 +45,15 @@ export class OfficeAppointmentsController {
   })
   @ApiOkResponse({ type: OfficeAppointmentsDto })
   @ApiErrors(400, 401)
-  list(@Query() query: AppointmentsQuery): Promise<OfficeAppointmentsDto> {
-    return this.appointments.list(query);
+  list(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() query: AppointmentsQuery,
+  ): Promise<OfficeAppointmentsDto> {
+    return this.appointments.list(admin, query);
   }
 
   @Get('awaiting-outcome')
+  @Needs('leads.see')
   @ApiOperation({
     operationId: 'listAppointmentsAwaitingOutcome',
     summary: 'The appointments that are over and have no outcome',
@@ -54,11 +61,12 @@ export class OfficeAppointmentsController {
   })
   @ApiOkResponse({ type: AwaitingOutcomeDto })
   @ApiErrors(401)
-  awaitingOutcome(): Promise<AwaitingOutcomeDto> {
-    return this.appointments.awaitingOutcome();
+  awaitingOutcome(@LoggedInAdmin() admin: CurrentAdmin): Promise<AwaitingOutcomeDto> {
+    return this.appointments.awaitingOutcome(admin);
   }
 
   @Get('unmatched')
+  @Needs('leads.see')
   @ApiOperation({
     operationId: 'listUnmatchedAppointments',
     summary: 'The appointments of other calendars whose lead is not known',
@@ -71,6 +79,7 @@ export class OfficeAppointmentsController {
   }
 
   @Post()
+  @Needs('leads.work')
   @ApiOperation({
     operationId: 'createAppointment',
     summary: 'Book for a lead',
@@ -89,6 +98,7 @@ export class OfficeAppointmentsController {
   }
 
   @Get('show-rate')
+  @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getShowRate',
     summary: 'How many people come to their appointments, by week, agent and source',
@@ -96,11 +106,12 @@ export class OfficeAppointmentsController {
   })
   @ApiOkResponse({ type: ShowRateDto })
   @ApiErrors(400, 401)
-  showRate(@Query() query: ShowRateQuery): Promise<ShowRateDto> {
-    return this.rates.show(query);
+  showRate(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: ShowRateQuery): Promise<ShowRateDto> {
+    return this.rates.show(admin, query);
   }
 
   @Patch(':id')
+  @Needs('leads.work', { subject: APPOINTMENT })
   @ApiOperation({
     operationId: 'updateAppointment',
     summary: 'Say what became of an appointment, move it, or give it its lead',

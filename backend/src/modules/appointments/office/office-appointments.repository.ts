@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { many, one } from '../../../database/statements';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { OfficeAppointmentDto } from './dto/office-appointments.dto';
+import { seenBy } from '../../../common/permissions/lead-sight';
 
 /** An outcome is asked for this long after the end. */
 const ASKED_AFTER = `interval '15 minutes'`;
@@ -27,6 +28,9 @@ const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "end
     b.cancel_url AS "cancelUrl"
   FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
+/** Whether a person sees the appointment: with its lead, and as the specialist who has it. */
+const SEEN = (person: string): string => `(b.agent_id = ${person}::uuid OR ${seenBy('l.assigned_to', person)})`;
+
 /** Which appointments are read. */
 export interface AppointmentRange {
   from: Date;
@@ -45,6 +49,7 @@ export class OfficeAppointmentsRepository {
   /** Those that begin in a range, in their order. One that another calendar moved away is told by the one in its place. */
   list(
     { from, to, agentId, leadId }: AppointmentRange,
+    sight: string | null,
     now: Date,
     limit: number,
   ): Promise<OfficeAppointmentDto[]> {
@@ -53,8 +58,9 @@ export class OfficeAppointmentsRepository {
       `${APPOINTMENTS}
         WHERE b.starts_at >= $2 AND b.starts_at < $3 AND b.status <> 'rescheduled'
           AND ($4::uuid IS NULL OR b.agent_id = $4) AND ($5::uuid IS NULL OR b.lead_id = $5)
+          AND ${SEEN('$7')}
         ORDER BY b.starts_at, b.id LIMIT $6`,
-      [now, from, to, agentId ?? null, leadId ?? null, limit],
+      [now, from, to, agentId ?? null, leadId ?? null, limit, sight],
     );
   }
 
@@ -74,30 +80,32 @@ export class OfficeAppointmentsRepository {
       `${APPOINTMENTS} WHERE ${condition} ORDER BY b.starts_at, b.id LIMIT $2`,
       [now, limit],
     );
-    return { count: await this.countOf(condition, now, appointments.length, limit), appointments };
-  }
-
-  /** Those whose outcome is asked for, the oldest first, and how many there are in all. */
-  async awaitingOutcome(
-    now: Date,
-    limit: number,
-  ): Promise<{ count: number; appointments: OfficeAppointmentDto[] }> {
-    const appointments = await many<OfficeAppointmentDto>(
-      this.dataSource,
-      `${APPOINTMENTS} WHERE ${NEEDS_OUTCOME} ORDER BY b.starts_at, b.id LIMIT $2`,
-      [now, limit],
-    );
-    return { count: await this.countOf(NEEDS_OUTCOME, now, appointments.length, limit), appointments };
-  }
-
-  /** How many there are, which is known when the limit was not reached. */
-  private async countOf(condition: string, now: Date, found: number, limit: number): Promise<number> {
-    if (found < limit) return found;
+    if (appointments.length < limit) return { count: appointments.length, appointments };
     const row = await one<{ count: number }>(
       this.dataSource,
       `SELECT count(*)::int AS count FROM bookings b WHERE ${condition}`,
       [now],
     );
-    return row!.count;
+    return { count: row!.count, appointments };
+  }
+
+  /** Those whose outcome is asked for, the oldest first, and how many there are in all. */
+  async awaitingOutcome(
+    sight: string | null,
+    now: Date,
+    limit: number,
+  ): Promise<{ count: number; appointments: OfficeAppointmentDto[] }> {
+    const appointments = await many<OfficeAppointmentDto>(
+      this.dataSource,
+      `${APPOINTMENTS} WHERE ${NEEDS_OUTCOME} AND ${SEEN('$3')} ORDER BY b.starts_at, b.id LIMIT $2`,
+      [now, limit, sight],
+    );
+    if (appointments.length < limit) return { count: appointments.length, appointments };
+    const row = await one<{ count: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS count FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id WHERE ${NEEDS_OUTCOME} AND ${SEEN('$2')}`,
+      [now, sight],
+    );
+    return { count: row!.count, appointments };
   }
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { zonesOf } from 'domain/us-state-zones';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import type { CurrentAdmin } from '../../../common/current-admin';
+import type { CurrentAdmin, SignedInAdmin } from '../../../common/current-admin';
+import { sightOf } from '../../../common/permissions/lead-sight';
+import { expectSeen } from '../../leads/lead-subject';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { AuditAction } from '../../audit/audit-actions';
 import type { Appointment } from '../../leads/bookings/appointment.entity';
@@ -53,18 +55,18 @@ export class OfficeAppointmentsService {
   ) {}
 
   /** @throws AppError 400 for a range that is too long, or ends before it begins */
-  async list(query: AppointmentsQuery): Promise<OfficeAppointmentsDto> {
+  async list(admin: SignedInAdmin, query: AppointmentsQuery): Promise<OfficeAppointmentsDto> {
     const { from, to } = query;
     if (from >= to) throw wrongRange('BEFORE_FROM', 'El período termina antes de empezar.');
     // One lead has few, however long ago.
     if (query.leadId === undefined && to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
       throw wrongRange('RANGE_TOO_LONG', `El período puede ser de ${MOST_DAYS} días como máximo.`);
-    const rows = await this.appointments.list(query, this.clock.now(), MOST_ROWS + 1);
+    const rows = await this.appointments.list(query, sightOf(admin), this.clock.now(), MOST_ROWS + 1);
     return { appointments: rows.slice(0, MOST_ROWS), truncated: rows.length > MOST_ROWS };
   }
 
-  awaitingOutcome(): Promise<AwaitingOutcomeDto> {
-    return this.appointments.awaitingOutcome(this.clock.now(), MOST_AWAITING);
+  awaitingOutcome(admin: SignedInAdmin): Promise<AwaitingOutcomeDto> {
+    return this.appointments.awaitingOutcome(sightOf(admin), this.clock.now(), MOST_AWAITING);
   }
 
   unmatched(): Promise<UnmatchedAppointmentsDto> {
@@ -77,6 +79,7 @@ export class OfficeAppointmentsService {
     { leadId, startsAt, agentId, email }: CreateAppointmentDto,
   ): Promise<OfficeAppointmentDto> {
     const lead = orLeadNotFound(await this.leads.find(leadId));
+    expectSeen(admin, lead);
     const { timeZone } = await this.settings.get();
     const wish = {
       leadId,
@@ -111,6 +114,7 @@ export class OfficeAppointmentsService {
       const assigned = await this.leadBookings.assign(manager, id, leadId);
       if (!assigned) throw appointmentAssigned();
       const { lead, appointment } = assigned;
+      expectSeen(admin, lead);
       await this.outcomes.apply(manager, admin.username, lead, appointment);
       await this.audit.record(
         {

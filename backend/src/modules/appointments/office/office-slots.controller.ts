@@ -7,6 +7,7 @@ import { SettingsService } from '../../settings/settings.service';
 import { SlotsDto } from '../booking/dto/appointments.dto';
 import { SlotsService } from '../booking/slots.service';
 import { OfficeSlotsQuery } from './dto/office-slots.dto';
+import { Needs } from '../../../common/permissions/needs';
 
 /** When there is room for an appointment that the office makes or moves. */
 @ApiTags('admin appointments')
@@ -20,6 +21,7 @@ export class OfficeSlotsController {
   ) {}
 
   @Get()
+  @Needs('leads.work')
   @ApiOperation({
     operationId: 'listOfficeSlots',
     summary: 'When there is room for an appointment, for the office',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many } from '../../../database/statements';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
+import { seenBy } from '../../../common/permissions/lead-sight';
 
 /** How appointments of one week, one agent or one source ended, or all of them. */
 export interface ShowCount {
@@ -23,13 +24,14 @@ export class ShowRateRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Of the appointments that begin in a range, by weeks of a time zone. One moved within another calendar counts at its new date. */
-  count(from: Date, to: Date, timeZone: string): Promise<ShowCount[]> {
+  count(from: Date, to: Date, timeZone: string, sight: string | null): Promise<ShowCount[]> {
     return many(
       this.dataSource,
       `WITH held AS (
          SELECT to_char(date_trunc('week', b.starts_at AT TIME ZONE $3), 'YYYY-MM-DD') AS week, b.agent_id, b.status, l.lead_source
            FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id
           WHERE b.starts_at >= $1 AND b.starts_at < $2 AND b.status <> 'rescheduled'
+            AND (b.agent_id = $4::uuid OR ${seenBy('l.assigned_to', '$4')})
        ), counted AS (
          SELECT CASE GROUPING(week, agent_id, lead_source)
                   WHEN 3 THEN 'week' WHEN 5 THEN 'agent' WHEN 6 THEN 'source' ELSE 'all' END AS by,
@@ -42,7 +44,7 @@ export class ShowRateRepository {
        )
        SELECT by, week, agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", source, booked, attended, "noShow", cancelled
          FROM counted LEFT JOIN admin_users a ON a.id = agent_id ORDER BY booked DESC, "agentName", source`,
-      [from, to, timeZone],
+      [from, to, timeZone, sight],
     );
   }
 }

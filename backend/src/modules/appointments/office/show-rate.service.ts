@@ -6,6 +6,8 @@ import { SettingsService } from '../../settings/settings.service';
 import type { ShowCountDto, ShowRateDto, ShowRateQuery } from './dto/show-rate.dto';
 import { wrongRange } from './office-appointments.errors';
 import { ShowRateRepository, type ShowCount } from './show-rate.repository';
+import type { SignedInAdmin } from '../../../common/current-admin';
+import { sightOf } from '../../../common/permissions/lead-sight';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 84;
@@ -24,14 +26,14 @@ export class ShowRateService {
   ) {}
 
   /** @throws AppError 400 for a range that is too long, or ends before it begins */
-  async show(query: ShowRateQuery): Promise<ShowRateDto> {
+  async show(admin: SignedInAdmin, query: ShowRateQuery): Promise<ShowRateDto> {
     const to = query.to ?? this.clock.now();
     const from = query.from ?? new Date(to.getTime() - USUAL_DAYS * DAY_MS);
     if (from >= to) throw wrongRange('BEFORE_FROM', 'El período termina antes de empezar.');
     if (to.getTime() - from.getTime() > LONGEST_MS)
       throw wrongRange('RANGE_TOO_LONG', `El período puede ser de ${SHOW_RATE_DAYS} días como máximo.`);
     const { timeZone } = await this.settings.get();
-    const counts = await this.rates.count(from, to, timeZone);
+    const counts = await this.rates.count(from, to, timeZone, sightOf(admin));
     const of = (by: ShowCount['by']): ShowCount[] => counts.filter((count) => count.by === by);
     const weeks = new Map(of('week').map((count) => [count.week, count]));
     const last = new Date(to.getTime() - 1);

@@ -1,4 +1,6 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { AgentSight, Permission, Role } from 'domain/permissions';
+import { AgentSightField, PermissionField, RoleField } from '../../../common/permissions/permission-enums';
 
 export class LoginRequestDto {
   /**
@@ -83,6 +85,14 @@ export class SessionUserDto {
    * @example admin
    */
   username: string;
+
+  /** What the person is. */
+  @RoleField()
+  role: Role;
+
+  /** Which leads the person sees: all, or the own and those of nobody. */
+  @AgentSightField()
+  sees: AgentSight;
 }
 
 export class SessionDto {
@@ -100,4 +110,8 @@ export class SessionDto {
    * @example America/New_York
    */
   timeZone: string;
+
+  /** What the person may do, to whatever reach. */
+  @PermissionField({ each: true, message: 'permissions es una lista de permisos.' })
+  permissions: Permission[];
 }

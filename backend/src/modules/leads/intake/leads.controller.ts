@@ -97,7 +97,7 @@ export class LeadsController {
       'A wrong or expired code is a 200 with `verified: false`.',
   })
   @ApiOkResponse({ type: VerifyLeadResponseDto })
-  @ApiErrors(400, 403, 422)
+  @ApiErrors(400, 403, 422, 503)
   verify(
     @Body() { phoneNumber, code }: VerifyLeadDto,
     @CurrentClient() client: Client,

@@ -32,7 +32,7 @@ export class LeadExportService {
   async export(admin: CurrentAdmin, filter: LeadFilterQuery): Promise<LeadExport> {
     const { timeZone } = await this.settings.get();
     const now = this.clock.now();
-    const context = { now, timeZone };
+    const context = { now, timeZone, admin };
     const { condition } = interpretFilter(filter, context);
     const snapshot = await this.leads.open();
     try {

@@ -1,7 +1,8 @@
 import type { LeadListQuery } from './dto/lead-list.dto';
 import { interpretFilter } from './lead-filter';
 
-const context = { now: new Date('2026-11-20T12:00:00Z'), timeZone: 'America/New_York' };
+const admin = { id: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', sees: 'all' as const };
+const context = { now: new Date('2026-11-20T12:00:00Z'), timeZone: 'America/New_York', admin };
 const countedBy = (filter: object) => interpretFilter(filter as LeadListQuery, context).counted;
 
 describe('the cached counts', () => {
@@ -24,6 +25,7 @@ describe('the cached counts', () => {
     { ids: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d' },
     { answeredCampaign: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d' },
     { appointment: 'none' },
+    { assignedTo: 'me' },
     { state: 'FL', from: hour },
     { to: new Date('2026-11-20T10:30:00Z') },
     { aFilterThatIsAddedLater: 'x' },

@@ -2,6 +2,8 @@ import { containing, foldText, searchWords } from '../../../database/like-patter
 import { ANSWERED } from '../../lead-store/campaign-answers-sql';
 import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
 import type { CountedLeads } from './lead-counts.repository';
+import type { SignedInAdmin } from '../../../common/current-admin';
+import { seenBy, sightOf } from '../../../common/permissions/lead-sight';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,12 +12,14 @@ export interface FilterContext {
   now: Date;
   /** IANA zone of the owner's days. */
   timeZone: string;
+  /** Who asks: whose leads `me` are, and which of all are seen. */
+  admin: Pick<SignedInAdmin, 'id' | 'sees'>;
 }
 
 /** A condition on `leads`, with the values of its `$1`, `$2`, … */
 export interface LeadCondition {
   sql: string;
-  values: (string | Date)[];
+  values: (string | Date | null)[];
   /** Whether it searches for a term. */
   searches: boolean;
 }
@@ -45,7 +49,11 @@ export interface LeadFilter {
 
 export function interpretFilter(filter: LeadFilterQuery, context: FilterContext): LeadFilter {
   const search = searchPatterns(filter.search ?? '');
-  return { condition: conditionOf({ ...filter, search }, context), counted: countedBy(filter, search) };
+  const isLimited = sightOf(context.admin) !== null;
+  return {
+    condition: conditionOf({ ...filter, search }, context),
+    counted: isLimited ? null : countedBy(filter, search),
+  };
 }
 
 /** What the cached counts know, and what does not change how many leads match. */
@@ -90,6 +98,10 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
   method: (method, { value }) => `verification_method = ${value(method)}::text`,
   state: (state, { value }) => (state === 'none' ? 'state IS NULL' : `state = ${value(state)}::text`),
   category: (category, { value }) => `lead_category = ${value(category)}::text`,
+  assignedTo: (assignedTo, { value, admin }) =>
+    assignedTo === 'none'
+      ? 'assigned_to IS NULL'
+      : `assigned_to = ${value(assignedTo === 'me' ? admin.id : assignedTo)}::uuid`,
   source: (source, { value }) => `lead_source = ${value(source)}::text`,
   ids: (ids, { value }) => `id = ANY(string_to_array(${value(ids)}::text, ',')::uuid[])`,
   answeredCampaign: (campaign, { value }) =>
@@ -130,6 +142,8 @@ function conditionOf(filters: Filters, context: FilterContext): LeadCondition {
   };
   const parts = FILTERS.map(partOf).filter((part) => part !== null);
   const deleted = filters.preset === 'deleted' ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL';
+  const sight = sightOf(context.admin);
+  if (sight !== null) parts.push(seenBy('assigned_to', value(sight)));
   return { sql: [deleted, ...parts].join(' AND '), values, searches: filters.search.length > 0 };
 }
 

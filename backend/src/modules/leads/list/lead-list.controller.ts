@@ -14,6 +14,7 @@ import {
 } from './dto/lead-list.dto';
 import { LeadExportService } from './lead-export.service';
 import { LeadListService } from './lead-list.service';
+import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('admin leads')
 @ApiBearerAuth()
@@ -25,6 +26,7 @@ export class LeadListController {
   ) {}
 
   @Get()
+  @Needs('leads.see')
   @ApiOperation({
     operationId: 'listLeads',
     summary: 'One page of the leads, or all of them',
@@ -38,24 +40,26 @@ export class LeadListController {
     @LoggedInAdmin() admin: CurrentAdmin,
     @Query() query: LeadListQuery,
   ): Promise<LeadPageDto | StreamableFile> {
-    if (query.limit !== 'all') return this.leads.page(query);
+    if (query.limit !== 'all') return this.leads.page(admin, query);
     return new StreamableFile(await this.leads.all(admin, query), {
       type: 'application/json; charset=utf-8',
     });
   }
 
   @Get('stats')
+  @Needs('leads.see')
   @ApiOperation({
     operationId: 'getLeadStats',
     summary: 'How many leads there are, and how many are verified',
   })
   @ApiOkResponse({ type: LeadStatsDto })
   @ApiErrors(401)
-  stats(): Promise<LeadStatsDto> {
-    return this.leads.stats();
+  stats(@LoggedInAdmin() admin: CurrentAdmin): Promise<LeadStatsDto> {
+    return this.leads.stats(admin);
   }
 
   @Get('sources')
+  @Needs('leads.see')
   @ApiOperation({
     operationId: 'listLeadSources',
     summary: 'Where leads came from: the values of the filter',
@@ -67,14 +71,19 @@ export class LeadListController {
   }
 
   @Get('new-count')
+  @Needs('leads.see')
   @ApiOperation({ operationId: 'countNewLeads', summary: 'How many leads came after a moment' })
   @ApiOkResponse({ type: NewLeadsDto })
   @ApiErrors(400, 401)
-  async newCount(@Query() { since }: NewLeadsQuery): Promise<NewLeadsDto> {
-    return { count: await this.leads.newSince(since) };
+  async newCount(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() { since }: NewLeadsQuery,
+  ): Promise<NewLeadsDto> {
+    return { count: await this.leads.newSince(admin, since) };
   }
 
   @Get('export')
+  @Needs('leads.export')
   @ApiOperation({
     operationId: 'exportLeads',
     summary: 'The leads that match, as a CSV file',

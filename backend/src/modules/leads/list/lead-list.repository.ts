@@ -5,6 +5,8 @@ import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { many, one } from '../../../database/statements';
 import type { LeadRowDto, LeadSort } from './dto/lead-list.dto';
 import { leadOrder, type LeadCondition } from './lead-filter';
+import { seenBy } from '../../../common/permissions/lead-sight';
+import type { LeadCounts } from './lead-counts.repository';
 
 /** A list longer than this is counted to the end only on request. */
 export const COUNT_CAP = 10_000;
@@ -34,6 +36,7 @@ const ROW_SQL: Record<keyof LeadRowDto, string> = {
   lastContactedAt: 'last_contacted_at',
   nextFollowUpAt: 'next_follow_up_at',
   repliedAt: 'replied_at',
+  assignedTo: `(SELECT json_build_object('id', a.id, 'username', a.username) FROM admin_users a WHERE a.id = assigned_to)`,
 };
 const LEAD_COLUMNS = Object.entries(ROW_SQL)
   .map(([field, sql]) => `${sql} AS "${field}"`)
@@ -86,6 +89,17 @@ export class LeadListRepository {
       values,
     );
     return row!.count;
+  }
+
+  /** The leads that a person sees who is limited to the own and those of nobody. */
+  async countSeen(adminId: string): Promise<LeadCounts> {
+    const counts = await one<LeadCounts>(
+      this.dataSource,
+      `SELECT count(*)::int AS total, count(*) FILTER (WHERE verification_status = 'verified')::int AS verified
+         FROM leads WHERE deleted_at IS NULL AND ${seenBy('assigned_to', '$1')}`,
+      [adminId],
+    );
+    return counts!;
   }
 
   /** Sources of live leads, at most 200, read from the index by jumping from one to the next. */

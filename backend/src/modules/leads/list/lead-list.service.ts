@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { CurrentAdmin } from '../../../common/current-admin';
+import { reachOf } from 'domain/permissions';
+import type { CurrentAdmin, SignedInAdmin } from '../../../common/current-admin';
+import { seenBy, sightOf } from '../../../common/permissions/lead-sight';
+import { notPermitted } from '../../../common/permissions/not-permitted';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { Clock } from '../../../common/clock';
 import { SettingsService } from '../../settings/settings.service';
@@ -30,27 +33,29 @@ export class LeadListService {
     private readonly audit: AuditService,
   ) {}
 
-  async page(query: LeadListQuery): Promise<LeadPageDto> {
+  async page(admin: SignedInAdmin, query: LeadListQuery): Promise<LeadPageDto> {
     const { page, pageSize } = query;
-    const filter = await this.interpret(query);
+    const filter = await this.interpret(admin, query);
     const [leads, count] = await Promise.all([this.rows(query, filter), this.count(query, filter)]);
     return { leads, ...count, page, pageSize };
   }
 
   /** Streams every lead that matches as `{ leads: […] }`. The export is recorded first. */
   async all(admin: CurrentAdmin, query: LeadListQuery): Promise<Readable> {
+    if (reachOf(admin.role, 'leads.export') === 'none') throw notPermitted();
     const { limit: _, page: __, pageSize: ___, ...filters } = query;
     await this.audit.record({
       ...byAdmin(admin),
       action: 'leads_exported',
       after: { filters, format: 'json' },
     });
-    const { condition } = await this.interpret(query);
+    const { condition } = await this.interpret(admin, query);
     return this.list.stream(condition, query.sort);
   }
 
-  async stats(): Promise<LeadStatsDto> {
-    const { total, verified } = await this.counts.ofState();
+  async stats({ id, sees }: SignedInAdmin): Promise<LeadStatsDto> {
+    const sight = sightOf({ id, sees });
+    const { total, verified } = await (sight === null ? this.counts.ofState() : this.list.countSeen(sight));
     return {
       totalLeads: total,
       verifiedLeads: verified,
@@ -64,19 +69,19 @@ export class LeadListService {
   }
 
   /** Counts the leads created after a moment, up to 10,000. */
-  async newSince(since: Date): Promise<number> {
+  async newSince(admin: SignedInAdmin, since: Date): Promise<number> {
     const condition = {
       // `since` has milliseconds, the column microseconds: 1 ms more, so that the newest lead shown is not counted as new.
-      sql: `deleted_at IS NULL AND created_at >= $1::timestamptz + interval '1 millisecond'`,
-      values: [since],
+      sql: `deleted_at IS NULL AND created_at >= $1::timestamptz + interval '1 millisecond' AND ${seenBy('assigned_to', '$2')}`,
+      values: [since, sightOf(admin)],
       searches: false,
     };
     return Math.min(await this.list.count(condition, COUNT_CAP), COUNT_CAP);
   }
 
-  private async interpret(filter: LeadFilterQuery): Promise<LeadFilter> {
+  private async interpret(admin: SignedInAdmin, filter: LeadFilterQuery): Promise<LeadFilter> {
     const { timeZone } = await this.settings.get();
-    return interpretFilter(filter, { now: this.clock.now(), timeZone });
+    return interpretFilter(filter, { now: this.clock.now(), timeZone, admin });
   }
 
   private async rows(query: LeadListQuery, { condition, counted }: LeadFilter): Promise<LeadRowDto[]> {

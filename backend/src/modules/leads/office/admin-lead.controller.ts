@@ -13,8 +13,6 @@ import { ChangedDto } from '../../../common/changed.dto';
 import { LeadDetailDto, TimelineEntryDto } from './dto/lead-detail.dto';
 import {
   AddInteractionDto,
-  BulkChangedDto,
-  BulkLeadsDto,
   LeadActionDoneDto,
   LeadActionDto,
   TextLeadDto,
@@ -26,6 +24,8 @@ import { LeadRemovalService } from './lead-removal.service';
 import { LeadMessagesService } from './lead-messages.service';
 import { LeadWorkService } from './lead-work.service';
 import { leadNotFound } from '../leads.errors';
+import { Needs } from '../../../common/permissions/needs';
+import { LEAD } from '../lead-subject';
 
 /** A malformed id is answered 404, like an unknown one. */
 const leadId = new ParseUUIDPipe({ exceptionFactory: leadNotFound });
@@ -44,6 +44,7 @@ export class AdminLeadController {
 
   @Post('actions')
   @HttpCode(200)
+  @Needs('security.decide')
   @ApiOperation({
     operationId: 'actOnLead',
     summary: 'Block, unblock, delete or mark a lead as fraud',
@@ -55,20 +56,8 @@ export class AdminLeadController {
     return this.actions.act(admin, dto);
   }
 
-  @Post('bulk')
-  @HttpCode(200)
-  @ApiOperation({ operationId: 'changeLeads', summary: 'Delete or categorise many leads at once' })
-  @ApiOkResponse({ type: BulkChangedDto })
-  @ApiErrors(400, 401)
-  async bulk(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: BulkLeadsDto): Promise<BulkChangedDto> {
-    const changed =
-      dto.action === 'delete'
-        ? await this.removal.delete(admin, dto.ids)
-        : await this.work.setCategory(admin, dto.ids, dto.leadCategory!);
-    return { changed };
-  }
-
   @Get(':id')
+  @Needs('leads.see', { subject: LEAD })
   @ApiOperation({
     operationId: 'getLead',
     summary: 'Everything known of a lead',
@@ -81,6 +70,7 @@ export class AdminLeadController {
   }
 
   @Patch(':id')
+  @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'updateLead',
     summary: 'Change what the office knows or plans',
@@ -100,6 +90,7 @@ export class AdminLeadController {
 
   @Delete(':id')
   @HttpCode(200)
+  @Needs('leads.manage', { subject: LEAD })
   @ApiOperation({
     operationId: 'deleteLead',
     summary: 'Hide a lead',
@@ -114,6 +105,7 @@ export class AdminLeadController {
 
   @Post(':id/restore')
   @HttpCode(200)
+  @Needs('leads.manage', { subject: LEAD })
   @ApiOperation({
     operationId: 'restoreLead',
     summary: 'Bring a deleted lead back',
@@ -130,6 +122,7 @@ export class AdminLeadController {
   }
 
   @Post(':id/interactions')
+  @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'addInteraction',
     summary: 'Record work done with a lead',
@@ -160,6 +153,7 @@ export class AdminLeadController {
 
   @Post(':id/sms')
   @HttpCode(202)
+  @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'textLead',
     summary: 'Write a text message to a lead',

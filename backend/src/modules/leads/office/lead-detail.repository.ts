@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { many } from '../../../database/statements';
+import { many, one } from '../../../database/statements';
 import { Consent } from '../../lead-store/consent.entity';
 import { Lead } from '../../lead-store/lead.entity';
 import type { TimelineEntryDto } from './dto/lead-detail.dto';
+import type { AssignedDto } from '../assigned.dto';
 
 /** A text that has not arrived, or that nobody knows of: its row says why. */
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
@@ -16,6 +17,11 @@ export class LeadDetailRepository {
   /** A lead, deleted or not; null when it is gone. */
   find(id: string): Promise<Lead | null> {
     return this.dataSource.getRepository(Lead).findOneBy({ id });
+  }
+
+  /** Whose the lead is; null for nobody's. */
+  assigned({ assignedTo }: Lead): Promise<AssignedDto | null> {
+    return one(this.dataSource, 'SELECT id, username FROM admin_users WHERE id = $1', [assignedTo]);
   }
 
   /** The newest consents of a phone, E.164. */

@@ -57,7 +57,7 @@ export class LeadDetailService {
   /** @throws AppError 404 for an unknown lead; a deleted one is found until it is purged */
   async get(id: string): Promise<LeadDetailDto> {
     const lead = orLeadNotFound(await this.leads.find(id));
-    const [facts, consents, timeline, nextBooking, lastBooking, refusal, suppressions, suspected] =
+    const [facts, consents, timeline, nextBooking, lastBooking, refusal, suppressions, suspected, assignedTo] =
       await Promise.all([
         this.scores.facts(this.dataSource.manager, id),
         this.leads.consents(lead.phoneNumber, CONSENTS),
@@ -67,12 +67,14 @@ export class LeadDetailService {
         this.messages.refusal(lead),
         this.suppressions.of(lead.phoneNumber),
         this.suppressions.suspected(lead.phoneNumber),
+        this.leads.assigned(lead),
       ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
     return {
       ...shownOf(lead),
       ...splitName(lead.fullName),
+      assignedTo,
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),
       nextBooking,
@@ -99,6 +101,8 @@ type ShownColumn = keyof Lead & keyof LeadDetailDto;
 /** The columns of a lead that the detail leaves out. One that its DTO does not name does not compile until it stands here. */
 const HIDDEN: Readonly<Record<Exclude<keyof Lead, ShownColumn>, true>> = {
   otpCode: true,
+  assignedAt: true,
+  returnsAt: true,
   otpMethod: true,
   emailCode: true,
   emailCodeAddress: true,

@@ -29,6 +29,9 @@ export const ASK_AFTER_SECONDS = 3_600;
 /** Screens give whole minutes, and their clocks are not ours. */
 const PAST_GRACE_MS = 60_000;
 
+/** A lead that the office works with stays with its person. */
+const TOUCHED = { returnsAt: null };
+
 /** Categories that calls with these outcomes decide. */
 const CATEGORY_AFTER: Partial<Record<CallOutcome, LeadCategory>> = {
   booked: 'booked',
@@ -62,7 +65,7 @@ export class LeadWorkService {
       if (fields.includes('nextFollowUpAt')) this.refusePast(changes.nextFollowUpAt);
       const pick = (from: LeadChanges): LeadChanges =>
         Object.fromEntries(fields.map((field) => [field, from[field]]));
-      await this.leads.update(manager, id, { ...pick(changes), updatedAt: this.clock.now() });
+      await this.leads.update(manager, id, { ...pick(changes), ...TOUCHED, updatedAt: this.clock.now() });
       if (fields.includes('leadCategory')) {
         await this.recordCategory(manager, [id], admin.username, changes.leadCategory!);
       }
@@ -109,7 +112,8 @@ export class LeadWorkService {
       metadata: { by: admin.username, ...(outcome ? { outcome } : {}), ...metadata },
       createdAt: now,
     });
-    const changes = {
+    const changes: LeadChanges = {
+      ...(lead.returnsAt ? TOUCHED : {}),
       ...changesAfter(lead, { type, direction, outcome }, now),
       ...(nextFollowUpAt ? { nextFollowUpAt } : {}),
     };
@@ -150,7 +154,11 @@ export class LeadWorkService {
       const leads = locked.filter(({ leadCategory }) => leadCategory !== category);
       const changed = leads.map(({ id }) => id);
       if (changed.length === 0) return 0;
-      await this.leads.update(manager, changed, { leadCategory: category, updatedAt: this.clock.now() });
+      await this.leads.update(manager, changed, {
+        leadCategory: category,
+        ...TOUCHED,
+        updatedAt: this.clock.now(),
+      });
       await this.recordCategory(manager, changed, admin.username, category);
       for (const id of changed) await this.scores.recompute(manager, id);
       await this.audit.record(

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import type { ReportedSms } from './on-sms-status';
 import type { SmsPurpose, SmsStatus } from './sms-message.entity';
+import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 
 /** A text of a person. */
 export interface ReceivedSms {
@@ -112,12 +113,20 @@ export class SmsMessagesRepository {
   }
 
   /** Texts that seem to ask for no more messages and wait for a decision, the oldest first. */
-  suspectedRefusals(phoneNumber: string | null): Promise<SuspectedRefusal[]> {
+  suspectedRefusals({
+    phoneNumber,
+    sight,
+  }: {
+    /** Of all numbers, when null. */
+    phoneNumber: string | null;
+    /** Who is limited to the numbers of leads that the person sees. */
+    sight: string | null;
+  }): Promise<SuspectedRefusal[]> {
     return many(
       this.dataSource,
-      `SELECT ${SUSPECTED} AND ($1::text IS NULL OR m.phone_number = $1)
+      `SELECT ${SUSPECTED} AND ($1::text IS NULL OR m.phone_number = $1) AND ${phoneSeenBy('m.phone_number', '$2')}
         ORDER BY m.created_at, m.id LIMIT ${MOST_SUSPECTED}`,
-      [phoneNumber],
+      [phoneNumber, sight],
     );
   }
 

@@ -19,6 +19,7 @@ import {
 } from './dto/suppressions.dto';
 import { refusalNotFound } from './suppressions.errors';
 import { SuppressionsService } from './suppressions.service';
+import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('suppressions')
 @ApiBearerAuth()
@@ -27,17 +28,22 @@ export class SuppressionsController {
   constructor(private readonly suppressions: SuppressionsService) {}
 
   @Get()
+  @Needs('suppressions.see')
   @ApiOperation({
     operationId: 'listSuppressions',
     summary: 'Numbers that are not reached, the newest first',
   })
   @ApiOkResponse({ type: SuppressionPageDto })
   @ApiErrors(400, 401)
-  page(@Query() query: SuppressionQuery): Promise<SuppressionPageDto> {
-    return this.suppressions.page(query);
+  page(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() query: SuppressionQuery,
+  ): Promise<SuppressionPageDto> {
+    return this.suppressions.page(admin, query);
   }
 
   @Post()
+  @Needs('suppressions.change')
   @ApiOperation({
     operationId: 'addSuppression',
     summary: 'Opt a number out for its person',
@@ -53,6 +59,7 @@ export class SuppressionsController {
 
   @Delete()
   @HttpCode(204)
+  @Needs('suppressions.change')
   @ApiOperation({
     operationId: 'liftSuppression',
     summary: 'Lift what the office entered',
@@ -66,6 +73,7 @@ export class SuppressionsController {
   }
 
   @Get('suspected')
+  @Needs('suppressions.see')
   @ApiOperation({
     operationId: 'listSuspectedRefusals',
     summary: 'Texts that seem to ask for no more messages, the oldest first',
@@ -74,12 +82,13 @@ export class SuppressionsController {
   })
   @ApiOkResponse({ type: SuspectedRefusalsDto })
   @ApiErrors(401)
-  async suspected(): Promise<SuspectedRefusalsDto> {
-    return { texts: await this.suppressions.suspected() };
+  async suspected(@LoggedInAdmin() admin: CurrentAdmin): Promise<SuspectedRefusalsDto> {
+    return { texts: await this.suppressions.allSuspected(admin) };
   }
 
   @Post('suspected/:id/dismiss')
   @HttpCode(204)
+  @Needs('suppressions.change')
   @ApiOperation({
     operationId: 'dismissSuspectedRefusal',
     summary: 'Say that a text does not ask for no more messages',

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { containing } from '../../../database/like-pattern';
 import { many, one, run, type StatementSource } from '../../../database/statements';
 import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
+import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 
 /** An entry, as the office sees it. */
 export interface ListedSuppression {
@@ -24,6 +25,8 @@ export interface SuppressionFilter {
   source?: 'person' | 'office' | undefined;
   /** Part of the number, or of the reason. */
   search?: string | undefined;
+  /** Who is limited to the numbers of no lead and of leads that the person sees. */
+  sight: string | null;
 }
 
 const LISTED = `phone_number AS "phoneNumber", channel, source, CASE WHEN source = '${BY_OFFICE}' THEN reason END AS reason,
@@ -108,15 +111,17 @@ export class SuppressionsRepository {
 
   /** One page, the newest first, and how many there are. */
   async page(filter: SuppressionFilter): Promise<{ suppressions: ListedSuppression[]; total: number }> {
-    const { page, pageSize, channel, source, search = '' } = filter;
+    const { page, pageSize, channel, source, search = '', sight } = filter;
     const digits = search.replace(/\D/g, '');
     const where = `($1::text IS NULL OR channel = $1) AND ($2::boolean IS NULL OR (source = '${BY_OFFICE}') = $2)
-      AND ($3::text IS NULL OR phone_number LIKE $3 OR (source = '${BY_OFFICE}' AND lower(reason) LIKE $4))`;
+      AND ($3::text IS NULL OR phone_number LIKE $3 OR (source = '${BY_OFFICE}' AND lower(reason) LIKE $4))
+      AND ${phoneSeenBy('phone_number', '$5')}`;
     const values = [
       channel ?? null,
       source ? source === 'office' : null,
       search === '' ? null : containing(digits === '' ? search : digits),
       containing(search.toLowerCase()),
+      sight,
     ];
     const [count, suppressions] = await Promise.all([
       one<{ total: number }>(
@@ -127,11 +132,17 @@ export class SuppressionsRepository {
       many<ListedSuppression>(
         this.dataSource,
         `SELECT ${LISTED} FROM sms_suppressions WHERE ${where}
-          ORDER BY created_at DESC, phone_number, channel LIMIT $5 OFFSET $6`,
+          ORDER BY created_at DESC, phone_number, channel LIMIT $6 OFFSET $7`,
         [...values, pageSize, (page - 1) * pageSize],
       ),
     ]);
     return { suppressions, total: count!.total };
+  }
+
+  /** Whether a person sees a number, E.164: it is not of another person's lead. */
+  async isSeen(on: StatementSource, phoneNumber: string, sight: string | null): Promise<boolean> {
+    const row = await one(on, `SELECT 1 WHERE ${phoneSeenBy('$1', '$2')}`, [phoneNumber, sight]);
+    return row !== null;
   }
 
   /** Lifts an entry of the office. @returns false when there is none */

@@ -17,6 +17,7 @@ import type {
 import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
 import { notAUsPhone, optedOutByPerson, refusalNotFound, suppressionNotFound } from './suppressions.errors';
 import { SuppressionsRepository, type ListedSuppression } from './suppressions.repository';
+import { sightOf } from '../../../common/permissions/lead-sight';
 
 /** Who must not be reached by what: persons' own wishes, and those that the office took down. */
 @Injectable()
@@ -47,8 +48,8 @@ export class SuppressionsService {
     return (await this.repository.of(this.dataSource, phoneNumber)).map(shown);
   }
 
-  async page(query: SuppressionQuery): Promise<SuppressionPageDto> {
-    const { suppressions, total } = await this.repository.page(query);
+  async page(admin: CurrentAdmin, query: SuppressionQuery): Promise<SuppressionPageDto> {
+    const { suppressions, total } = await this.repository.page({ ...query, sight: sightOf(admin) });
     return { suppressions: suppressions.map(shown), total, page: query.page, pageSize: query.pageSize };
   }
 
@@ -84,6 +85,7 @@ export class SuppressionsService {
   async lift(admin: CurrentAdmin, { phoneNumber, channel, reason }: LiftSuppressionDto): Promise<void> {
     const phone = normalised(phoneNumber);
     await this.dataSource.transaction(async (manager) => {
+      if (!(await this.repository.isSeen(manager, phone, sightOf(admin)))) throw suppressionNotFound();
       if (!(await this.repository.liftOffices(manager, phone, channel))) {
         const own = (await this.repository.of(manager, phone)).find(
           (entry) => entry.source !== BY_OFFICE && overlap(entry.channel, channel),
@@ -97,16 +99,22 @@ export class SuppressionsService {
     });
   }
 
-  /** Texts that seem to ask for no more messages and wait for a decision. @param phoneNumber only those of a number */
-  suspected(phoneNumber: string | null = null): Promise<SuspectedRefusalDto[]> {
-    return this.messages.suspectedRefusals(phoneNumber);
+  /** Texts of a number that seem to ask for no more messages and wait for a decision. */
+  suspected(phoneNumber: string): Promise<SuspectedRefusalDto[]> {
+    return this.messages.suspectedRefusals({ phoneNumber, sight: null });
+  }
+
+  /** Those of all numbers that the person sees. */
+  allSuspected(admin: CurrentAdmin): Promise<SuspectedRefusalDto[]> {
+    return this.messages.suspectedRefusals({ phoneNumber: null, sight: sightOf(admin) });
   }
 
   /** Records that a text asks for nothing of the kind. @throws AppError 404 */
   async dismiss(admin: CurrentAdmin, messageId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const phone = await this.messages.dismissRefusal(manager, messageId);
-      if (phone === null) throw refusalNotFound();
+      if (phone === null || !(await this.repository.isSeen(manager, phone, sightOf(admin))))
+        throw refusalNotFound();
       await this.record(manager, admin, 'refusal_dismissed', phone, {});
     });
   }

@@ -5,6 +5,7 @@ import { ApiErrors } from '../../../common/error-response.dto';
 import { noticeNotFound } from '../payments.errors';
 import { GatewayNoticeDto } from './dto/gateway-notice.dto';
 import { GatewayNoticesService } from './gateway-notices.service';
+import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('admin payments')
 @ApiBearerAuth()
@@ -13,6 +14,7 @@ export class GatewayNoticesController {
   constructor(private readonly notices: GatewayNoticesService) {}
 
   @Get()
+  @Needs('payments.act')
   @ApiOperation({
     operationId: 'listGatewayNotices',
     summary: 'What the gateway has against us, or tells us',
@@ -28,6 +30,7 @@ export class GatewayNoticesController {
 
   @Post(':id/clear')
   @HttpCode(204)
+  @Needs('payments.act')
   @ApiOperation({ operationId: 'clearGatewayNotice', summary: 'Say that a notice was seen' })
   @ApiNoContentResponse({ description: 'Gone from the list.' })
   @ApiErrors(401, 404)

@@ -37,6 +37,8 @@ import { PhoneSalesService } from './phone-sales.service';
 import { StoredCardRemovalService } from './stored-card-removal.service';
 import { StoredCardChargesService } from './stored-card-charges.service';
 import { SubscriptionsService } from './subscriptions.service';
+import { Needs } from '../../../common/permissions/needs';
+import { PAYMENT } from '../payment-subject';
 
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
 
@@ -63,22 +65,28 @@ export class AdminPaymentsController {
   ) {}
 
   @Get()
+  @Needs('payments.see')
   @ApiOperation({ operationId: 'listPayments', summary: 'One page of the payments, the newest first' })
   @ApiOkResponse({ type: PaymentPageDto })
   @ApiErrors(400, 401)
-  page(@Query() query: PaymentFilterQuery): Promise<PaymentPageDto> {
-    return this.list.page(query);
+  page(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: PaymentFilterQuery): Promise<PaymentPageDto> {
+    return this.list.page(admin, query);
   }
 
   @Get('totals')
+  @Needs('payments.see')
   @ApiOperation({ operationId: 'getPaymentTotals', summary: 'What came in, by day and by plan' })
   @ApiOkResponse({ type: PaymentTotalsDto })
   @ApiErrors(400, 401)
-  totals(@Query() query: PaymentTotalsQuery): Promise<PaymentTotalsDto> {
-    return this.list.totals(query);
+  totals(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() query: PaymentTotalsQuery,
+  ): Promise<PaymentTotalsDto> {
+    return this.list.totals(admin, query);
   }
 
   @Get('export')
+  @Needs('payments.see')
   @ApiOperation({
     operationId: 'exportPayments',
     summary: 'The payments that match, as a CSV file',
@@ -105,6 +113,7 @@ export class AdminPaymentsController {
   }
 
   @Get(':id')
+  @Needs('payments.see', { subject: PAYMENT })
   @ApiOperation({ operationId: 'getPaymentDetail', summary: 'All that is known of a payment' })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(401, 404)
@@ -114,6 +123,7 @@ export class AdminPaymentsController {
 
   @Post(':id/refund')
   @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'refundPayment',
     summary: 'Send money back',
@@ -135,6 +145,7 @@ export class AdminPaymentsController {
 
   @Post(':id/cancel-subscription')
   @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'cancelSubscription',
     summary: 'Stop the months to come',
@@ -153,6 +164,7 @@ export class AdminPaymentsController {
 
   @Post(':id/resolve')
   @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'resolvePayment',
     summary: 'Say what became of a payment in doubt',
@@ -171,6 +183,7 @@ export class AdminPaymentsController {
 
   @Post(':id/refunds/:refundId/resolve')
   @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'resolveRefund',
     summary: 'Say what became of a refund in doubt',
@@ -190,6 +203,7 @@ export class AdminPaymentsController {
 
   @Post(':id/charge')
   @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'chargeStoredCard',
     summary: 'Charge a stored card for work that is done',
@@ -213,6 +227,7 @@ export class AdminPaymentsController {
 
   @Post(':id/remove-card')
   @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'removeStoredCard',
     summary: 'Withdraw a stored card',
@@ -232,6 +247,7 @@ export class AdminPaymentsController {
 
   @Post(':id/sold-via')
   @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'setSoldVia',
     summary: 'Note how the plan of a stored card was sold',
@@ -249,6 +265,7 @@ export class AdminPaymentsController {
 
   @Post(':id/result-proof')
   @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'recordResultProof',
     summary: 'Record the proof of the result of a sale by telephone',

@@ -11,6 +11,9 @@ import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from '.
 const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
 /** $1 and $2 are the interval's ends, $3 says whether simulated payments are meant. */
 const WITHIN = `created_at >= $1 AND created_at < $2 AND (mode = 'simulator') = $3`;
+/** Whether a person sees the payment: with its lead; one of no lead is everybody's. */
+const SEEN = (payment: string, person: string): string =>
+  `(${person}::uuid IS NULL OR NOT EXISTS (SELECT FROM leads l WHERE l.id = ${payment}.lead_id AND l.assigned_to <> ${person}::uuid))`;
 const SUMS = `count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS "grossCents",
               coalesce(sum(refunded_cents), 0)::float8 AS "refundedCents"`;
 const MOST_DAYS = 366;
@@ -23,7 +26,10 @@ const CSV_HEADER =
   'Fecha,Nombre,Email,Teléfono,Plan,Tipo,Estado,Monto,Devuelto,Tarjeta,Operación,Orden,Venta,Cobrado tras cancelar';
 
 /** Which payments are meant; a page's number and size do not matter. */
-export type PaymentFilter = Omit<PaymentFilterQuery, 'page' | 'pageSize'>;
+export type PaymentFilter = Omit<PaymentFilterQuery, 'page' | 'pageSize'> & {
+  /** Who is limited to the payments of the leads that the person sees. */
+  sight: string | null;
+};
 
 /** The payments that sums are made of. */
 export interface SummedPayments {
@@ -32,6 +38,8 @@ export interface SummedPayments {
   to: Date;
   /** Simulated payments, or real ones: they are never added up together. */
   simulated: boolean;
+  /** As of the list. */
+  sight: string | null;
 }
 
 /** Sums of charged payments, in US cents. */
@@ -81,16 +89,16 @@ export class PaymentListRepository {
     return { payments, total: counted!.total };
   }
 
-  async sums({ from, to, simulated }: SummedPayments): Promise<Sums & Counts> {
-    const values = [from, to, simulated];
+  async sums({ from, to, simulated, sight }: SummedPayments): Promise<Sums & Counts> {
+    const values = [from, to, simulated, sight];
     const [sums, counts] = await Promise.all([
-      one<Sums>(this.dataSource, `SELECT ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED}`, values),
+      one<Sums>(this.dataSource, `SELECT ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} AND ${SEEN('payments', '$4')}`, values),
       one<Counts>(
         this.dataSource,
-        `SELECT (SELECT count(*)::int FROM payments WHERE ${WITHIN} AND status = 'declined') AS declined,
-                (SELECT count(*)::int FROM payments WHERE needs_review) +
-                (SELECT count(*)::int FROM payment_refunds WHERE needs_review) AS "toReview",
-                (SELECT count(*)::int FROM payments WHERE subscription_status = 'active' AND (mode = 'simulator') = $3) AS "activeSubscriptions"`,
+        `SELECT (SELECT count(*)::int FROM payments WHERE ${WITHIN} AND status = 'declined' AND ${SEEN('payments', '$4')}) AS declined,
+                (SELECT count(*)::int FROM payments WHERE needs_review AND ${SEEN('payments', '$4')}) +
+                (SELECT count(*)::int FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.needs_review AND ${SEEN('p', '$4')}) AS "toReview",
+                (SELECT count(*)::int FROM payments WHERE subscription_status = 'active' AND (mode = 'simulator') = $3 AND ${SEEN('payments', '$4')}) AS "activeSubscriptions"`,
         values,
       ),
     ]);
@@ -98,21 +106,21 @@ export class PaymentListRepository {
   }
 
   /** Sums of each plan, the largest first. */
-  sumsByPlan({ from, to, simulated }: SummedPayments): Promise<PlanSumDto[]> {
+  sumsByPlan({ from, to, simulated, sight }: SummedPayments): Promise<PlanSumDto[]> {
     return many(
       this.dataSource,
-      `SELECT plan, ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} GROUP BY plan ORDER BY sum(amount_cents) DESC`,
-      [from, to, simulated],
+      `SELECT plan, ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} AND ${SEEN('payments', '$4')} GROUP BY plan ORDER BY sum(amount_cents) DESC`,
+      [from, to, simulated, sight],
     );
   }
 
   /** Sums of each day of a zone that has payments, the newest first; at most 366. */
-  sumsByDay({ from, to, simulated }: SummedPayments, timeZone: string): Promise<DaySumDto[]> {
+  sumsByDay({ from, to, simulated, sight }: SummedPayments, timeZone: string): Promise<DaySumDto[]> {
     return many(
       this.dataSource,
       `SELECT (created_at AT TIME ZONE $4)::date::text AS day, ${SUMS} FROM payments
-        WHERE ${WITHIN} AND ${CHARGED} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`,
-      [from, to, simulated, timeZone],
+        WHERE ${WITHIN} AND ${CHARGED} AND ${SEEN('payments', '$5')} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`,
+      [from, to, simulated, timeZone, sight],
     );
   }
 
@@ -154,10 +162,11 @@ export class PaymentListRepository {
   }
 }
 
-function conditionOf({ status, plan, kind, only, search, from, to }: PaymentFilter): Condition {
+function conditionOf({ status, plan, kind, only, search, from, to, sight }: PaymentFilter): Condition {
   const parts = ['true'];
   const values: CopyValue[] = [];
   const value = (given: CopyValue): string => `$${values.push(given)}`;
+  if (sight !== null) parts.push(SEEN('p', value(sight)));
   if (status) parts.push(`p.status = ${value(status)}`);
   if (plan) parts.push(`p.plan = ${value(plan)}`);
   if (kind) parts.push(`p.kind = ${value(kind)}`);

@@ -4,6 +4,7 @@ import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppConfig } from '../../../config/app-config';
+import { sightOf } from '../../../common/permissions/lead-sight';
 import { recordedFilters } from '../../../common/mask';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
@@ -47,8 +48,8 @@ export class PaymentListService {
     private readonly refunds: RefundsRepository,
   ) {}
 
-  async page({ page, pageSize, ...filter }: PaymentFilterQuery): Promise<PaymentPageDto> {
-    const found = await this.list.page(filter, { page, pageSize });
+  async page(admin: CurrentAdmin, { page, pageSize, ...filter }: PaymentFilterQuery): Promise<PaymentPageDto> {
+    const found = await this.list.page({ ...filter, sight: sightOf(admin) }, { page, pageSize });
     return { ...found, page, pageSize };
   }
 
@@ -69,10 +70,10 @@ export class PaymentListService {
   }
 
   /** What came in within an interval, by day of the owner's zone and by plan. Simulated money is never added to real money. */
-  async totals({ from = BEGINNING, to = END }: PaymentTotalsQuery): Promise<PaymentTotalsDto> {
+  async totals(admin: CurrentAdmin, { from = BEGINNING, to = END }: PaymentTotalsQuery): Promise<PaymentTotalsDto> {
     const { timeZone } = await this.settings.get();
     const simulated = this.config.paymentsMode === 'simulator';
-    const payments = { from, to, simulated };
+    const payments = { from, to, simulated, sight: sightOf(admin) };
     const [sums, byPlan, byDay] = await Promise.all([
       this.list.sums(payments),
       this.list.sumsByPlan(payments),
@@ -87,7 +88,7 @@ export class PaymentListService {
     { page: _page, pageSize: _pageSize, ...filters }: PaymentFilterQuery,
   ): Promise<PaymentExport> {
     const { timeZone } = await this.settings.get();
-    const exported = await this.list.export(filters, timeZone, async (rows) => {
+    const exported = await this.list.export({ ...filters, sight: sightOf(admin) }, timeZone, async (rows) => {
       await this.audit.record({
         ...byAdmin(admin),
         action: 'payments_exported',

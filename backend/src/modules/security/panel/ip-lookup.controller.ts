@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { ApiErrors } from '../../../common/error-response.dto';
 import { BlacklistCheckDto, IpLookupDto, IpRequestDto } from './dto/ip-lookup.dto';
 import { IpLookupService } from './ip-lookup.service';
+import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('security')
 @ApiBearerAuth()
@@ -12,6 +13,7 @@ export class IpLookupController {
 
   @Post('ip-lookup')
   @HttpCode(200)
+  @Needs('security.see')
   @ApiOperation({
     operationId: 'lookUpIp',
     summary: 'All that is known of one address',
@@ -26,6 +28,7 @@ export class IpLookupController {
 
   @Post('blacklist-check')
   @HttpCode(200)
+  @Needs('security.see')
   @ApiOperation({
     operationId: 'checkBlacklists',
     summary: 'What blacklists say of an address',

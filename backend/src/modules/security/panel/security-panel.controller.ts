@@ -15,6 +15,7 @@ import { BlockQueryDto, BlockRequestDto, BlocksDto, LiftBlockDto } from '../bloc
 import { AttemptQueryDto, OtpAttemptsDto, SecurityStatsDto, SeenIpsDto } from './dto/security-panel.dto';
 import { blockNotFound } from '../security.errors';
 import { SecurityPanelService } from './security-panel.service';
+import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('security')
 @ApiBearerAuth()
@@ -26,6 +27,7 @@ export class SecurityPanelController {
   ) {}
 
   @Get('stats')
+  @Needs('security.see')
   @ApiOperation({
     operationId: 'getSecurityStats',
     summary: 'Failed tries, blocks, risky addresses, the system',
@@ -37,6 +39,7 @@ export class SecurityPanelController {
   }
 
   @Get('attempts')
+  @Needs('security.see')
   @ApiOperation({
     operationId: 'listOtpAttempts',
     summary: 'Codes sent and tried, the newest first',
@@ -49,6 +52,7 @@ export class SecurityPanelController {
   }
 
   @Get('blocked')
+  @Needs('security.see')
   @ApiOperation({
     operationId: 'listBlocks',
     summary: 'Blocks, in force and over',
@@ -61,6 +65,7 @@ export class SecurityPanelController {
   }
 
   @Get('ips')
+  @Needs('security.see')
   @ApiOperation({
     operationId: 'listSeenIps',
     summary: 'Addresses of the last seven days, the riskiest first',
@@ -73,6 +78,7 @@ export class SecurityPanelController {
 
   @Post('block')
   @HttpCode(200)
+  @Needs('security.decide')
   @ApiOperation({
     operationId: 'blockEntity',
     summary: 'Block a phone, an address or range, a device or an e-mail',
@@ -88,6 +94,7 @@ export class SecurityPanelController {
 
   @Delete('block/:id')
   @HttpCode(204)
+  @Needs('security.decide')
   @ApiOperation({
     operationId: 'liftBlock',
     summary: 'Lift a block that is in force, and with it every block of the same thing',

@@ -35,6 +35,9 @@ import {
   type AppointmentRules,
   type CalendarMode,
 } from 'domain/appointments';
+import { ASSIGNMENT_MINUTES, ASSIGNMENT_MODES, type AssignmentMode } from 'domain/assignment';
+import type { AgentSight } from 'domain/permissions';
+import { AgentSightField } from '../../../common/permissions/permission-enums';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
@@ -157,6 +160,12 @@ const Minutes = ({ from, to, message }: { from: number; to: number; message: str
     Min(from, { message }),
     IsInt({ message }),
   );
+
+const AssignmentModeField = enumField(
+  'AssignmentMode',
+  ASSIGNMENT_MODES,
+  '`manual` by hand; `round_robin` by turn among the agents who are present; `queue` agents take the next.',
+);
 
 const CalendarModeField = enumField(
   'CalendarMode',
@@ -392,6 +401,20 @@ export class SettingsDto {
    */
   officePhone: string;
 
+  /** How verified leads come to the people of the office. */
+  @AssignmentModeField()
+  assignment: AssignmentMode;
+
+  /**
+   * Minutes in which a lead that was given by turn or taken must be worked with before it goes back.
+   * @example 5
+   */
+  assignmentMinutes: number;
+
+  /** Which leads agents see. */
+  @AgentSightField()
+  agentsSee: AgentSight;
+
   /**
    * What has no effect as it is set, in words; empty when all is well. Not part of what is saved.
    * @example ["Las notificaciones por SMS están activadas, pero no hay ningún teléfono que las reciba."]
@@ -595,4 +618,24 @@ export class UpdateSettingsDto {
   @ValidateIf((_, value) => value !== '')
   @IsUsPhone({ message: 'El teléfono de la oficina debe ser un número de EE. UU.' })
   officePhone?: string;
+
+  /** How verified leads come to the people of the office. */
+  @IfGiven()
+  @AssignmentModeField({ message: 'assignment debe ser manual, round_robin o queue.' })
+  assignment?: AssignmentMode;
+
+  /**
+   * 1 to 1440.
+   * @example 5
+   */
+  @IfGiven()
+  @Max(ASSIGNMENT_MINUTES.most, { message: 'Un lead puede esperar 1,440 minutos como máximo.' })
+  @Min(ASSIGNMENT_MINUTES.least, { message: 'Un lead espera al menos 1 minuto.' })
+  @IsInt({ message: 'Los minutos deben ser un número entero.' })
+  assignmentMinutes?: number;
+
+  /** Which leads agents see. */
+  @IfGiven()
+  @AgentSightField({ message: 'agentsSee debe ser own o all.' })
+  agentsSee?: AgentSight;
 }

@@ -5,6 +5,7 @@ import { ApiErrors } from '../../../common/error-response.dto';
 import { PersonWithdrawnDto, WithdrawPersonDto } from './dto/site-editor.dto';
 import { EvidenceService } from './evidence.service';
 import { PeopleService } from './people.service';
+import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('site')
 @ApiBearerAuth()
@@ -16,6 +17,7 @@ export class ClaimsController {
   ) {}
 
   @Get('evidence')
+  @Needs('site.see')
   @ApiOperation({
     operationId: 'downloadSiteEvidence',
     summary: 'The proofs of all that the published site claims, as one ZIP',
@@ -32,6 +34,7 @@ export class ClaimsController {
 
   @Post('people/withdraw')
   @HttpCode(200)
+  @Needs('site.change')
   @ApiOperation({
     operationId: 'withdrawSitePerson',
     summary: 'Remove a person who takes the consent back',

@@ -13,6 +13,7 @@ import { Public } from '../../auth/public.decorator';
 import { PreviewTicketDto } from './dto/site-editor.dto';
 import { PreviewService } from './preview.service';
 import { PreviewTickets } from './preview-tickets';
+import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('site')
 @Controller('api/admin/site')
@@ -25,6 +26,7 @@ export class PreviewController {
   @Post('preview-ticket')
   @HttpCode(201)
   @ApiBearerAuth()
+  @Needs('site.see')
   @ApiOperation({
     operationId: 'createSitePreviewTicket',
     summary: 'Leave to see the draft in a frame, once, within 60 seconds',

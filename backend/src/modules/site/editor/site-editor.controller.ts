@@ -23,6 +23,7 @@ import {
 } from './dto/site-editor.dto';
 import { PublishingService } from './publishing.service';
 import { SiteDraftsService } from './site-drafts.service';
+import { Needs } from '../../../common/permissions/needs';
 
 const VERSION_MAX = 2_147_483_647;
 
@@ -36,6 +37,7 @@ export class SiteEditorController {
   ) {}
 
   @Get('draft')
+  @Needs('site.see')
   @ApiOperation({
     operationId: 'getSiteDraft',
     summary: 'The draft of the site, and what is published',
@@ -48,6 +50,7 @@ export class SiteEditorController {
   }
 
   @Put('draft')
+  @Needs('site.change')
   @ApiOperation({
     operationId: 'saveSiteDraft',
     summary: 'Save the draft, valid or not',
@@ -63,6 +66,7 @@ export class SiteEditorController {
   }
 
   @Get('changes')
+  @Needs('site.see')
   @ApiOperation({ operationId: 'getSiteChanges', summary: 'What publishing the draft would change' })
   @ApiOkResponse({ type: SiteChangesDto })
   @ApiErrors(401)
@@ -72,6 +76,7 @@ export class SiteEditorController {
 
   @Post('publish')
   @HttpCode(201)
+  @Needs('site.change')
   @ApiOperation({
     operationId: 'publishSite',
     summary: 'Publish the draft',
@@ -85,6 +90,7 @@ export class SiteEditorController {
   }
 
   @Get('versions')
+  @Needs('site.see')
   @ApiOperation({
     operationId: 'listSiteVersions',
     summary: 'The last 100 versions of the site, the newest first',
@@ -97,6 +103,7 @@ export class SiteEditorController {
 
   @Post('versions/:version/restore')
   @HttpCode(201)
+  @Needs('site.change')
   @ApiOperation({
     operationId: 'restoreSiteVersion',
     summary: 'Publish a version again, and make it the draft',

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ChannelDto } from './channel.dto';
 import { WaysService } from './ways.service';
+import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('settings')
 @ApiBearerAuth()
@@ -11,6 +12,7 @@ export class ChannelsController {
   constructor(private readonly ways: WaysService) {}
 
   @Get()
+  @Needs('settings.see')
   @ApiOperation({
     operationId: 'listChannels',
     summary: 'The ways to prove a phone, and which of them work',

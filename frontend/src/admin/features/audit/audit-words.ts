@@ -124,6 +124,10 @@ const OTHER_FIELDS = {
 const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   ...OTHER_FIELDS,
   allowlist: 'Nunca bloquear',
+  agentsSee: 'Leads que ven los agentes',
+  assignedTo: 'A cargo de',
+  assignment: 'Reparto de leads',
+  assignmentMinutes: 'Minutos para atender un lead',
   appointment: 'Cita',
   appointmentMessages: 'Mensajes de las citas',
   appointmentRules: 'Reglas de las citas',

@@ -1,11 +1,14 @@
 import { Button, Empty } from 'antd';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { useOpenItem } from '../../lib/use-open-item';
+import { useMay } from '../../session/may';
 import { ExportButton } from '../../ui/list/ExportButton';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { ClaimNext } from './list/ClaimNext';
 import { LeadFilterBar } from './list/LeadFilterBar';
 import { LeadPages } from './list/LeadPages';
 import { LeadRows } from './list/LeadRows';
@@ -25,6 +28,8 @@ const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
 /** The leads: figures, search and filters, list, and one of them in detail. */
 export function Leads() {
   const leads = useLeadList();
+  const may = useMay();
+  const navigate = useNavigate();
   const { openId, addressOf, close } = useOpenItem('leads', 'lead');
   const changes = useLeadChanges();
   const exporting = useExport();
@@ -41,21 +46,24 @@ export function Leads() {
           onChange={leads.setFilters}
           onClear={leads.clear}
         />
-        <ExportButton
-          progress={exporting.progress}
-          disabled={!list.isSuccess}
-          label={
-            list.isSuccess
-              ? copy.export.button(formatNumber(total) + (leads.isTotalExact ? '' : '+'))
-              : copy.export.unknown
-          }
-          copy={copy.export}
-          onStart={() => void exporting.start(leads.query, total)}
-          onCancel={exporting.cancel}
-        />
+        {may('leads.claim') && <ClaimNext onClaimed={(id) => void navigate(addressOf(id))} />}
+        {may('leads.export') && (
+          <ExportButton
+            progress={exporting.progress}
+            disabled={!list.isSuccess}
+            label={
+              list.isSuccess
+                ? copy.export.button(formatNumber(total) + (leads.isTotalExact ? '' : '+'))
+                : copy.export.unknown
+            }
+            copy={copy.export}
+            onStart={() => void exporting.start(leads.query, total)}
+            onCancel={exporting.cancel}
+          />
+        )}
       </div>
       <NewLeadsBar newest={leads.newest} onShow={leads.showNewest} />
-      {selection.ids.length > 0 && (
+      {selection.ids.length > 0 && may('leads.manage') && (
         <SelectionBar
           ids={selection.ids}
           total={total}
@@ -72,6 +80,9 @@ export function Leads() {
           }
           onDelete={async () => {
             if (await changes.remove(selection.ids)) selection.clear();
+          }}
+          onAssign={async (adminId) => {
+            if (await changes.assign(selection.ids, adminId)) selection.clear();
           }}
           onCategory={async (category) => {
             if (await changes.setCategory(selection.ids, category)) selection.clear();

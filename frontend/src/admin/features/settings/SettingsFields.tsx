@@ -2,6 +2,7 @@ import { Form, InputNumber, Select, Switch } from 'antd';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../lib/time-zones';
 import { AppointmentFields } from './appointments/AppointmentFields';
+import { AssignmentFields } from './AssignmentFields';
 import { BudgetField } from './BudgetField';
 import { RetentionFields } from './RetentionFields';
 import { wrongHours } from './quiet-hours';
@@ -16,6 +17,7 @@ export function SettingsFields({ part }: { part: string | null }) {
   return (
     <>
       <AppointmentFields isWanted={part === 'citas'} />
+      <AssignmentFields />
       <WaysFields isWanted={part === 'formas'} />
       <div className={styles.pair}>
         <Form.Item name="smsNotifications" label={copy.sms} extra={copy.smsHint} valuePropName="checked">

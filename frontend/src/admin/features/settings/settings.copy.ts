@@ -9,6 +9,16 @@ export const settingsCopy = {
   phoneWrong: 'Escriba los 10 dígitos de un teléfono de Estados Unidos, como (305) 420-1234.',
   phoneService: 'No puede ser un número 800 ni 900: escriba uno con código de área.',
   phonePlaceholder: '(305) 420-1234',
+  assignment: {
+    title: 'Reparto de leads',
+    mode: 'Cómo llegan los leads verificados al equipo',
+    modeHint: 'Por turno y en cola participan los agentes que están presentes y activos.',
+    minutes: 'Minutos para atender un lead',
+    minutesHint: 'Si nadie lo atiende en ese tiempo, vuelve y le toca a otra persona.',
+    agentsSee: 'Los agentes ven',
+    own: 'Sus leads y los que no tienen a nadie',
+    all: 'Todos los leads',
+  },
   sms: 'Notificaciones por SMS',
   smsHint:
     'Un mensaje de texto por cada lead verificado; si llegan más de 5 en 10 minutos, los demás van juntos en uno.',

@@ -18,6 +18,7 @@ import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { LeadCategoryField, VerificationStatusField } from '../../../lead-store/lead-enums';
+import { AssignedDto } from '../../assigned.dto';
 
 const STATUSES = ['all', ...VERIFICATION_STATUSES] as const;
 const STATES = [...US_STATE_CODES, 'none'] as const;
@@ -49,6 +50,9 @@ const LeadSortField = enumField('LeadSort', LEAD_SORTS, 'The order of leads; a m
 /** Up to 200 UUIDs with commas between them. */
 const ID_LIST =
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,199}$/i;
+
+/** Whose leads. */
+const ASSIGNED_TO = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
@@ -86,6 +90,15 @@ export class LeadFilterQuery {
   @IsOptional()
   @LeadCategoryField({ message: 'category no es una categoría conocida.' })
   category?: LeadCategory;
+
+  /**
+   * `me` the own, `none` those of nobody, or the id of a person of the back office.
+   * @example me
+   */
+  @IsOptional()
+  @Matches(ASSIGNED_TO, { message: 'assignedTo debe ser me, none o un identificador.' })
+  @IsString({ message: 'assignedTo debe ser me, none o un identificador.' })
+  assignedTo?: string;
 
   /**
    * Where the lead came from, exactly.
@@ -283,6 +296,9 @@ export class LeadRowDto {
 
   /** When the person wrote the text that waits for an answer; null when none does. */
   repliedAt: Date | null;
+
+  /** Whose lead it is; null for nobody's. */
+  assignedTo: AssignedDto | null;
 }
 
 export class LeadPageDto {

@@ -13,6 +13,7 @@ import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppress
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
 import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
 import { AppointmentProviderField, AppointmentStatusField } from '../../bookings/appointment-enums';
+import { AssignedDto } from '../../assigned.dto';
 
 /** One reason for a score. */
 export class ScoreReasonDto {
@@ -217,6 +218,9 @@ export class LeadDetailDto {
 
   /** When the mailbox was proven. */
   emailProvenAt: Date | null;
+
+  /** Whose lead it is; null for nobody's. */
+  assignedTo: AssignedDto | null;
 
   /** Whether another lead with this phone was verified before: this one proved a mailbox alone. */
   possibleDuplicate: boolean;

@@ -32,7 +32,7 @@ import {
 } from '../../../lead-store/lead-enums';
 import { BlockDurationField, type BlockDuration } from '../../../security/security-enums';
 
-const BULK_ACTIONS = ['delete', 'category'] as const;
+const BULK_ACTIONS = ['delete', 'category', 'assign'] as const;
 const LEAD_ACTIONS = ['block', 'delete', 'unblock', 'mark_fraud'] as const;
 const BulkActionField = enumField('BulkAction', BULK_ACTIONS, 'What is done with many leads.');
 const LeadActionField = enumField('LeadAction', LEAD_ACTIONS, 'What is done about a suspicious lead.');
@@ -184,13 +184,21 @@ export class BulkLeadsDto {
   ids: string[];
 
   /** What to do with them. */
-  @BulkActionField({ message: 'action debe ser delete o category.' })
+  @BulkActionField({ message: 'action debe ser delete, category o assign.' })
   action: (typeof BULK_ACTIONS)[number];
 
   /** The category to give them. */
   @ValidateIf(({ action }: BulkLeadsDto) => action === 'category')
   @LeadCategoryField({ message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
+
+  /**
+   * Whose they become; null for nobody's.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @ValidateIf(({ action, adminId }: BulkLeadsDto) => action === 'assign' && adminId !== null)
+  @IsUUID('all', { message: 'adminId no es un identificador.' })
+  adminId?: string | null;
 }
 
 export class BulkChangedDto {

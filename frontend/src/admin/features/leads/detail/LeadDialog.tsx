@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../../shared/dates';
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { readDraft } from '../../../lib/drafts';
+import { useMay } from '../../../session/may';
 import { usePerson } from '../../../session/use-person';
 import { draftsCopy } from '../../../ui/drafts.copy';
 import { QueryFailed } from '../../../ui/QueryFailed';
@@ -51,6 +52,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
     },
   });
   const person = usePerson();
+  const may = useMay();
   const leave = () => {
     if (FORMS.some((form) => readDraft({ person, form, of: id })))
       showToast({ title: draftsCopy.kept, description: draftsCopy.keptText });
@@ -96,7 +98,9 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             )}
             <LeadConsents consents={lead.data.consents} />
             <LeadOptOut lead={lead.data} />
-            {!lead.data.deletedAt && <LeadActions lead={lead.data} onGone={onClose} />}
+            {!lead.data.deletedAt && may('security.decide') && (
+              <LeadActions lead={lead.data} onGone={onClose} />
+            )}
           </div>
           <div>
             {!lead.data.deletedAt && (

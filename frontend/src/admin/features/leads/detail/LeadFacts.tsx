@@ -6,6 +6,7 @@ import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../../shared/dates';
 import { formatPercent } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
+import { Assignee } from './Assignee';
 import { LeadMarks } from '../list/LeadMarks';
 import { VerificationBadge } from '../list/LeadTable';
 import { sourceName } from '../../../lib/source-name';
@@ -57,6 +58,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
       verificationMethod ? VERIFICATION_METHOD_NAMES[verificationMethod] : copy.notYet,
   },
   createdAt: { name: copy.created, value: ({ createdAt }) => formatLongDateTime(createdAt) },
+  assignedTo: { name: leadsCopy.assignment.label, value: (lead) => <Assignee lead={lead} /> },
   state: { name: copy.state, value: ({ state }) => stateName(state) },
   leadSource: { name: copy.source, value: ({ leadSource }) => sourceName(leadSource) },
   lastContactedAt: {

@@ -11,6 +11,7 @@ import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
 import { countSet, type SetFilters } from '../../../lib/use-list-filters';
 import { DayInput } from '../../../ui/DayInput';
+import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
 import { FilterField } from '../../../ui/FilterField';
 import { appointmentNames, leadsCopy, sortNames } from '../shared/leads.copy';
 import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
@@ -60,6 +61,20 @@ const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in th
         value={filters.category ?? null}
         options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
         onChange={(category: LeadFilters['category']) => onChange({ category })}
+      />
+    </FilterField>
+  ),
+  assignedTo: ({ filters, onChange }) => (
+    <FilterField label={leadsCopy.assignment.label}>
+      <PersonSelect
+        allowClear
+        placeholder={leadsCopy.assignment.anybody}
+        value={filters.assignedTo || null}
+        first={[
+          { value: 'me', label: leadsCopy.assignment.mine },
+          { value: NOBODY, label: leadsCopy.assignment.nobody },
+        ]}
+        onChange={(assignedTo) => onChange({ assignedTo: assignedTo ?? '' })}
       />
     </FilterField>
   ),

@@ -3,6 +3,7 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useState } from 'react';
 import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
+import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './SelectionBar.module.css';
 
@@ -23,6 +24,8 @@ interface Props {
   onExport: () => void;
   onDelete: () => Promise<void>;
   onCategory: (category: LeadCategory) => Promise<void>;
+  /** Null for nobody. */
+  onAssign: (adminId: string | null) => Promise<void>;
 }
 
 /** What can be done with the selected leads. */
@@ -36,6 +39,7 @@ export function SelectionBar({
   onExport,
   onDelete,
   onCategory,
+  onAssign,
 }: Props) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -54,6 +58,13 @@ export function SelectionBar({
         value={null}
         options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
         onChange={(category) => void onCategory(category)}
+      />
+      <PersonSelect
+        className={styles.selectionCategory ?? ''}
+        aria-label={leadsCopy.assignment.give}
+        placeholder={leadsCopy.assignment.give}
+        first={[{ value: NOBODY, label: leadsCopy.assignment.nobody }]}
+        onChange={(id) => void onAssign(!id || id === NOBODY ? null : id)}
       />
       <Button disabled={ids.length > MOST_NAMED && ids.length < total} onClick={onExport}>
         {ids.length > MOST_NAMED && ids.length < total ? copy.exportMost : copy.export}

@@ -36,6 +36,7 @@ export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
     of: LEAD_CATEGORY_NAMES,
     toQuery: (category) => ({ category }),
   }),
+  assignedTo: text({ name: 'cargo', longest: 36, toQuery: (assignedTo) => ({ assignedTo }) }),
   source: text({ name: 'origen', longest: 200, toQuery: (source) => ({ source }) }),
   appointment: option({
     name: 'cita',

@@ -87,6 +87,8 @@ export const timelineNames: Record<TimelineKind, string> = {
   callback_requested: 'Pidió que le llamemos',
   ...textingNames,
   lead_changed: 'Datos cambiados',
+  lead_assigned: 'Asignado',
+  lead_claimed: 'Tomado de la cola',
   lead_deleted: 'Eliminado',
   lead_restored: 'Restaurado',
   lead_blocked: 'Bloqueado',
@@ -112,6 +114,21 @@ export const appointmentNames = {
 } as const;
 
 export const leadsCopy = {
+  assignment: {
+    label: 'A cargo de',
+    nobody: 'Nadie',
+    mine: 'Míos',
+    anybody: 'De cualquiera',
+    given: (username: string) => `Ahora está a cargo de ${username}`,
+    givenToNobody: 'Ya no está a cargo de nadie',
+    failed: 'No se pudo asignar el lead.',
+    give: 'Asignar a…',
+    givenMany: (count: number) => (count === 1 ? '1 lead asignado' : `${count} leads asignados`),
+    claim: 'Tomar el siguiente',
+    claimFailed: 'No se pudo tomar un lead.',
+    none: 'No hay leads por tomar',
+    noneText: 'Todos los leads por contactar ya están a cargo de alguien.',
+  },
   mailOnly: 'Correo verificado · teléfono sin comprobar',
   stats: {
     total: 'Total Leads',

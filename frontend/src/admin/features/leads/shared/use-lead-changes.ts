@@ -78,5 +78,18 @@ export function useLeadChanges() {
     return true;
   };
 
-  return { remove, restore, setCategory };
+  /** @param adminId null for nobody */
+  const assign = async (ids: readonly string[], adminId: string | null): Promise<boolean> => {
+    try {
+      const { changed } = await changeLeads({ ids: [...ids], action: 'assign', adminId });
+      showToast({ title: copy.assignment.givenMany(changed) });
+    } catch (error) {
+      reportFailure(error, copy.assignment.failed);
+      return false;
+    }
+    void reload();
+    return true;
+  };
+
+  return { remove, restore, setCategory, assign };
 }

@@ -66,6 +66,9 @@ const SETTINGS = {
   dnsBlocklists: [],
   verificationMethods: METHODS.map((method) => ({ method, enabled: true })),
   officePhone: '+13054201234',
+  assignment: 'manual',
+  assignmentMinutes: 5,
+  agentsSee: 'own',
   retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
   warnings: [],
 } satisfies SettingsDto;

@@ -30,6 +30,7 @@ import type {
 
 import type {
   AddInteractionDto,
+  AssignLeadDto,
   BulkChangedDto,
   BulkLeadsDto,
   ChangedDto,
@@ -281,7 +282,7 @@ export const useActOnLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Delete or categorise many leads at once
+ * @summary Delete, categorise or assign many leads at once
  */
 export const changeLeads = async (bulkLeadsDto: BulkLeadsDto, options?: Parameters<typeof transport>[1]): Promise<BulkChangedDto> => {
 
@@ -347,7 +348,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangeLeadsMutationVariables = {data: BulkLeadsDto}
 
     /**
- * @summary Delete or categorise many leads at once
+ * @summary Delete, categorise or assign many leads at once
  */
 export const useChangeLeads = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeLeads>>, TError,ChangeLeadsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -358,6 +359,80 @@ export const useChangeLeads = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getChangeLeadsMutationOptions(options), queryClient);
+    }
+    export const getClaimLeadUrl = () => {
+
+
+
+
+  return `/api/admin/leads/claim`
+}
+
+/**
+ * Of those that were never contacted: a proven phone first, then the best score, then the newest. Each call takes another one, whoever calls at the same time. Where leads are given by turn or taken from a queue, it goes back unless it is worked with in time.
+ * @summary Take the next lead of nobody
+ */
+export const claimLead = async ( options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto | void> => {
+
+  return transport<LeadDetailDto | void>(getClaimLeadUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getClaimLeadMutationKey = () => ['claimLead'] as const;
+
+export const getClaimLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof claimLead>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof claimLead>>, TError,void, TContext> => {
+
+const mutationKey = getClaimLeadMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof claimLead>>, void> = () => {
+
+
+          return  claimLead(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ClaimLeadMutationResult = NonNullable<Awaited<ReturnType<typeof claimLead>>>
+
+    export type ClaimLeadMutationError = ErrorType<ErrorResponseDto>
+
+
+    /**
+ * @summary Take the next lead of nobody
+ */
+export const useClaimLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof claimLead>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof claimLead>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getClaimLeadMutationOptions(options), queryClient);
     }
     export const getExportLeadsUrl = (params?: ExportLeadsParams,) => {
   const normalizedParams = new URLSearchParams();
@@ -1037,6 +1112,94 @@ export const useUpdateLead = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getUpdateLeadMutationOptions(options), queryClient);
+    }
+    export const getAssignLeadUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/assign`
+}
+
+/**
+ * @summary Give a lead to a person, or to nobody
+ */
+export const assignLead = async (id: string,
+    assignLeadDto: AssignLeadDto, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<LeadDetailDto>(getAssignLeadUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(assignLeadDto)
+  }
+);}
+
+
+
+
+
+export const getAssignLeadMutationKey = () => ['assignLead'] as const;
+
+export const getAssignLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof assignLead>>, TError,AssignLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof assignLead>>, TError,AssignLeadMutationVariables, TContext> => {
+
+const mutationKey = getAssignLeadMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof assignLead>>, AssignLeadMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  assignLead(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AssignLeadMutationResult = NonNullable<Awaited<ReturnType<typeof assignLead>>>
+    export type AssignLeadMutationBody = AssignLeadDto
+    export type AssignLeadMutationError = ErrorType<ErrorResponseDto>
+    export type AssignLeadMutationVariables = {id: string;data: AssignLeadDto}
+
+    /**
+ * @summary Give a lead to a person, or to nobody
+ */
+export const useAssignLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof assignLead>>, TError,AssignLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof assignLead>>,
+        TError,
+        AssignLeadMutationVariables,
+        TContext
+      > => {
+      return useMutation(getAssignLeadMutationOptions(options), queryClient);
     }
     export const getAddInteractionUrl = (id: string,) => {
 

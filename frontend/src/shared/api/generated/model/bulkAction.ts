@@ -17,6 +17,7 @@ export type BulkAction = typeof BulkAction[keyof typeof BulkAction];
 
 
 export const BulkAction = {
+  assign: 'assign',
   category: 'category',
   delete: 'delete',
 } as const;

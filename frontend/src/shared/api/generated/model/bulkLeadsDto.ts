@@ -16,6 +16,11 @@ export interface BulkLeadsDto {
   /** What to do with them. */
   action: BulkAction;
   /**
+     * Whose they become; null for nobody's.
+     * @nullable
+     */
+  adminId?: string | null;
+  /**
      * Leads to change, at most 500.
      * @minItems 1
      */

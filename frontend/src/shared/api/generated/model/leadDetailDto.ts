@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AssignedDto } from './assignedDto';
 import type { LeadCategory } from './leadCategory';
 import type { LeadConsentDto } from './leadConsentDto';
 import type { LeadDetailDtoAttribution } from './leadDetailDtoAttribution';
@@ -22,6 +23,8 @@ import type { VerificationMethod } from './verificationMethod';
 import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadDetailDto {
+  /** Whose lead it is; null for nobody's. */
+  assignedTo: AssignedDto | null;
   /**
      * Campaign tags, click ids and referrer.
      * @nullable

@@ -9,11 +9,14 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AssignedDto } from './assignedDto';
 import type { LeadCategory } from './leadCategory';
 import type { VerificationMethod } from './verificationMethod';
 import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadRowDto {
+  /** Whose lead it is; null for nobody's. */
+  assignedTo: AssignedDto | null;
   /** When the lead came. */
   createdAt: string;
   /**

@@ -64,6 +64,10 @@ exact?: boolean;
  */
 search?: string;
 /**
+ * `me` the own, `none` those of nobody, or the id of a person of the back office.
+ */
+assignedTo?: string;
+/**
  * Where the lead came from, exactly.
  * @maxLength 200
  */

@@ -9,11 +9,14 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { Permission } from './permission';
 import type { SessionUserDto } from './sessionUserDto';
 
 export interface SessionDto {
   /** Always true: without a live session the answer is 401. */
   authenticated: boolean;
+  /** What the person may do, to whatever reach. */
+  permissions: Permission[];
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
   /** Who holds the session. */

@@ -9,10 +9,16 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AgentSight } from './agentSight';
+import type { Role } from './role';
 
 export interface SessionUserDto {
   /** Id of the account. */
   id: string;
+  /** What the person is. */
+  role: Role;
+  /** Which leads the person sees: all, or the own and those of nobody. */
+  sees: AgentSight;
   /** Username. */
   username: string;
 }

@@ -9,20 +9,28 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AgentSight } from './agentSight';
 import type { AppointmentMessagesDto } from './appointmentMessagesDto';
 import type { AppointmentRulesDto } from './appointmentRulesDto';
+import type { AssignmentMode } from './assignmentMode';
 import type { CalendarMode } from './calendarMode';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface SettingsDto {
+  /** Which leads agents see. */
+  agentsSee: AgentSight;
   /** Addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked. */
   allowlist: string[];
   /** What is sent about appointments by itself. */
   appointmentMessages: AppointmentMessagesDto;
   /** The rules of our own calendar. */
   appointmentRules: AppointmentRulesDto;
+  /** How verified leads come to the people of the office. */
+  assignment: AssignmentMode;
+  /** Minutes in which a lead that was given by turn or taken must be worked with before it goes back. */
+  assignmentMinutes: number;
   /** Where a verified visitor books. */
   calendarMode: CalendarMode;
   /** Where a verified visitor books. */

@@ -9,20 +9,32 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AgentSight } from './agentSight';
 import type { AppointmentMessagesDto } from './appointmentMessagesDto';
 import type { AppointmentRulesDto } from './appointmentRulesDto';
+import type { AssignmentMode } from './assignmentMode';
 import type { CalendarMode } from './calendarMode';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface UpdateSettingsDto {
+  /** Which leads agents see. */
+  agentsSee?: AgentSight;
   /** At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once. */
   allowlist?: string[];
   /** All three. */
   appointmentMessages?: AppointmentMessagesDto;
   /** All of them. */
   appointmentRules?: AppointmentRulesDto;
+  /** How verified leads come to the people of the office. */
+  assignment?: AssignmentMode;
+  /**
+     * 1 to 1440.
+     * @minimum 1
+     * @maximum 1440
+     */
+  assignmentMinutes?: number;
   /** Left out with a `calendarUrl`: `own` for our own page, `external` for any other. */
   calendarMode?: CalendarMode;
   /**

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { many, one, run } from '../../database/statements';
+import type { AssignmentReason } from './lead-assignment.entity';
+
+/** A lead and whose it becomes; null for nobody's. */
+export interface Gift {
+  leadId: string;
+  to: string | null;
+}
+
+/** How leads change hands. */
+export interface HandOver {
+  reason: AssignmentReason;
+  /** Who does it; null for the product. */
+  by: string | null;
+  at: Date;
+  /** When they go back unless they are touched; null for never. */
+  returnsAt: Date | null;
+}
+
+/** A lead that waits for its person. */
+export interface WaitingLead {
+  id: string;
+  state: string | null;
+  /** Who had it before. */
+  had: string[];
+}
+
+/** Leads of nobody that may be taken, as the index `ix_leads_unclaimed` has them. */
+export const UNCLAIMED = `deleted_at IS NULL AND assigned_to IS NULL AND last_contacted_at IS NULL AND NOT is_blocked
+  AND NOT is_fraudulent AND lead_category <> 'lost'`;
+/** The best first: a proven phone, then the score, then the newest. */
+const BEST_FIRST = 'verification_status DESC, lead_score DESC, created_at DESC, id';
+/** Only what came lately is given by turn: an old list is not poured out over whoever is present. */
+const GIVEN_FOR = `interval '7 days'`;
+
+/** Whose leads are, and were. */
+@Injectable()
+export class LeadAssignmentsRepository {
+  /** Gives live leads to people, in the order of their ids. @returns the ids of those that changed hands */
+  async give(manager: EntityManager, gifts: readonly Gift[], how: HandOver): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      manager,
+      `WITH given AS (
+         SELECT * FROM unnest($1::uuid[], $2::uuid[]) AS given(lead_id, person)
+       ), locked AS MATERIALIZED (
+         SELECT l.id, given.person FROM leads l JOIN given ON given.lead_id = l.id
+          WHERE l.deleted_at IS NULL AND l.assigned_to IS DISTINCT FROM given.person ORDER BY l.id FOR UPDATE OF l
+       ), changed AS (
+         UPDATE leads l SET assigned_to = locked.person, assigned_at = $4, returns_at = $5
+           FROM locked WHERE l.id = locked.id RETURNING l.id, l.assigned_to
+       )
+       INSERT INTO lead_assignments (lead_id, assigned_to, assigned_by, reason, created_at)
+       SELECT id, assigned_to, $3, $6, $4 FROM changed RETURNING lead_id AS id`,
+      [gifts.map(({ leadId }) => leadId), gifts.map(({ to }) => to), how.by, how.at, how.returnsAt, how.reason],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * The best lead of nobody becomes a person's. Leads that others are taking are passed over, so that nobody waits and no lead is taken
+   * twice. One that the person had before is taken when there is no other.
+   * @returns its id; null when there is none
+   */
+  async claim(manager: EntityManager, adminId: string, how: Omit<HandOver, 'by' | 'reason'>): Promise<string | null> {
+    const had = 'EXISTS (SELECT FROM lead_assignments h WHERE h.lead_id = leads.id AND h.assigned_to = $1)';
+    for (const condition of [`NOT ${had}`, had]) {
+      const taken = await one<{ id: string }>(
+        manager,
+        `WITH next AS (
+           SELECT id FROM leads WHERE ${UNCLAIMED} AND ${condition} ORDER BY ${BEST_FIRST} LIMIT 1 FOR UPDATE SKIP LOCKED
+         ), taken AS (
+           UPDATE leads SET assigned_to = $1, assigned_at = $2, returns_at = $3 FROM next WHERE leads.id = next.id RETURNING leads.id
+         )
+         INSERT INTO lead_assignments (lead_id, assigned_to, assigned_by, reason, created_at)
+         SELECT id, $1, $1, 'claimed', $2 FROM taken RETURNING lead_id AS id`,
+        [adminId, how.at, how.returnsAt],
+      );
+      if (taken) return taken.id;
+    }
+    return null;
+  }
+
+  /** Leads that nobody touched in time are nobody's again. @returns how many, at most `limit` */
+  takeBack(manager: EntityManager, at: Date, limit: number): Promise<number> {
+    return run(
+      manager,
+      `WITH due AS (
+         SELECT id FROM leads WHERE returns_at <= $1 AND deleted_at IS NULL ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED
+       ), back AS (
+         UPDATE leads SET assigned_to = NULL, assigned_at = $1, returns_at = NULL FROM due WHERE leads.id = due.id RETURNING leads.id
+       )
+       INSERT INTO lead_assignments (lead_id, reason, created_at) SELECT id, 'returned', $1 FROM back`,
+      [at, limit],
+    );
+  }
+
+  /** Leads stay with who has them. */
+  async keepAll(manager: EntityManager): Promise<void> {
+    await run(manager, 'UPDATE leads SET returns_at = NULL WHERE returns_at IS NOT NULL');
+  }
+
+  /** Verified leads of nobody that came lately, the best first, with who had them. They are locked; those that somebody takes are not among them. */
+  waiting(manager: EntityManager, at: Date, limit: number): Promise<WaitingLead[]> {
+    return many(
+      manager,
+      `SELECT id, state, ARRAY(SELECT DISTINCT h.assigned_to FROM lead_assignments h
+                                WHERE h.lead_id = leads.id AND h.assigned_to IS NOT NULL) AS had
+         FROM leads WHERE ${UNCLAIMED} AND verification_status = 'verified' AND verified_at > $1::timestamptz - ${GIVEN_FOR}
+        ORDER BY ${BEST_FIRST} LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [at, limit],
+    );
+  }
+
+  /** The live leads of a person, the newest first. */
+  async idsOf(manager: EntityManager, adminId: string): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      manager,
+      'SELECT id FROM leads WHERE assigned_to = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id',
+      [adminId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** How many live leads of each person nobody has touched yet. */
+  async untouched(manager: EntityManager, adminIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await many<{ id: string; count: number }>(
+      manager,
+      `SELECT assigned_to AS id, count(*)::int AS count FROM leads
+        WHERE returns_at IS NOT NULL AND assigned_to = ANY($1::uuid[]) AND deleted_at IS NULL GROUP BY 1`,
+      [adminIds],
+    );
+    return new Map(rows.map(({ id, count }) => [id, count]));
+  }
+}

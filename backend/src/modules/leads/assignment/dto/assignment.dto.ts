@@ -1,0 +1,13 @@
+import { IsDefined, IsUUID, ValidateIf } from 'class-validator';
+
+/** Whose a lead becomes. */
+export class AssignLeadDto {
+  /**
+   * Id of the person; null for nobody. 422 `ASSIGNEE_NOT_FOUND` for who is not active, and for auditors.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @ValidateIf((_, value) => value !== null)
+  @IsUUID('all', { message: 'adminId no es un identificador.' })
+  @IsDefined({ message: 'Diga a quién se asigna; null es a nadie.' })
+  adminId: string | null;
+}

@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { run } from '../../../database/statements';
+import { Every } from '../../../jobs/every';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { AdminUsersRepository } from '../../auth/admin-users.repository';
+import { LeadAssignmentsRepository, type Gift } from '../../lead-store/lead-assignments.repository';
+import { SettingsService } from '../../settings/settings.service';
+import { orLeadNotFound } from '../leads.errors';
+import { LeadDetailService } from '../office/lead-detail.service';
+import { leadTarget } from '../office/lead-work.service';
+import type { LeadDetailDto } from '../office/dto/lead-detail.dto';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { assigneeNotFound } from './assignment.errors';
+import { nextOf } from './turns';
+
+const MINUTE_MS = 60_000;
+const ROUND_MS = 2_000;
+/** Leads of one round: the next one follows two seconds later. */
+const BATCH = 1_000;
+
+/** Whose each lead is: given by hand, taken, given by turn, and back again when nobody touches it. */
+@Injectable()
+export class LeadAssignmentService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly admins: AdminUsersRepository,
+    private readonly leads: LeadsRepository,
+    private readonly assignments: LeadAssignmentsRepository,
+    private readonly details: LeadDetailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Gives leads to a person, or takes them from everybody.
+   * @returns how many changed hands
+   * @throws AppError 422 for a person who takes no leads
+   */
+  async assign(admin: CurrentAdmin, ids: readonly string[], to: string | null): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      // The person cannot be deactivated meanwhile.
+      if (to !== null && !(await this.admins.lockTaker(manager, to))) throw assigneeNotFound();
+      const gifts = ids.map((leadId) => ({ leadId, to }));
+      const how = { reason: 'manual' as const, by: admin.id, at: this.clock.now(), returnsAt: null };
+      const changed = await this.assignments.give(manager, gifts, how);
+      for (const id of changed)
+        await this.audit.record(
+          { ...byAdmin(admin), action: 'lead_assigned', target: leadTarget(id), after: { assignedTo: to } },
+          manager,
+        );
+      return changed.length;
+    });
+  }
+
+  /** As `assign`, of one lead. @throws AppError 404; 422 for a person who takes no leads */
+  async assignOne(admin: CurrentAdmin, id: string, to: string | null): Promise<LeadDetailDto> {
+    await this.dataSource.transaction(async (manager) =>
+      orLeadNotFound(await this.leads.lockLive(manager, id)),
+    );
+    await this.assign(admin, [id], to);
+    return this.details.get(id);
+  }
+
+  /** The next lead of nobody becomes the person's. @returns null when there is none */
+  async claim(admin: CurrentAdmin): Promise<LeadDetailDto | null> {
+    const at = this.clock.now();
+    const returnsAt = await this.returnsAt(at);
+    const id = await this.dataSource.transaction(async (manager) => {
+      const taken = await this.assignments.claim(manager, admin.id, { at, returnsAt });
+      if (taken)
+        await this.audit.record(
+          { ...byAdmin(admin), action: 'lead_claimed', target: leadTarget(taken), after: { assignedTo: admin.id } },
+          manager,
+        );
+      return taken;
+    });
+    return id === null ? null : this.details.show(admin, id);
+  }
+
+  /**
+   * Shares out the leads of somebody who leaves, in the caller's transaction: by turn among the active agents, present or not; to nobody where
+   * none fits.
+   * @returns how many there were
+   */
+  async shareOut(manager: EntityManager, admin: CurrentAdmin, from: string): Promise<number> {
+    await this.lockRound(manager);
+    const ids = await this.assignments.idsOf(manager, from);
+    if (ids.length === 0) return 0;
+    const takers = (await this.admins.takers(manager, { present: false }))
+      .filter(({ id }) => id !== from)
+      .map((taker) => ({ ...taker, untouched: 0 }));
+    const states = await this.leads.statesOf(manager, ids);
+    const gifts = ids.map((leadId) => ({
+      leadId,
+      to: nextOf(takers, { state: states.get(leadId) ?? null, had: [] })?.id ?? null,
+    }));
+    await this.assignments.give(manager, gifts, {
+      reason: 'shared_out',
+      by: admin.id,
+      at: this.clock.now(),
+      returnsAt: null,
+    });
+    await this.admins.saveTurns(manager, takers);
+    await this.audit.record(
+      { ...byAdmin(admin), action: 'leads_shared_out', target: `admin:${from}`, after: { count: ids.length } },
+      manager,
+    );
+    return ids.length;
+  }
+
+  /** Takes back what nobody touched in time, and gives out what waits, as the owner set it. */
+  @Every(ROUND_MS, { once: true })
+  async round(): Promise<void> {
+    const { assignment } = await this.settings.get();
+    await this.dataSource.transaction(async (manager) => {
+      if (assignment === 'manual') return this.assignments.keepAll(manager);
+      await this.lockRound(manager);
+      const at = this.clock.now();
+      await this.assignments.takeBack(manager, at, BATCH);
+      if (assignment === 'round_robin') await this.giveOut(manager, at);
+    });
+  }
+
+  private async giveOut(manager: EntityManager, at: Date): Promise<void> {
+    const people = await this.admins.takers(manager, { present: true });
+    if (people.length === 0) return;
+    const waiting = await this.assignments.waiting(manager, at, BATCH);
+    if (waiting.length === 0) return;
+    const untouched = await this.assignments.untouched(
+      manager,
+      people.map(({ id }) => id),
+    );
+    const takers = people.map((person) => ({ ...person, untouched: untouched.get(person.id) ?? 0 }));
+    const gifts: Gift[] = [];
+    for (const lead of waiting) {
+      const next = nextOf(takers, lead);
+      if (next) gifts.push({ leadId: lead.id, to: next.id });
+    }
+    if (gifts.length === 0) return;
+    const returnsAt = await this.returnsAt(at, manager);
+    await this.assignments.give(manager, gifts, { reason: 'round_robin', by: null, at, returnsAt });
+    await this.admins.saveTurns(manager, takers);
+  }
+
+  /** When a lead that is given or taken now goes back; null where leads stay. */
+  private async returnsAt(at: Date, manager?: EntityManager): Promise<Date | null> {
+    const { assignment, assignmentMinutes } = await this.settings.get(manager);
+    return assignment === 'manual' ? null : new Date(at.getTime() + assignmentMinutes * MINUTE_MS);
+  }
+
+  /** One at a time moves the turns, until the transaction ends. */
+  private async lockRound(manager: EntityManager): Promise<void> {
+    await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['lead-assignment']);
+  }
+}

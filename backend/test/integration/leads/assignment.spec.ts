@@ -1,0 +1,217 @@
+import { Clock } from '../../../src/common/clock';
+import { AdminUsersRepository } from '../../../src/modules/auth/admin-users.repository';
+import { LeadAssignmentService } from '../../../src/modules/leads/assignment/lead-assignment.service';
+import { SettingsService } from '../../../src/modules/settings/settings.service';
+import { DataSource } from 'typeorm';
+import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+
+interface Assigned {
+  id: string;
+  assignedTo: { id: string; username: string } | null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whose leads are, on two instances over one database. */
+describe('assignment', () => {
+  let database: TestDatabase;
+  let first: TestApp;
+  let second: TestApp;
+  let owner: Caller;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    first = await createTestApp({}, { databaseUrl: database.url });
+    second = await createTestApp({}, { databaseUrl: database.url });
+    owner = await logIn(first, (await createAdmin(first)).username);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await Promise.all([first.close(), second.close()]);
+    await database.drop();
+  });
+
+  const agents = (count: number): Promise<TestAdmin[]> =>
+    Promise.all(Array.from({ length: count }, () => createAdmin(first, { role: 'agent' })));
+  const verifiedLeads = (count: number): Promise<unknown> =>
+    first.query(
+      `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at)
+       SELECT 'Persona ' || n, '+1305' || (4000000 + n), 'FL', 'verified', now(), now() FROM generate_series(1, $1::int) n`,
+      [count],
+    );
+  const set = async (settings: object): Promise<void> => {
+    expect((await owner.put('/api/admin/settings', settings)).status).toBe(200);
+    for (const app of [first, second]) await app.app.get(SettingsService).current();
+  };
+  const round = (app = first): Promise<void> => app.app.get(LeadAssignmentService).round();
+  const holders = async (): Promise<Map<string | null, number>> => {
+    const rows = await first.query<{ id: string | null; count: number }>(
+      'SELECT assigned_to AS id, count(*)::int AS count FROM leads GROUP BY 1',
+    );
+    return new Map(rows.map(({ id, count }) => [id, count]));
+  };
+  const later = (minutes: number): void => {
+    const now = new Date(Date.now() + minutes * MINUTE_MS);
+    for (const app of [first, second]) jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(now);
+  };
+  const presence = (id: string, isPresent: boolean): Promise<void> =>
+    first.app
+      .get(DataSource)
+      .transaction((manager) => first.app.get(AdminUsersRepository).change(manager, id, { isPresent }));
+
+  it('gives 50 people who claim at once on two instances another lead each time', async () => {
+    await verifiedLeads(120);
+    const callers = await Promise.all(
+      (await agents(50)).map(async ({ username }, n) => logIn(n % 2 ? second : first, username)),
+    );
+    const answers = [];
+    for (let turn = 0; turn < 3; turn += 1)
+      answers.push(...(await Promise.all(callers.map((caller) => caller.post<Assigned>('/api/admin/leads/claim')))));
+    const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 204)).toEqual([]);
+    expect(new Set(taken).size).toBe(taken.length);
+    // A claim passes over what others are just taking; the rest is there for the next one.
+    for (let rest = taken.length; rest < 120; rest += 1)
+      expect((await callers[0]!.post('/api/admin/leads/claim')).status).toBe(200);
+    expect((await callers[1]!.post('/api/admin/leads/claim')).status).toBe(204);
+    const history = await first.query('SELECT 1 FROM lead_assignments');
+    expect(history).toHaveLength(120);
+  });
+
+  it('takes the best lead first, and never one that is blocked, fraudulent, lost or contacted', async () => {
+    const [agent] = await agents(1);
+    const caller = await logIn(first, agent!.username);
+    await first.query(
+      `INSERT INTO leads (full_name, phone_number, verification_status, lead_score, is_blocked, is_fraudulent, lead_category, last_contacted_at) VALUES
+         ('Pendiente', '+13055550001', 'pending', 99, false, false, 'new', null), ('Buena', '+13055550002', 'verified', 80, false, false, 'new', null),
+         ('Menos', '+13055550003', 'verified', 20, false, false, 'new', null), ('Bloqueada', '+13055550004', 'verified', 90, true, false, 'new', null),
+         ('Fraude', '+13055550005', 'verified', 90, false, true, 'new', null), ('Perdida', '+13055550006', 'verified', 90, false, false, 'lost', null),
+         ('Hablada', '+13055550007', 'verified', 90, false, false, 'contacted', now())`,
+    );
+    const names = [];
+    for (let n = 0; n < 4; n += 1)
+      names.push((await caller.post<{ fullName: string } | undefined>('/api/admin/leads/claim')).body?.fullName);
+    expect(names).toEqual(['Buena', 'Menos', 'Pendiente', undefined]);
+  });
+
+  it('gives by turn on two instances at once: equals get the same, nothing is left, nothing given twice', async () => {
+    const people = await agents(7);
+    await verifiedLeads(1_500);
+    await set({ assignment: 'round_robin' });
+    await Promise.all([round(first), round(second), round(first)]);
+    for (let n = 0; n < 3; n += 1) await Promise.all([round(first), round(second)]);
+    const held = await holders();
+    expect(held.get(null)).toBeUndefined();
+    const counts = people.map(({ id }) => held.get(id) ?? 0);
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    const [{ count } = { count: 0 }] = await first.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM lead_assignments',
+    );
+    expect(count).toBe(1_500);
+  });
+
+  it('gives only to who is present, and to who comes back no more than to the others', async () => {
+    const [ana, luz] = await agents(2);
+    await set({ assignment: 'round_robin' });
+    await presence(luz!.id, false);
+    await verifiedLeads(10);
+    await round();
+    expect((await holders()).get(ana!.id)).toBe(10);
+    await presence(luz!.id, true);
+    await first.query(
+      `INSERT INTO leads (full_name, phone_number, verification_status, verified_at)
+       SELECT 'Nueva', '+1306' || (4000000 + n), 'verified', now() FROM generate_series(1, 6) n`,
+    );
+    await round();
+    const held = await holders();
+    expect([held.get(ana!.id), held.get(luz!.id)]).toEqual([13, 3]);
+  });
+
+  it('takes back what nobody touched in time, and gives it to another one; what was touched stays', async () => {
+    const [ana, luz] = await agents(2);
+    await set({ assignment: 'round_robin', assignmentMinutes: 5 });
+    await presence(luz!.id, false);
+    await verifiedLeads(2);
+    await round();
+    const callerAna = await logIn(first, ana!.username);
+    const { body } = await callerAna.get<{ leads: Assigned[] }>('/api/admin/leads?assignedTo=me');
+    const [touched, left] = body.leads;
+    const call = { type: 'call', direction: 'outbound', outcome: 'no_answer' };
+    expect((await callerAna.post(`/api/admin/leads/${touched!.id}/interactions`, call)).status).toBe(201);
+    await presence(luz!.id, true);
+    later(4);
+    await round();
+    expect((await holders()).get(ana!.id)).toBe(2);
+    later(6);
+    await round();
+    const whose = await first.query<{ id: string; to: string }>('SELECT id, assigned_to AS to FROM leads');
+    expect(new Map(whose.map(({ id, to }) => [id, to]))).toEqual(
+      new Map([
+        [touched!.id, ana!.id],
+        [left!.id, luz!.id],
+      ]),
+    );
+    // Both had it: it waits, and whoever wants it can take it.
+    later(20);
+    await round();
+    expect((await holders()).get(null)).toBe(1);
+    const again = await callerAna.post<Assigned>('/api/admin/leads/claim');
+    expect([again.status, again.body.id]).toEqual([200, left!.id]);
+  });
+
+  it('gives by hand, with history and on record, and refuses who takes no leads', async () => {
+    const [ana] = await agents(1);
+    const auditor = await createAdmin(first, { role: 'auditor' });
+    await verifiedLeads(1);
+    const { body } = await owner.get<{ leads: Assigned[] }>('/api/admin/leads');
+    const path = `/api/admin/leads/${body.leads[0]!.id}/assign`;
+    const given = await owner.post<Assigned>(path, { adminId: ana!.id });
+    expect([given.status, given.body.assignedTo]).toEqual([200, { id: ana!.id, username: ana!.username }]);
+    const refused = await owner.post(path, { adminId: auditor.id });
+    expect([refused.status, refused.body.code]).toEqual([422, 'ASSIGNEE_NOT_FOUND']);
+    expect((await owner.post<Assigned>(path, { adminId: null })).body.assignedTo).toBeNull();
+    expect((await owner.post(path, {})).status).toBe(400);
+    const history = await first.query<{ reason: string; to: string | null }>(
+      'SELECT reason, assigned_to AS to FROM lead_assignments ORDER BY created_at, id',
+    );
+    expect(history).toEqual([
+      { reason: 'manual', to: ana!.id },
+      { reason: 'manual', to: null },
+    ]);
+    const audit = await owner.get<{ entries: { action: string }[] }>('/api/admin/audit?action=lead_assigned');
+    expect(audit.body.entries).toHaveLength(2);
+  });
+
+  it('gives many by hand at once, and shares out what somebody leaves', async () => {
+    const [ana, luz, eva] = await agents(3);
+    await verifiedLeads(9);
+    const { body } = await owner.get<{ leads: Assigned[] }>('/api/admin/leads?pageSize=50');
+    const ids = body.leads.map(({ id }) => id);
+    const bulk = await owner.post<{ changed: number }>('/api/admin/leads/bulk', {
+      ids,
+      action: 'assign',
+      adminId: ana!.id,
+    });
+    expect([bulk.status, bulk.body.changed]).toEqual([200, 9]);
+    const admin = { id: owner.ip, username: 'x', role: 'owner' as const, sees: 'all' as const, sid: 's', ip: '1.2.3.4', userAgent: null };
+    const [{ id }] = (await first.query<{ id: string }>(`SELECT id FROM admin_users WHERE role = 'owner'`)) as [{ id: string }];
+    await first.app
+      .get(DataSource)
+      .transaction((manager) => first.app.get(LeadAssignmentService).shareOut(manager, { ...admin, id }, ana!.id));
+    const held = await holders();
+    expect([held.get(ana!.id), held.get(null)]).toEqual([undefined, undefined]);
+    expect([held.get(luz!.id), held.get(eva!.id)].sort()).toEqual([4, 5]);
+  });
+
+  it('leaves leads alone where they are given by hand', async () => {
+    const [ana] = await agents(1);
+    await verifiedLeads(2);
+    const caller = await logIn(first, ana!.username);
+    expect((await caller.post('/api/admin/leads/claim')).status).toBe(200);
+    later(600);
+    await round();
+    expect(await holders()).toEqual(new Map([[ana!.id, 1], [null, 1]]));
+  });
+});

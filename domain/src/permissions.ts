@@ -1,0 +1,84 @@
+/** What people of the back office are: one of these. */
+export const ROLES = ['owner', 'manager', 'agent', 'auditor'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'Dueño',
+  manager: 'Gerente',
+  agent: 'Agente',
+  auditor: 'Auditor',
+};
+
+/** Which leads an agent sees: the own and those of nobody, or all. */
+export const AGENT_SIGHTS = ['own', 'all'] as const;
+
+export type AgentSight = (typeof AGENT_SIGHTS)[number];
+
+/** How far a permission reaches: to everything, to the leads that the person sees, or not at all. */
+export type Reach = 'all' | 'own' | 'none';
+
+interface PermissionRow {
+  /** What it allows, as the screen 'Permisos' says it. */
+  name: string;
+  reach: Readonly<Record<Role, Reach>>;
+}
+
+/** Whom a letter stands for: `a` all, `o` own, `-` none; in the order of `ROLES`. */
+const LETTERS: Readonly<Record<string, Reach>> = { a: 'all', o: 'own', '-': 'none' };
+
+const row = (name: string, reaches: `${string} ${string} ${string} ${string}`): PermissionRow => {
+  const letters = reaches.split(' ');
+  return {
+    name,
+    reach: Object.fromEntries(ROLES.map((role, place) => [role, LETTERS[letters[place]!]!])) as Record<
+      Role,
+      Reach
+    >,
+  };
+};
+
+/** Who may do what. Each operation of the back office names one of these. */
+export const PERMISSIONS = {
+  // owner, manager, agent, auditor
+  'leads.see': row('Ver leads, mensajes y citas', 'a a o a'),
+  'leads.work': row('Atender un lead: escribirle, agendar, tareas', 'a a o -'),
+  'leads.claim': row('Tomar el siguiente lead sin asignar', 'a a o -'),
+  'leads.manage': row('Asignar, cambiar en grupo, unir e importar leads', 'a a - -'),
+  'leads.export': row('Exportar leads', 'a a - -'),
+  'views.own': row('Guardar vistas propias', 'a a o -'),
+  campaigns: row('Campañas y plantillas', 'a a - -'),
+  'templates.use': row('Usar plantillas', 'a a a -'),
+  'payments.see': row('Ver pagos', 'a a o a'),
+  'payments.act': row('Cobrar, reembolsar y cancelar', 'a a - -'),
+  'security.see': row('Ver intentos, bloqueos y direcciones', 'a a - a'),
+  'security.decide': row('Bloquear y desbloquear', 'a a - -'),
+  'fraud.see': row('Ver alertas de fraude', 'a a o a'),
+  'fraud.decide': row('Decidir alertas de fraude', 'a a - -'),
+  'privacy.take': row('Recibir solicitudes de privacidad', 'a a a -'),
+  'privacy.answer': row('Entregar o borrar los datos de una persona', 'a - - -'),
+  'audit.see': row('Ver la auditoría', 'a - - a'),
+  'settings.see': row('Ver los ajustes', 'a a - a'),
+  'settings.change': row('Cambiar los ajustes y los proveedores', 'a - - -'),
+  'site.see': row('Ver el contenido del sitio y sus pruebas', 'a a - -'),
+  'site.change': row('Cambiar el sitio, sus textos y sus precios', 'a - - -'),
+  'people.see': row('Ver el equipo', 'a a - -'),
+  'people.change': row('Invitar, cambiar y dar de baja a personas', 'a - - -'),
+  'analytics.see': row('Ver analítica y mapa', 'a a o a'),
+  'costs.see': row('Ver gastos y costos', 'a a - a'),
+  'suppressions.see': row('Ver quién no quiere mensajes', 'a a o a'),
+  'suppressions.change': row('Anotar quién no quiere mensajes', 'a a o -'),
+  'schedule.own': row('Presencia, nombre, horario y calendarios propios', 'a a a -'),
+  'account.own': row('La cuenta propia: contraseña, sesiones, segundo factor', 'a a a a'),
+} as const satisfies Record<string, PermissionRow>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as Permission[];
+
+/** How far a permission reaches for people of a role. */
+export const reachOf = (role: Role, permission: Permission): Reach => PERMISSIONS[permission].reach[role];
+
+/** The permissions of a role, of whatever reach. */
+export const permissionsOf = (role: Role): Permission[] =>
+  PERMISSION_KEYS.filter((permission) => reachOf(role, permission) !== 'none');

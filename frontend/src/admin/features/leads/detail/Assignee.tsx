@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getGetLeadQueryKey, useAssignLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { LeadDetailDto } from '../../../../shared/api/generated/model';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { useMay } from '../../../session/may';
+import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
+import { leadsCopy } from '../shared/leads.copy';
+import { useLeadReload } from '../shared/use-lead-changes';
+
+const { assignment: copy } = leadsCopy;
+
+/** Whose the lead is; managers give it to somebody else here. */
+export function Assignee({ lead }: { lead: LeadDetailDto }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const reload = useLeadReload();
+  const assign = useAssignLead({
+    mutation: {
+      onSuccess: async (changed) => {
+        queries.setQueryData(getGetLeadQueryKey(lead.id), changed);
+        showToast({
+          title: changed.assignedTo ? copy.given(changed.assignedTo.username) : copy.givenToNobody,
+        });
+        await reload();
+      },
+      onError: (error) => reportFailure(error, copy.failed),
+    },
+  });
+  if (!may('leads.manage') || lead.deletedAt) return lead.assignedTo?.username ?? copy.nobody;
+  return (
+    <PersonSelect
+      aria-label={copy.label}
+      value={lead.assignedTo?.id ?? NOBODY}
+      first={[{ value: NOBODY, label: copy.nobody }]}
+      loading={assign.isPending}
+      disabled={assign.isPending}
+      onChange={(id) => assign.mutate({ id: lead.id, data: { adminId: !id || id === NOBODY ? null : id } })}
+    />
+  );
+}

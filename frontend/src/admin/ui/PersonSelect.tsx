@@ -1,0 +1,37 @@
+import { Select } from 'antd';
+import { useListAgents } from '../../shared/api/generated/appointments/appointments';
+
+/** What stands for nobody among the choices. */
+export const NOBODY = 'none';
+
+interface Props {
+  'aria-label'?: string;
+  id?: string;
+  className?: string;
+  placeholder?: string;
+  value?: string | null;
+  /** Choices before the people. */
+  first?: readonly { value: string; label: string }[];
+  allowClear?: boolean;
+  disabled?: boolean;
+  loading?: boolean;
+  onChange: (id: string | undefined) => void;
+}
+
+/** One of the people of the office who work with leads. */
+export function PersonSelect({ first = [], value = null, loading = false, ...props }: Props) {
+  const people = useListAgents();
+  const names = (people.data?.agents ?? []).map(({ id, name, isSelf }) => ({
+    value: id,
+    label: isSelf ? `${name} (yo)` : name,
+  }));
+  return (
+    <Select
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value}
+      loading={people.isPending || loading}
+      options={[...first, ...names]}
+      {...props}
+    />
+  );
+}
