@@ -47,9 +47,10 @@ const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
   const client = new Client(postgres.url);
   await client.connect();
-  await client.query("INSERT INTO admin_users (username, password_hash, role) VALUES ('bench', $1, 'owner')", [
-    await hash(PASSWORD, 4),
-  ]);
+  await client.query(
+    "INSERT INTO admin_users (username, password_hash, role) VALUES ('bench', $1, 'owner')",
+    [await hash(PASSWORD, 4)],
+  );
   await client.end();
   const url = `http://localhost:${port}`;
   const answer = await fetch(`${url}/api/admin/login`, {

@@ -19,7 +19,9 @@ describe('permissions', () => {
 
   it('keep what is dear to owners and managers', () => {
     const dear = PERMISSION_KEYS.filter((permission) => reachOf('agent', permission) === 'none');
-    expect(dear).toEqual(expect.arrayContaining(['leads.export', 'payments.act', 'privacy.answer', 'audit.see']));
+    expect(dear).toEqual(
+      expect.arrayContaining(['leads.export', 'payments.act', 'privacy.answer', 'audit.see']),
+    );
     expect(PERMISSIONS['privacy.answer'].reach.manager).toBe('none');
   });
 });

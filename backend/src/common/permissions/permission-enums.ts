@@ -13,4 +13,8 @@ export const AgentSightField = enumField(
   '`own`: the own leads and those of nobody; `all`: everybody’s.',
 );
 
-export const PermissionField = enumField('Permission', PERMISSION_KEYS, 'What operations need: their `x-permission`.');
+export const PermissionField = enumField(
+  'Permission',
+  PERMISSION_KEYS,
+  'What operations need: their `x-permission`.',
+);

@@ -56,7 +56,9 @@ export class RolesAndAssignment1764800000000 implements MigrationInterface {
 
   public async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP TABLE "lead_assignments"`);
-    await queryRunner.query(`ALTER TABLE "leads" DROP COLUMN "returns_at", DROP COLUMN "assigned_at", DROP COLUMN "assigned_to"`);
+    await queryRunner.query(
+      `ALTER TABLE "leads" DROP COLUMN "returns_at", DROP COLUMN "assigned_at", DROP COLUMN "assigned_to"`,
+    );
     await queryRunner.query(
       `ALTER TABLE "admin_users" DROP COLUMN "turn", DROP COLUMN "states", DROP COLUMN "languages", DROP COLUMN "weight",
          DROP COLUMN "is_present", DROP COLUMN "role"`,

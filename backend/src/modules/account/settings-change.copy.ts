@@ -63,7 +63,10 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
         .join(', '),
   },
   officePhone: { name: 'Teléfono de la oficina', show: (phone) => phone || 'ninguno' },
-  agentsSee: { name: 'Leads que ven los agentes', show: (sight) => (sight === 'all' ? 'todos' : 'los suyos') },
+  agentsSee: {
+    name: 'Leads que ven los agentes',
+    show: (sight) => (sight === 'all' ? 'todos' : 'los suyos'),
+  },
   assignment: null,
   assignmentMinutes: null,
   timeZone: null,

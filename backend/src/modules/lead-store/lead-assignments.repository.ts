@@ -28,7 +28,7 @@ export interface WaitingLead {
 }
 
 /** Leads of nobody that may be taken, as the index `ix_leads_unclaimed` has them. */
-export const UNCLAIMED = `deleted_at IS NULL AND assigned_to IS NULL AND last_contacted_at IS NULL AND NOT is_blocked
+const UNCLAIMED = `deleted_at IS NULL AND assigned_to IS NULL AND last_contacted_at IS NULL AND NOT is_blocked
   AND NOT is_fraudulent AND lead_category <> 'lost'`;
 /** The best first: a proven phone, then the score, then the newest. */
 const BEST_FIRST = 'verification_status DESC, lead_score DESC, created_at DESC, id';
@@ -53,7 +53,14 @@ export class LeadAssignmentsRepository {
        )
        INSERT INTO lead_assignments (lead_id, assigned_to, assigned_by, reason, created_at)
        SELECT id, assigned_to, $3, $6, $4 FROM changed RETURNING lead_id AS id`,
-      [gifts.map(({ leadId }) => leadId), gifts.map(({ to }) => to), how.by, how.at, how.returnsAt, how.reason],
+      [
+        gifts.map(({ leadId }) => leadId),
+        gifts.map(({ to }) => to),
+        how.by,
+        how.at,
+        how.returnsAt,
+        how.reason,
+      ],
     );
     return rows.map(({ id }) => id);
   }
@@ -63,7 +70,11 @@ export class LeadAssignmentsRepository {
    * twice. One that the person had before is taken when there is no other.
    * @returns its id; null when there is none
    */
-  async claim(manager: EntityManager, adminId: string, how: Omit<HandOver, 'by' | 'reason'>): Promise<string | null> {
+  async claim(
+    manager: EntityManager,
+    adminId: string,
+    how: Omit<HandOver, 'by' | 'reason'>,
+  ): Promise<string | null> {
     const had = 'EXISTS (SELECT FROM lead_assignments h WHERE h.lead_id = leads.id AND h.assigned_to = $1)';
     for (const condition of [`NOT ${had}`, had]) {
       const taken = await one<{ id: string }>(

@@ -59,7 +59,10 @@ export const HOLDINGS: readonly Holding[] = [
     name: 'Personas a cargo',
     table: 'lead_assignments',
     where: OF_LEADS,
-    copy: { shown: ['id', 'created_at'], withheld: { [STAFF]: ['lead_id', 'assigned_to', 'assigned_by', 'reason'] } },
+    copy: {
+      shown: ['id', 'created_at'],
+      withheld: { [STAFF]: ['lead_id', 'assigned_to', 'assigned_by', 'reason'] },
+    },
   }),
   erased({
     kind: 'reminders',

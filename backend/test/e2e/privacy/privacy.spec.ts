@@ -396,7 +396,15 @@ describe('POST /api/admin/privacy/export', () => {
     );
     for (let turn = 0; turn < 7; turn++) {
       const { json } = await people.export(
-        { id, username, role: 'owner' as const, sees: 'all' as const, sid: '', ip: '127.0.0.1', userAgent: null },
+        {
+          id,
+          username,
+          role: 'owner' as const,
+          sees: 'all' as const,
+          sid: '',
+          ip: '127.0.0.1',
+          userAgent: null,
+        },
         { phoneNumber: newPhone() },
       );
       await once(json.destroy(), 'close');

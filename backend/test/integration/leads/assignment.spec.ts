@@ -68,7 +68,9 @@ describe('assignment', () => {
     );
     const answers = [];
     for (let turn = 0; turn < 3; turn += 1)
-      answers.push(...(await Promise.all(callers.map((caller) => caller.post<Assigned>('/api/admin/leads/claim')))));
+      answers.push(
+        ...(await Promise.all(callers.map((caller) => caller.post<Assigned>('/api/admin/leads/claim')))),
+      );
     const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
     expect(answers.filter(({ status }) => status !== 200 && status !== 204)).toEqual([]);
     expect(new Set(taken).size).toBe(taken.length);
@@ -92,7 +94,9 @@ describe('assignment', () => {
     );
     const names = [];
     for (let n = 0; n < 4; n += 1)
-      names.push((await caller.post<{ fullName: string } | undefined>('/api/admin/leads/claim')).body?.fullName);
+      names.push(
+        (await caller.post<{ fullName: string } | undefined>('/api/admin/leads/claim')).body?.fullName,
+      );
     expect(names).toEqual(['Buena', 'Menos', 'Pendiente', undefined]);
   });
 
@@ -195,11 +199,23 @@ describe('assignment', () => {
       adminId: ana!.id,
     });
     expect([bulk.status, bulk.body.changed]).toEqual([200, 9]);
-    const admin = { id: owner.ip, username: 'x', role: 'owner' as const, sees: 'all' as const, sid: 's', ip: '1.2.3.4', userAgent: null };
-    const [{ id }] = (await first.query<{ id: string }>(`SELECT id FROM admin_users WHERE role = 'owner'`)) as [{ id: string }];
+    const admin = {
+      id: owner.ip,
+      username: 'x',
+      role: 'owner' as const,
+      sees: 'all' as const,
+      sid: 's',
+      ip: '1.2.3.4',
+      userAgent: null,
+    };
+    const [{ id }] = (await first.query<{ id: string }>(
+      `SELECT id FROM admin_users WHERE role = 'owner'`,
+    )) as [{ id: string }];
     await first.app
       .get(DataSource)
-      .transaction((manager) => first.app.get(LeadAssignmentService).shareOut(manager, { ...admin, id }, ana!.id));
+      .transaction((manager) =>
+        first.app.get(LeadAssignmentService).shareOut(manager, { ...admin, id }, ana!.id),
+      );
     const held = await holders();
     expect([held.get(ana!.id), held.get(null)]).toEqual([undefined, undefined]);
     expect([held.get(luz!.id), held.get(eva!.id)].sort()).toEqual([4, 5]);
@@ -212,6 +228,11 @@ describe('assignment', () => {
     expect((await caller.post('/api/admin/leads/claim')).status).toBe(200);
     later(600);
     await round();
-    expect(await holders()).toEqual(new Map([[ana!.id, 1], [null, 1]]));
+    expect(await holders()).toEqual(
+      new Map([
+        [ana!.id, 1],
+        [null, 1],
+      ]),
+    );
   });
 });

@@ -16,12 +16,16 @@ interface Call extends Described {
   path: string;
 }
 
-const document = JSON.parse(
-  readFileSync(join(__dirname, '../../../../openapi/openapi.json'), 'utf8'),
-) as { paths: Record<string, Record<string, Described>> };
+const document = JSON.parse(readFileSync(join(__dirname, '../../../../openapi/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Described>>;
+};
 const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   path.startsWith('/api/admin')
-    ? Object.entries(methods).map(([method, described]) => ({ ...described, method: method.toUpperCase(), path }))
+    ? Object.entries(methods).map(([method, described]) => ({
+        ...described,
+        method: method.toUpperCase(),
+        path,
+      }))
     : [],
 );
 /** Operations that need no session. */
@@ -63,10 +67,10 @@ describe('permissions', () => {
         created_at: new Date().toISOString(),
       },
     ]);
-    await app.query('UPDATE leads SET assigned_to = $2, replied_at = now(), phone_proven_at = now() WHERE id = $1', [
-      lead,
-      colleague.id,
-    ]);
+    await app.query(
+      'UPDATE leads SET assigned_to = $2, replied_at = now(), phone_proven_at = now() WHERE id = $1',
+      [lead, colleague.id],
+    );
     const appointment = await insertAppointment(app, {
       lead_id: lead!,
       provider: 'calendly',
@@ -113,7 +117,11 @@ describe('permissions', () => {
     const id = ids.find(([beginning]) => path.startsWith(beginning))?.[1] ?? colleague.id;
     return path.replace('{version}', '1').replace(/\{\w+\}/g, id);
   };
-  const callAs = async (who: Caller, call: Call, about: Strange): Promise<{ status: number; text: string }> => {
+  const callAs = async (
+    who: Caller,
+    call: Call,
+    about: Strange,
+  ): Promise<{ status: number; text: string }> => {
     const response = await fetch(app.url + pathOf(call, about), {
       method: call.method,
       headers: {
@@ -139,39 +147,49 @@ describe('permissions', () => {
 
   it('are named by every operation that needs a session', () => {
     const unnamed = calls.filter(
-      ({ operationId, ...call }) => !PUBLIC.has(operationId) && !PERMISSION_KEYS.includes(call['x-permission']!),
+      ({ operationId, ...call }) =>
+        !PUBLIC.has(operationId) && !PERMISSION_KEYS.includes(call['x-permission']!),
     );
     expect(unnamed.map(({ operationId }) => operationId)).toEqual([]);
     expect(calls.length).toBeGreaterThan(100);
   });
 
-  it.each(ROLES)('hold in every operation for the role %s', async (role: Role) => {
-    const admin = await createAdmin(app, { role });
-    const wrong: string[] = [];
-    for (const call of calls.filter(({ operationId }) => !PUBLIC.has(operationId) && !ENDS.has(operationId))) {
-      // What one role changed, such as a lead that was deleted, is not what the next one finds.
-      const about = await strange();
-      const { status, text } = await callAs(await logIn(app, admin.username), call, about);
-      const code = codeOf(text);
-      const said = `${call.operationId}: ${status} ${code}`;
-      const reach = reachOf(role, call['x-permission']!);
-      const isOthers = OWN.test(call.path);
-      if (status === 401 || status >= 500) wrong.push(said);
-      else if (reach === 'none' || (isOthers && role === 'agent')) {
-        if (status !== 403 || code !== 'NOT_PERMITTED') wrong.push(`${said}, which the role may not`);
-      } else if (isOthers) {
-        if ((code === 'NOT_PERMITTED') !== (call.method !== 'GET' && role !== 'owner')) wrong.push(said);
-      } else if (code === 'NOT_PERMITTED') wrong.push(`${said}, which the role may`);
-      else if (reach === 'own') {
-        if (about.ids.some(([beginning]) => call.path.startsWith(`${beginning}/`)) && call.path.includes('{')) {
-          if (status !== 404) wrong.push(`${said}, of what the person may not see`);
+  it.each(ROLES)(
+    'hold in every operation for the role %s',
+    async (role: Role) => {
+      const admin = await createAdmin(app, { role });
+      const wrong: string[] = [];
+      for (const call of calls.filter(
+        ({ operationId }) => !PUBLIC.has(operationId) && !ENDS.has(operationId),
+      )) {
+        // What one role changed, such as a lead that was deleted, is not what the next one finds.
+        const about = await strange();
+        const { status, text } = await callAs(await logIn(app, admin.username), call, about);
+        const code = codeOf(text);
+        const said = `${call.operationId}: ${status} ${code}`;
+        const reach = reachOf(role, call['x-permission']!);
+        const isOthers = OWN.test(call.path);
+        if (status === 401 || status >= 500) wrong.push(said);
+        else if (reach === 'none' || (isOthers && role === 'agent')) {
+          if (status !== 403 || code !== 'NOT_PERMITTED') wrong.push(`${said}, which the role may not`);
+        } else if (isOthers) {
+          if ((code === 'NOT_PERMITTED') !== (call.method !== 'GET' && role !== 'owner')) wrong.push(said);
+        } else if (code === 'NOT_PERMITTED') wrong.push(`${said}, which the role may`);
+        else if (reach === 'own') {
+          if (
+            about.ids.some(([beginning]) => call.path.startsWith(`${beginning}/`)) &&
+            call.path.includes('{')
+          ) {
+            if (status !== 404) wrong.push(`${said}, of what the person may not see`);
+          }
+          for (const secret of [about.phone, about.phone.slice(2), about.lead, STRANGER])
+            if (text.includes(secret)) wrong.push(`${said} tells ${secret}`);
         }
-        for (const secret of [about.phone, about.phone.slice(2), about.lead, STRANGER])
-          if (text.includes(secret)) wrong.push(`${said} tells ${secret}`);
       }
-    }
-    expect(wrong).toEqual([]);
-  }, 600_000);
+      expect(wrong).toEqual([]);
+    },
+    600_000,
+  );
 
   it('let an agent search, count and filter what is the own and of nobody', async () => {
     const me = await createAdmin(app, { role: 'agent' });

@@ -44,11 +44,10 @@ describe('what an administrator types or is shown once', () => {
     const logs = Promise.all([text(server.stdout!), text(server.stderr!)]);
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    await client.query("INSERT INTO admin_users (username, password_hash, email, role) VALUES ($1, $2, $3, 'owner')", [
-      USERNAME,
-      await hashPassword(PASSWORD),
-      'rosa@example.com',
-    ]);
+    await client.query(
+      "INSERT INTO admin_users (username, password_hash, email, role) VALUES ($1, $2, $3, 'owner')",
+      [USERNAME, await hashPassword(PASSWORD), 'rosa@example.com'],
+    );
     await client.end();
 
     let token = '';

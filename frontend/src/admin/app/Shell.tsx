@@ -1,5 +1,6 @@
 import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { ROLE_NAMES } from 'domain/permissions';
 import { Suspense, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
@@ -10,7 +11,7 @@ import { SETTINGS_PARAMETER } from '../features/settings/settings-address';
 import { SettingsNotice } from '../features/settings/SettingsNotice';
 import { WaysNotice } from '../features/settings/ways/WaysNotice';
 import { leave } from '../session/session';
-import { useMay } from '../session/may';
+import { useMay, useRole } from '../session/may';
 import { useSession } from '../session/use-session';
 import { SessionEnding } from './SessionEnding';
 import { shellCopy as copy } from './shell.copy';
@@ -25,6 +26,7 @@ const SettingsDialog = lazyPart(() => import('../features/settings/SettingsDialo
 export function Shell() {
   const session = useSession();
   const may = useMay();
+  const role = useRole();
   const [parameters] = useSearchParams();
   const part = parameters.get(SETTINGS_PARAMETER);
   const closePart = useClose(part, [SETTINGS_PARAMETER]);
@@ -46,7 +48,7 @@ export function Shell() {
           <div className={styles.names}>
             <h1 className={styles.title}>{copy.title}</h1>
             {session.status === 'in' && (
-              <Tooltip text={session.user.username}>
+              <Tooltip text={role ? `${session.user.username} · ${ROLE_NAMES[role]}` : session.user.username}>
                 <p className={styles.user}>{copy.loggedInAs(session.user.username)}</p>
               </Tooltip>
             )}

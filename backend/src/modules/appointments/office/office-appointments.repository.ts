@@ -29,7 +29,8 @@ const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "end
   FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
 /** Whether a person sees the appointment: with its lead, and as the specialist who has it. */
-const SEEN = (person: string): string => `(b.agent_id = ${person}::uuid OR ${seenBy('l.assigned_to', person)})`;
+const SEEN = (person: string): string =>
+  `(b.agent_id = ${person}::uuid OR ${seenBy('l.assigned_to', person)})`;
 
 /** Which appointments are read. */
 export interface AppointmentRange {

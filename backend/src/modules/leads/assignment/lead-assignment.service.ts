@@ -73,7 +73,12 @@ export class LeadAssignmentService {
       const taken = await this.assignments.claim(manager, admin.id, { at, returnsAt });
       if (taken)
         await this.audit.record(
-          { ...byAdmin(admin), action: 'lead_claimed', target: leadTarget(taken), after: { assignedTo: admin.id } },
+          {
+            ...byAdmin(admin),
+            action: 'lead_claimed',
+            target: leadTarget(taken),
+            after: { assignedTo: admin.id },
+          },
           manager,
         );
       return taken;
@@ -106,7 +111,12 @@ export class LeadAssignmentService {
     });
     await this.admins.saveTurns(manager, takers);
     await this.audit.record(
-      { ...byAdmin(admin), action: 'leads_shared_out', target: `admin:${from}`, after: { count: ids.length } },
+      {
+        ...byAdmin(admin),
+        action: 'leads_shared_out',
+        target: `admin:${from}`,
+        after: { count: ids.length },
+      },
       manager,
     );
     return ids.length;

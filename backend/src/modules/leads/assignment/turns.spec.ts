@@ -29,7 +29,12 @@ describe('the next of the round', () => {
   it.each([1, 2, 3, 7, 50])('gives equals the same, give or take one: %i of them', (count) => {
     const takers = Array.from({ length: count }, (_, n) => taker(`a${n}`));
     for (const leads of [1, count, count * 3 + 1, 10_000]) {
-      const given = Object.values(giveMany(takers.map((each) => ({ ...each })), leads));
+      const given = Object.values(
+        giveMany(
+          takers.map((each) => ({ ...each })),
+          leads,
+        ),
+      );
       expect(Math.max(...given) - Math.min(...given)).toBeLessThanOrEqual(1);
     }
   });

@@ -20,11 +20,7 @@ const fits = ({ languages, states }: Taker, state: string | null): boolean =>
   languages.includes(LANGUAGE) && (states.length === 0 || (state !== null && states.includes(state)));
 
 const before = (a: Taker, b: Taker): boolean =>
-  a.turn !== b.turn
-    ? a.turn < b.turn
-    : a.untouched !== b.untouched
-      ? a.untouched < b.untouched
-      : a.id < b.id;
+  a.turn !== b.turn ? a.turn < b.turn : a.untouched !== b.untouched ? a.untouched < b.untouched : a.id < b.id;
 
 /**
  * Whose turn it is for a lead: the first of those who fit and have not had it. The turn and the load of that person grow.

@@ -57,18 +57,27 @@ export class LeadDetailService {
   /** @throws AppError 404 for an unknown lead; a deleted one is found until it is purged */
   async get(id: string): Promise<LeadDetailDto> {
     const lead = orLeadNotFound(await this.leads.find(id));
-    const [facts, consents, timeline, nextBooking, lastBooking, refusal, suppressions, suspected, assignedTo] =
-      await Promise.all([
-        this.scores.facts(this.dataSource.manager, id),
-        this.leads.consents(lead.phoneNumber, CONSENTS),
-        this.leads.timeline(lead, TIMELINE_LENGTH + 1),
-        this.bookings.next(id),
-        this.bookings.last(id),
-        this.messages.refusal(lead),
-        this.suppressions.of(lead.phoneNumber),
-        this.suppressions.suspected(lead.phoneNumber),
-        this.leads.assigned(lead),
-      ]);
+    const [
+      facts,
+      consents,
+      timeline,
+      nextBooking,
+      lastBooking,
+      refusal,
+      suppressions,
+      suspected,
+      assignedTo,
+    ] = await Promise.all([
+      this.scores.facts(this.dataSource.manager, id),
+      this.leads.consents(lead.phoneNumber, CONSENTS),
+      this.leads.timeline(lead, TIMELINE_LENGTH + 1),
+      this.bookings.next(id),
+      this.bookings.last(id),
+      this.messages.refusal(lead),
+      this.suppressions.of(lead.phoneNumber),
+      this.suppressions.suspected(lead.phoneNumber),
+      this.leads.assigned(lead),
+    ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
     return {

@@ -35,10 +35,7 @@ export class SuppressionsController {
   })
   @ApiOkResponse({ type: SuppressionPageDto })
   @ApiErrors(400, 401)
-  page(
-    @LoggedInAdmin() admin: CurrentAdmin,
-    @Query() query: SuppressionQuery,
-  ): Promise<SuppressionPageDto> {
+  page(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: SuppressionQuery): Promise<SuppressionPageDto> {
     return this.suppressions.page(admin, query);
   }
 

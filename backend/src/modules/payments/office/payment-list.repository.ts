@@ -92,7 +92,11 @@ export class PaymentListRepository {
   async sums({ from, to, simulated, sight }: SummedPayments): Promise<Sums & Counts> {
     const values = [from, to, simulated, sight];
     const [sums, counts] = await Promise.all([
-      one<Sums>(this.dataSource, `SELECT ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} AND ${SEEN('payments', '$4')}`, values),
+      one<Sums>(
+        this.dataSource,
+        `SELECT ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} AND ${SEEN('payments', '$4')}`,
+        values,
+      ),
       one<Counts>(
         this.dataSource,
         `SELECT (SELECT count(*)::int FROM payments WHERE ${WITHIN} AND status = 'declined' AND ${SEEN('payments', '$4')}) AS declined,

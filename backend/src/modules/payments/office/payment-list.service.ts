@@ -48,7 +48,10 @@ export class PaymentListService {
     private readonly refunds: RefundsRepository,
   ) {}
 
-  async page(admin: CurrentAdmin, { page, pageSize, ...filter }: PaymentFilterQuery): Promise<PaymentPageDto> {
+  async page(
+    admin: CurrentAdmin,
+    { page, pageSize, ...filter }: PaymentFilterQuery,
+  ): Promise<PaymentPageDto> {
     const found = await this.list.page({ ...filter, sight: sightOf(admin) }, { page, pageSize });
     return { ...found, page, pageSize };
   }
@@ -70,7 +73,10 @@ export class PaymentListService {
   }
 
   /** What came in within an interval, by day of the owner's zone and by plan. Simulated money is never added to real money. */
-  async totals(admin: CurrentAdmin, { from = BEGINNING, to = END }: PaymentTotalsQuery): Promise<PaymentTotalsDto> {
+  async totals(
+    admin: CurrentAdmin,
+    { from = BEGINNING, to = END }: PaymentTotalsQuery,
+  ): Promise<PaymentTotalsDto> {
     const { timeZone } = await this.settings.get();
     const simulated = this.config.paymentsMode === 'simulator';
     const payments = { from, to, simulated, sight: sightOf(admin) };
