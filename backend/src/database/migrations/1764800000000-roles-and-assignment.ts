@@ -35,6 +35,9 @@ export class RolesAndAssignment1764800000000 implements MigrationInterface {
     await queryRunner.query(`
       CREATE INDEX "ix_leads_follow_up_of" ON "leads" ("assigned_to", "next_follow_up_at", "id")
         WHERE deleted_at IS NULL AND next_follow_up_at IS NOT NULL`);
+    await queryRunner.query(`
+      CREATE INDEX "ix_leads_replied_of" ON "leads" ("assigned_to", "replied_at", "id")
+        WHERE deleted_at IS NULL AND replied_at IS NOT NULL`);
     await queryRunner.query(
       `CREATE INDEX "ix_leads_returns" ON "leads" ("returns_at") WHERE returns_at IS NOT NULL`,
     );

@@ -28,7 +28,7 @@ export interface WaitingLead {
 }
 
 /** Leads of nobody that may be taken, as the index `ix_leads_unclaimed` has them. */
-const UNCLAIMED = `deleted_at IS NULL AND assigned_to IS NULL AND last_contacted_at IS NULL AND NOT is_blocked
+export const UNCLAIMED = `deleted_at IS NULL AND assigned_to IS NULL AND last_contacted_at IS NULL AND NOT is_blocked
   AND NOT is_fraudulent AND lead_category <> 'lost'`;
 /** The best first: a proven phone, then the score, then the newest. */
 const BEST_FIRST = 'verification_status DESC, lead_score DESC, created_at DESC, id';

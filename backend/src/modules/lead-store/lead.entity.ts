@@ -35,6 +35,9 @@ import type { PendingSubmission } from './submission-fields';
 @Index('ix_leads_follow_up_of', ['assignedTo', 'nextFollowUpAt', 'id'], {
   where: 'deleted_at IS NULL AND next_follow_up_at IS NOT NULL',
 })
+@Index('ix_leads_replied_of', ['assignedTo', 'repliedAt', 'id'], {
+  where: 'deleted_at IS NULL AND replied_at IS NOT NULL',
+})
 @Index('ix_leads_returns', ['returnsAt'], { where: 'returns_at IS NOT NULL' })
 @Index('ix_leads_live_replied', ['repliedAt', 'id'], {
   where: 'deleted_at IS NULL AND replied_at IS NOT NULL',

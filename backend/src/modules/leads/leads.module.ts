@@ -9,6 +9,9 @@ import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
+import { DeskController } from './desk/desk.controller';
+import { DeskRepository } from './desk/desk.repository';
+import { DeskService } from './desk/desk.service';
 import { AssignmentController } from './assignment/assignment.controller';
 import { BulkController } from './assignment/bulk.controller';
 import { LeadAssignmentService } from './assignment/lead-assignment.service';
@@ -76,6 +79,7 @@ import { LeadsController } from './intake/leads.controller';
   controllers: [
     AssignmentController,
     BulkController,
+    DeskController,
     AdminLeadController,
     LeadListController,
     LeadsController,
@@ -93,6 +97,8 @@ import { LeadsController } from './intake/leads.controller';
     CodeGateService,
     CodeReportsService,
     CodeRushService,
+    DeskRepository,
+    DeskService,
     InboundCallsService,
     InboundWhatsappMessages,
     FollowUpsRepository,

@@ -64,6 +64,11 @@ export class LeadListRepository {
     );
   }
 
+  /** Leads by their ids, in no order. */
+  byIds(ids: readonly string[]): Promise<LeadRowDto[]> {
+    return many(this.dataSource, `SELECT ${LEAD_COLUMNS} FROM leads WHERE id = ANY($1::uuid[])`, [ids]);
+  }
+
   /** Streams all rows as `{"leads":[…]}`; the memory it takes does not grow with them. */
   async stream({ sql, values }: LeadCondition, sort: LeadSort | undefined): Promise<Readable> {
     const snapshot = await CopySnapshot.open(this.dataSource);

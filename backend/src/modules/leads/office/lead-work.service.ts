@@ -12,6 +12,8 @@ import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.repository';
+import { nextLegalMoment } from '../../settings/legal-hours';
+import { SettingsService } from '../../settings/settings.service';
 import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall } from '../leads.errors';
 
 /** A consultation that the person is asked about. */
@@ -28,6 +30,7 @@ export const ASK_AFTER_SECONDS = 3_600;
 
 /** Screens give whole minutes, and their clocks are not ours. */
 const PAST_GRACE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** A lead that the office works with stays with its person. */
 const TOUCHED = { returnsAt: null };
@@ -51,6 +54,7 @@ export class LeadWorkService {
     private readonly scores: LeadScoreService,
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
   ) {}
 
   /** @throws AppError 404; 409 when the lead has changed since the caller read it; 422 for a new follow-up in the past */
@@ -112,10 +116,11 @@ export class LeadWorkService {
       metadata: { by: admin.username, ...(outcome ? { outcome } : {}), ...metadata },
       createdAt: now,
     });
+    const followUp = nextFollowUpAt ?? (await this.stepAfter(lead, outcome, now));
     const changes: LeadChanges = {
       ...(lead.returnsAt ? TOUCHED : {}),
       ...changesAfter(lead, { type, direction, outcome }, now),
-      ...(nextFollowUpAt ? { nextFollowUpAt } : {}),
+      ...(followUp ? { nextFollowUpAt: followUp } : {}),
     };
     if (Object.keys(changes).length > 0) await this.leads.update(manager, id, { ...changes, updatedAt: now });
     if (changes.leadCategory) await this.recordCategory(manager, [id], admin.username, changes.leadCategory);
@@ -135,12 +140,25 @@ export class LeadWorkService {
           type,
           direction,
           ...(outcome ? { outcome } : {}),
-          ...(nextFollowUpAt ? { nextFollowUpAt } : {}),
+          ...(followUp ? { nextFollowUpAt: followUp } : {}),
         },
       },
       manager,
     );
     return interaction;
+  }
+
+  /** A call that reached nobody, or that is to be made again, leaves a next step where there is none: a day later, at an hour to call. */
+  private async stepAfter(
+    { state, nextFollowUpAt }: Lead,
+    outcome: CallOutcome | undefined,
+    now: Date,
+  ): Promise<Date | null> {
+    const isOpen = outcome === 'callback' || (outcome && UNANSWERED_OUTCOMES.includes(outcome));
+    if (!isOpen || nextFollowUpAt !== null) return null;
+    const { quietHours } = await this.settings.get();
+    const next = new Date(now.getTime() + DAY_MS);
+    return nextLegalMoment(state, next, quietHours) ?? next;
   }
 
   /** @returns how many leads were given the category */

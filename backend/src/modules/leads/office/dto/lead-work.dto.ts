@@ -140,7 +140,7 @@ export class AddInteractionDto {
   outcome?: CallOutcome;
 
   /**
-   * When to get in touch again; left out, it follows from the contact. 422 `FOLLOW_UP_PAST` for one that has passed.
+   * When to get in touch again; left out, it follows from the contact: a call that nobody answered leaves one a day later where there is none. 422 `FOLLOW_UP_PAST` for one that has passed.
    * @example 2126-12-01T15:00:00.000Z
    */
   @IsOptional()

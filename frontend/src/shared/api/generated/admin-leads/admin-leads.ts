@@ -35,6 +35,7 @@ import type {
   BulkLeadsDto,
   ChangedDto,
   CountNewLeadsParams,
+  DeskDto,
   ErrorResponseDto,
   ExportLeadsParams,
   LeadActionDoneDto,
@@ -76,6 +77,107 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   }
   return result;
 };
+
+export const getGetDeskUrl = () => {
+
+
+
+
+  return `/api/admin/desk`
+}
+
+/**
+ * One’s own leads and those of nobody: answers that wait, follow-ups that were due and that are due today, leads that nobody has contacted (the best first), appointments called off or missed, and today’s appointments.
+ * @summary What one has to do now, in the order in which it is done
+ */
+export const getDesk = async ( options?: Parameters<typeof transport>[1]): Promise<DeskDto> => {
+
+  return transport<DeskDto>(getGetDeskUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetDeskQueryKey = () => {
+    return [
+    `/api/admin/desk`
+    ] as const;
+    }
+
+
+export const getGetDeskQueryOptions = <TData = Awaited<ReturnType<typeof getDesk>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDesk>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetDeskQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getDesk>>> = ({ signal }) => getDesk({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getDesk>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetDeskQueryResult = NonNullable<Awaited<ReturnType<typeof getDesk>>>
+export type GetDeskQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetDesk<TData = Awaited<ReturnType<typeof getDesk>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDesk>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDesk>>,
+          TError,
+          Awaited<ReturnType<typeof getDesk>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDesk<TData = Awaited<ReturnType<typeof getDesk>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDesk>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDesk>>,
+          TError,
+          Awaited<ReturnType<typeof getDesk>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDesk<TData = Awaited<ReturnType<typeof getDesk>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDesk>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What one has to do now, in the order in which it is done
+ */
+
+export function useGetDesk<TData = Awaited<ReturnType<typeof getDesk>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDesk>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetDeskQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
 
 export const getListLeadsUrl = (params: ListLeadsParams,) => {
   const normalizedParams = new URLSearchParams();

@@ -23,7 +23,7 @@ export interface AddInteractionDto {
   content?: string;
   /** Whom it came from. */
   direction: InteractionDirection;
-  /** When to get in touch again; left out, it follows from the contact. 422 `FOLLOW_UP_PAST` for one that has passed. */
+  /** When to get in touch again; left out, it follows from the contact: a call that nobody answered leaves one a day later where there is none. 422 `FOLLOW_UP_PAST` for one that has passed. */
   nextFollowUpAt?: string;
   /**
      * How a call ended, for calls alone: 422 `OUTCOME_WITHOUT_CALL` for all else. A call without it counts as answered. One

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { zonesOf } from 'domain/us-state-zones';
+import { Clock } from '../../../common/clock';
+import type { SignedInAdmin } from '../../../common/current-admin';
+import { nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
+import { SettingsService } from '../../settings/settings.service';
+import { LeadListRepository } from '../list/lead-list.repository';
+import { DeskRepository, type DeskEntry } from './desk.repository';
+import { DESK_REASONS, type DeskDto, type DeskItemDto } from './dto/desk.dto';
+
+/** More than one person does in a day. */
+const MOST = 50;
+
+/** What one person has to do now. */
+@Injectable()
+export class DeskService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly desk: DeskRepository,
+    private readonly leads: LeadListRepository,
+  ) {}
+
+  /** The own leads and those of nobody, whatever else the person sees: what is others' is theirs to do. */
+  async of(admin: SignedInAdmin): Promise<DeskDto> {
+    const { timeZone, quietHours } = await this.settings.get();
+    const now = this.clock.now();
+    const endOfDay = await this.desk.endOfDay(now, timeZone);
+    const entries = firstReasons(await this.desk.entries({ adminId: admin.id, now, endOfDay }, MOST));
+    const rows = new Map(
+      (await this.leads.byIds(entries.map(({ leadId }) => leadId))).map((row) => [row.id, row]),
+    );
+    const callable = callableFrom(now, quietHours);
+    const items = entries.flatMap(({ reason, at, appointmentId, leadId }): DeskItemDto[] => {
+      const lead = rows.get(leadId);
+      // It was erased between the two reads.
+      if (!lead) return [];
+      const zone = (lead.state && zonesOf(lead.state)[0]) || timeZone;
+      return [
+        { reason, at: at ?? now, appointmentId, timeZone: zone, callableFrom: callable(lead.state), lead },
+      ];
+    });
+    const counts = DESK_REASONS.map((reason) => ({
+      reason,
+      count: items.filter((item) => item.reason === reason).length,
+    }));
+    return { items, counts };
+  }
+}
+
+/** Each lead once, for the first of its reasons. */
+function firstReasons(entries: readonly DeskEntry[]): DeskEntry[] {
+  const seen = new Set<string>();
+  return DESK_REASONS.flatMap((reason) =>
+    entries.filter((entry) => {
+      if (entry.reason !== reason || seen.has(entry.leadId)) return false;
+      seen.add(entry.leadId);
+      return true;
+    }),
+  );
+}
+
+/** From when on people of a state may be called: looked up once for each state. */
+function callableFrom(now: Date, table: QuietHours): (state: string | null) => Date | null {
+  const known = new Map<string | null, Date | null>();
+  return (state) => {
+    if (!known.has(state)) {
+      const from = nextLegalMoment(state, now, table);
+      known.set(state, from === null || from > now ? from : null);
+    }
+    return known.get(state)!;
+  };
+}

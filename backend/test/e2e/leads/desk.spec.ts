@@ -1,0 +1,143 @@
+import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
+import { createTestApp, type TestApp } from '../../support/app';
+import { insertAppointment } from '../../support/appointments';
+import { insertLeads, type LeadColumns } from '../../support/leads';
+
+interface Desk {
+  items: {
+    reason: string;
+    at: string;
+    appointmentId: string | null;
+    timeZone: string;
+    callableFrom: string | null;
+    lead: { id: string; fullName: string };
+  }[];
+  counts: { reason: string; count: number }[];
+}
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** What one person has to do now. */
+describe('GET /api/admin/desk', () => {
+  let app: TestApp;
+  let me: TestAdmin;
+  let other: TestAdmin;
+  let caller: Caller;
+
+  beforeEach(async () => {
+    app = await createTestApp();
+    me = await createAdmin(app, { role: 'agent' });
+    other = await createAdmin(app, { role: 'agent' });
+    caller = await logIn(app, me.username);
+  });
+  afterEach(() => app.close());
+
+  const lead = async (
+    full_name: string,
+    whose: TestAdmin | null,
+    columns: LeadColumns & { replied_at?: string } = {},
+  ): Promise<string> => {
+    const [id] = await insertLeads(app, [{ full_name, verification_status: 'verified', ...columns }]);
+    await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [id, whose?.id ?? null]);
+    return id!;
+  };
+  const desk = async (): Promise<Desk> => {
+    const { status, body } = await caller.get<Desk>('/api/admin/desk');
+    expect(status).toBe(200);
+    return body;
+  };
+  const names = async (): Promise<string[]> =>
+    (await desk()).items.map((item) => `${item.reason}: ${item.lead.fullName}`);
+
+  it('is ordered by reason: answers, overdue, due today, new by score, called off, missed, today', async () => {
+    const contacted = { last_contacted_at: ago(100), lead_category: 'contacted' };
+    await lead('Nueva Mía', me, { lead_score: 10 });
+    await lead('Nueva Denadie', null, { lead_score: 90 });
+    await lead('Respondió Tarde', me, { ...contacted, replied_at: ago(1) });
+    await lead('Respondió Antes', null, { ...contacted, replied_at: ago(2) });
+    await lead('Vencida', me, { ...contacted, next_follow_up_at: ago(3) });
+    await insertAppointment(app, {
+      provider: 'calendly',
+      lead_id: await lead('Canceló', me, contacted),
+      status: 'cancelled',
+      starts_at: ago(-30),
+      outcome_at: ago(5),
+    });
+    await insertAppointment(app, {
+      provider: 'calendly',
+      lead_id: await lead('Faltó', me, contacted),
+      status: 'no_show',
+      starts_at: ago(6),
+      outcome_at: ago(5),
+    });
+    await insertAppointment(app, {
+      provider: 'calendly',
+      lead_id: await lead('Cita Ahora', me, contacted),
+      starts_at: ago(0.1),
+    });
+    expect(await names()).toEqual([
+      'reply: Respondió Antes',
+      'reply: Respondió Tarde',
+      'overdue: Vencida',
+      'new: Nueva Denadie',
+      'new: Nueva Mía',
+      'cancelled: Canceló',
+      'no_show: Faltó',
+      'appointment: Cita Ahora',
+    ]);
+    const { counts } = await desk();
+    expect(counts.map(({ count }) => count)).toEqual([2, 1, 0, 2, 1, 1, 1]);
+  });
+
+  it('has nothing of others, and nobody who is a client, lost, blocked or deleted', async () => {
+    const due = { next_follow_up_at: ago(3) };
+    await lead('De Otra', other, due);
+    await lead('Clienta', me, { ...due, lead_category: 'client' });
+    await lead('Perdida', me, { lead_category: 'lost' });
+    await lead('Borrada', me, { ...due, deleted_at: ago(1) });
+    const blocked = await lead('Bloqueada', me, due);
+    await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [blocked]);
+    expect(await names()).toEqual([]);
+  });
+
+  it('says each lead once, by its first reason', async () => {
+    const id = await lead('Varias', me, { next_follow_up_at: ago(3), replied_at: ago(1) });
+    await insertAppointment(app, { provider: 'calendly', lead_id: id, starts_at: ago(0.1) });
+    expect(await names()).toEqual(['reply: Varias']);
+  });
+
+  it('lets a lead go when its call is recorded, with the next step that a call without an answer leaves', async () => {
+    const id = await lead('Nueva', me);
+    const call = { type: 'call', direction: 'outbound', outcome: 'no_answer' };
+    expect((await caller.post(`/api/admin/leads/${id}/interactions`, call)).status).toBe(201);
+    expect(await names()).toEqual([]);
+    const { body } = await caller.get<{ nextFollowUpAt: string; lastContactedAt: null }>(
+      `/api/admin/leads/${id}`,
+    );
+    expect(body.lastContactedAt).toBeNull();
+    expect(Date.parse(body.nextFollowUpAt)).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
+  });
+
+  it('says in which zone the person is, and from when one may call', async () => {
+    const owner = await logIn(app, (await createAdmin(app)).username);
+    const none = { weekdays: null, saturday: null, sunday: null };
+    const always = { from: '00:00', to: '23:45' };
+    const day = { weekdays: always, saturday: always, sunday: always };
+    await owner.put('/api/admin/settings', {
+      quietHours: { default: { ...day }, states: [{ state: 'TX', ...none }] },
+    });
+    await lead('Tejana', me, { state: 'TX', lead_score: 2 });
+    await lead('Californiana', me, { state: 'CA', lead_score: 1 });
+    const { items } = await desk();
+    expect(items.map(({ timeZone, callableFrom }) => [timeZone, callableFrom])).toEqual([
+      ['America/Chicago', null],
+      ['America/Los_Angeles', items[1]!.callableFrom],
+    ]);
+  });
+
+  it('is refused to who works with no leads', async () => {
+    const auditor = await logIn(app, (await createAdmin(app, { role: 'auditor' })).username);
+    expect((await auditor.get('/api/admin/desk')).status).toBe(403);
+  });
+});
