@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'lead_interaction_added',
   'lead_deleted',
   'lead_restored',
+  'lead_created',
   'lead_blocked',
   'lead_unblocked',
   'lead_marked_fraud',

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
-import { CreatedAtColumn } from '../../database/time-columns';
-import type { ConsentKind } from './lead-enums';
+import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
+import type { ConsentKind, SpokenWay } from './lead-enums';
 
 /**
  * Proof of what a person was shown and agreed to: the exact text, its version, when and from where.
@@ -21,7 +21,7 @@ export class Consent {
   @Column({ type: 'varchar', nullable: true })
   fullName: string | null;
 
-  /** `verification_sms` (shown under the form) or `marketing_sms` (the separate box). */
+  /** `verification_sms` (shown under the form), `marketing_sms` (the separate box) or `spoken` (noted by an agent). */
   @Column({ type: 'varchar' })
   kind: ConsentKind;
 
@@ -32,7 +32,7 @@ export class Consent {
   @Column({ type: 'varchar' })
   textVersion: string;
 
-  /** The text exactly as shown. */
+  /** The text exactly as shown; of a spoken one, what the person said in the agent's words. */
   @Column({ type: 'text' })
   textShown: string;
 
@@ -42,6 +42,19 @@ export class Consent {
   @Column({ type: 'varchar', nullable: true })
   userAgent: string | null;
 
+  /** How a spoken one was said; null for those of the form. */
+  @Column({ type: 'varchar', nullable: true })
+  way: SpokenWay | null;
+
+  /** The administrator who noted a spoken one; null for those of the form. */
+  @Column({ type: 'varchar', nullable: true })
+  recordedBy: string | null;
+
+  /** When a spoken one was noted; null for those of the form. */
+  @TimeColumn()
+  recordedAt: Date | null;
+
+  /** When it was given. */
   @CreatedAtColumn()
   createdAt: Date;
 }

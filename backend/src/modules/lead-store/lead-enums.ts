@@ -22,15 +22,24 @@ export const UsStateField = enumField(
   'Two-letter code of a state, the District of Columbia or Puerto Rico.',
 );
 
-/** `verification_sms` is shown under the form, `marketing_sms` is the separate box. */
-const CONSENT_KINDS = ['verification_sms', 'marketing_sms'] as const;
+/**
+ * `verification_sms` is shown under the form, `marketing_sms` is the separate box. `spoken` is what an agent noted of a person's words:
+ * it stands for no box of the form and lets no campaign reach the person.
+ */
+const CONSENT_KINDS = ['verification_sms', 'marketing_sms', 'spoken'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 export const ConsentKindField = enumField(
   'ConsentKind',
   CONSENT_KINDS,
-  '`verification_sms`: the line under the form; `marketing_sms`: the separate box.',
+  '`verification_sms`: the line under the form; `marketing_sms`: the separate box; `spoken`: what an agent noted of what the person said.',
 );
+
+/** How a person said what an agent noted. */
+const SPOKEN_WAYS = ['phone', 'in_person', 'video_call'] as const;
+export type SpokenWay = (typeof SPOKEN_WAYS)[number];
+
+export const SpokenWayField = enumField('SpokenWay', SPOKEN_WAYS, 'How a person said what an agent noted.');
 
 export const InteractionTypeField = enumField(
   'InteractionType',

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
 import { LeadAssignmentsRepository } from './lead-assignments.repository';
+import { ErasedPhonesRepository } from './erased-phones.repository';
 import { LeadCodesRepository } from './lead-codes.repository';
 import { VerificationSubmissionsRepository } from './verification-submissions.repository';
 import { LeadRiskRepository } from './lead-risk.repository';
 import { LeadSubmissionsRepository } from './lead-submissions.repository';
 import { LeadTimelineRepository } from './lead-timeline.repository';
+import { NewLeadsRepository } from './new-leads.repository';
 import { LeadsRepository } from './leads.repository';
 
 const REPOSITORIES = [
   LeadAssignmentsRepository,
+  ErasedPhonesRepository,
+  NewLeadsRepository,
   LeadCodesRepository,
   VerificationSubmissionsRepository,
   LeadRiskRepository,

@@ -96,3 +96,28 @@ export const followUpPast = (): AppError =>
 
 export const outcomeWithoutCall = (): AppError =>
   new AppError(422, 'OUTCOME_WITHOUT_CALL', 'Solo una llamada tiene resultado. Quítelo o elija «Llamada».');
+
+/** @param leadId id of the lead with that phone; null where the person may not see it */
+export const leadExists = (leadId: string | null): AppError =>
+  new AppError(
+    409,
+    'LEAD_EXISTS',
+    leadId
+      ? 'Ya hay un lead con ese teléfono.'
+      : 'Ya hay un lead con ese teléfono, y lo atiende otra persona.',
+    leadId ? { details: { leadId } } : {},
+  );
+
+export const phoneErased = (): AppError =>
+  new AppError(
+    422,
+    'PHONE_ERASED',
+    'La persona de ese número pidió que se borraran sus datos. Solo ella puede volver, con el formulario del sitio.',
+  );
+
+export const consentInFuture = (): AppError =>
+  new AppError(
+    422,
+    'CONSENT_IN_FUTURE',
+    'Nadie ha dicho todavía lo que dirá: revise la fecha del consentimiento.',
+  );

@@ -60,6 +60,8 @@ import { SubmissionAssessmentService } from './intake/submission-assessment.serv
 import { LeadProofService } from './intake/lead-proof.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
 import { LeadVerificationService } from './intake/lead-verification.service';
+import { NewLeadController } from './office/new-lead.controller';
+import { NewLeadService } from './office/new-lead.service';
 import { LeadWorkService } from './office/lead-work.service';
 import { LeadsController } from './intake/leads.controller';
 
@@ -83,6 +85,7 @@ import { LeadsController } from './intake/leads.controller';
     AdminLeadController,
     LeadListController,
     LeadsController,
+    NewLeadController,
     OutboxVisitorController,
     TwilioVoiceController,
   ],
@@ -130,6 +133,7 @@ import { LeadsController } from './intake/leads.controller';
     LeadVerificationService,
     LeadVerifiedNotificationService,
     LeadWorkService,
+    NewLeadService,
     OwnAppointmentsRepository,
     SubmissionAssessmentService,
   ],

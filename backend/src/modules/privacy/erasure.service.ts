@@ -5,6 +5,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { maskPhone, readAnyPhone } from '../../common/phone';
 import { retryDeadlocks } from '../../database/deadlock';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import { ErasedPhonesRepository } from '../lead-store/erased-phones.repository';
 import { StoredCardRemovalService } from '../payments/office/stored-card-removal.service';
 import { VerificationLimitsService } from '../verification/verification-limits.service';
 import type { ErasePersonDto, ErasureDto, HoldingDto } from './dto/privacy.dto';
@@ -25,6 +26,7 @@ export class ErasureService {
     private readonly repository: ErasureRepository,
     private readonly cards: StoredCardRemovalService,
     private readonly limits: VerificationLimitsService,
+    private readonly erased: ErasedPhonesRepository,
     private readonly requests: PrivacyRequestsService,
     private readonly audit: AuditService,
   ) {}
@@ -105,6 +107,7 @@ export class ErasureService {
       why: null,
     });
     await this.repository.withdrawConsent(manager, person);
+    await this.erased.add(manager, person.phone, this.clock.now());
     return done;
   }
 }

@@ -324,7 +324,20 @@ export const HOLDINGS: readonly Holding[] = [
     name: 'Pruebas de consentimiento',
     table: 'consents',
     where: OF_PHONE,
+    copy: {
+      shown:
+        columns(`id phone_number full_name kind granted text_version text_shown ip_address user_agent way recorded_at
+        created_at`),
+      withheld: { [STAFF]: ['recorded_by'] },
+    },
     why: 'La regla de telemercadeo exige guardarlas 5 años.',
+  }),
+  kept({
+    kind: 'erasedPhones',
+    name: 'Número cuyos datos se borraron',
+    table: 'erased_phones',
+    where: OF_PHONE,
+    why: 'Sin él, alguien de la oficina o una lista importada podrían volver a traer los datos borrados.',
   }),
   kept({
     kind: 'suppressions',
@@ -480,7 +493,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'analytics_events.metadata': 'Fixed fields, none of them about a person',
   'campaign_recipients.body': 'The text to that recipient, erased with the row',
   'campaign_recipients.error_message': 'The provider on that recipient, erased with the row',
-  'consents.text_shown': 'A text of the product',
+  'consents.text_shown': 'A text of the product, or a proof that the law asks to be kept',
   'fraud_alerts.description': 'A text of the product',
   'fraud_alerts.metadata': 'Masked by the erasure of the alert',
   'lead_interactions.metadata': 'Ids and figures',

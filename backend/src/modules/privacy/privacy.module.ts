@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
+import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
@@ -15,7 +16,7 @@ import { RetentionRepository } from './retention.repository';
 import { RetentionService } from './retention.service';
 
 @Module({
-  imports: [AuditModule, PaymentsModule, SettingsModule, VerificationModule],
+  imports: [AuditModule, LeadStoreModule, PaymentsModule, SettingsModule, VerificationModule],
   controllers: [PrivacyController, PrivacyRequestsController],
   providers: [
     ErasureRepository,

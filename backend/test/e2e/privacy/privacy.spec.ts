@@ -456,7 +456,12 @@ describe('POST /api/admin/privacy/erase', () => {
       counters: expect.any(Number),
       jobs: expect.any(Number),
     });
-    expect(await tablesWith(...writings(person.phone))).toEqual(['consents', 'payments', 'sms_suppressions']);
+    expect(await tablesWith(...writings(person.phone))).toEqual([
+      'consents',
+      'erased_phones',
+      'payments',
+      'sms_suppressions',
+    ]);
     expect(await tablesWith(person.email, person.email.toUpperCase())).toEqual(['payments']);
     // The id no longer leads to a person.
     expect(await tablesWith(person.leadId)).toEqual(['jobs.job_common', 'audit_entries', 'payments']);

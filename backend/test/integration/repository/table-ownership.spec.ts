@@ -22,6 +22,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   calendar_feeds: 'appointments/feeds',
   campaign_recipients: 'campaigns',
   consents: 'lead-store',
+  erased_phones: 'lead-store',
   fraud_alerts: 'fraud',
   gateway_notices: 'payments/notices',
   heard_webhooks: 'webhooks',

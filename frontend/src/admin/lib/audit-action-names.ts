@@ -36,6 +36,7 @@ export const actionNames: Record<AuditAction, string> = {
   lead_interaction_added: 'Contacto o nota registrados',
   lead_deleted: 'Lead eliminado',
   lead_restored: 'Lead restaurado',
+  lead_created: 'Lead creado a mano',
   lead_blocked: 'Lead bloqueado',
   lead_unblocked: 'Lead desbloqueado',
   lead_marked_fraud: 'Lead marcado como fraude',

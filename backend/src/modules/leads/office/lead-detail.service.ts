@@ -91,14 +91,18 @@ export class LeadDetailService {
       textingRefusal: refusal,
       suppressions,
       suspectedRefusals: suspected,
-      consents: consents.map(({ kind, granted, textVersion, textShown, ipAddress, createdAt }) => ({
-        kind,
-        granted,
-        textVersion,
-        textShown,
-        ipAddress,
-        createdAt,
-      })),
+      consents: consents.map(
+        ({ kind, granted, textVersion, textShown, ipAddress, way, recordedBy, createdAt }) => ({
+          kind,
+          granted,
+          textVersion,
+          textShown,
+          ipAddress,
+          way,
+          recordedBy,
+          createdAt,
+        }),
+      ),
       timeline: timeline.slice(0, TIMELINE_LENGTH),
       timelineTruncated: timeline.length > TIMELINE_LENGTH,
     };

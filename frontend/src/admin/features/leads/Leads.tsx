@@ -9,6 +9,7 @@ import { ExportButton } from '../../ui/list/ExportButton';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { ClaimNext } from './list/ClaimNext';
+import { newLeadCopy } from './create/new-lead.copy';
 import { LeadFilterBar } from './list/LeadFilterBar';
 import { LeadPages } from './list/LeadPages';
 import { LeadRows } from './list/LeadRows';
@@ -23,6 +24,7 @@ import { useLeadChanges } from './shared/use-lead-changes';
 import { lazyPart } from '../../lib/lazy-part';
 
 const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));
+const NewLeadDialog = lazyPart(() => import('./create/NewLeadDialog'));
 const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
 
 /** The leads: figures, search and filters, list, and one of them in detail. */
@@ -33,6 +35,8 @@ export function Leads() {
   const { openId, addressOf, close } = useOpenItem('leads', 'lead');
   const changes = useLeadChanges();
   const exporting = useExport();
+  const [isCreating, setCreating] = useState(false);
+  const navigate = useNavigate();
   const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
   const { list, filters, filtered, total, selection } = leads;
   return (
@@ -46,6 +50,11 @@ export function Leads() {
           onChange={leads.setFilters}
           onClear={leads.clear}
         />
+        {may('leads.work') && (
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {newLeadCopy.open}
+          </Button>
+        )}
         {may('leads.claim') && <ClaimNext onClaimed={(id) => void navigate(addressOf(id))} />}
         {may('leads.export') && (
           <ExportButton
@@ -103,6 +112,15 @@ export function Leads() {
       <LeadPages of={leads} />
       <Suspense fallback={null}>
         {openId && <LeadDialog id={openId} onClose={close} />}
+        {isCreating && (
+          <NewLeadDialog
+            onOpen={(id) => {
+              setCreating(false);
+              void navigate(addressOf(id));
+            }}
+            onClose={() => setCreating(false)}
+          />
+        )}
         {noteFor && <NoteDialog lead={noteFor} onClose={() => setNoteFor(null)} />}
       </Suspense>
     </>

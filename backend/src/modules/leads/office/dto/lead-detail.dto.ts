@@ -7,7 +7,9 @@ import {
   InteractionDirectionField,
   LeadCategoryField,
   VerificationStatusField,
+  SpokenWayField,
   type ConsentKind,
+  type SpokenWay,
 } from '../../../lead-store/lead-enums';
 import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/dto/suppressions.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
@@ -57,11 +59,18 @@ export class LeadConsentDto {
    */
   textVersion: string;
 
-  /** The text exactly as shown. */
+  /** The text exactly as shown; of a spoken one, what the person said in the agent's words. */
   textShown: string;
 
   /** Where from. */
   ipAddress: string | null;
+
+  /** How a spoken one was said; null for those of the form. */
+  @SpokenWayField()
+  way: SpokenWay | null;
+
+  /** Username of who noted a spoken one; null for those of the form. */
+  recordedBy: string | null;
 
   /** When. */
   createdAt: Date;

@@ -1,5 +1,6 @@
 import type { LeadConsentDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
+import { wayNames } from '../shared/spoken-ways.copy';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadConsents.module.css';
 import shared from '../shared/leads.module.css';
@@ -13,15 +14,15 @@ export function LeadConsents({ consents }: { consents: LeadConsentDto[] }) {
       <h3>{copy.consents}</h3>
       {consents.length === 0 && <p>{copy.noConsents}</p>}
       <ul className={styles.consents}>
-        {consents.map(({ kind, granted, createdAt, ipAddress, textShown, textVersion }) => (
+        {consents.map(({ kind, granted, createdAt, ipAddress, textShown, textVersion, way, recordedBy }) => (
           <li key={`${kind}-${createdAt}`}>
             <strong>{copy.consentNames[kind]}:</strong> {granted ? copy.granted : copy.refused},{' '}
             {formatDateTime(createdAt)}
             {ipAddress ? ` · ${ipAddress}` : ''}
+            {way ? ` · ${wayNames[way].toLowerCase()}` : ''}
+            {recordedBy ? ` · ${copy.notedBy(recordedBy)}` : ''}
             <details>
-              <summary>
-                {copy.shownText} ({textVersion})
-              </summary>
+              <summary>{way ? copy.saidText : `${copy.shownText} (${textVersion})`}</summary>
               <p>{textShown}</p>
             </details>
           </li>

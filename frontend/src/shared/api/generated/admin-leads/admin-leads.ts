@@ -41,10 +41,12 @@ import type {
   LeadActionDoneDto,
   LeadActionDto,
   LeadDetailDto,
+  LeadExistsDto,
   LeadPageDto,
   LeadSourcesDto,
   LeadStatsDto,
   ListLeadsParams,
+  NewLeadDto,
   NewLeadsDto,
   TextLeadDto,
   TimelineEntryDto,
@@ -287,7 +289,95 @@ export function useListLeads<TData = Awaited<ReturnType<typeof listLeads>>, TErr
 
 
 
-export const getActOnLeadUrl = () => {
+export const getCreateLeadUrl = () => {
+
+
+
+
+  return `/api/admin/leads`
+}
+
+/**
+ * The phone stays unproven and no code is sent. 409 `LEAD_EXISTS` when a live lead has it: `details.leadId` names it, unless the person may not see it. 422 `PHONE_ERASED` for a phone whose data were erased. A number that asked for no messages is taken; `suppressions` of the answer says so.
+ * @summary Write down who calls or comes by
+ */
+export const createLead = async (newLeadDto: NewLeadDto, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<LeadDetailDto>(getCreateLeadUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newLeadDto)
+  }
+);}
+
+
+
+
+
+export const getCreateLeadMutationKey = () => ['createLead'] as const;
+
+export const getCreateLeadMutationOptions = <TError = ErrorType<ErrorResponseDto | LeadExistsDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createLead>>, TError,CreateLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof createLead>>, TError,CreateLeadMutationVariables, TContext> => {
+
+const mutationKey = getCreateLeadMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createLead>>, CreateLeadMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  createLead(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreateLeadMutationResult = NonNullable<Awaited<ReturnType<typeof createLead>>>
+    export type CreateLeadMutationBody = NewLeadDto
+    export type CreateLeadMutationError = ErrorType<ErrorResponseDto | LeadExistsDto>
+    export type CreateLeadMutationVariables = {data: NewLeadDto}
+
+    /**
+ * @summary Write down who calls or comes by
+ */
+export const useCreateLead = <TError = ErrorType<ErrorResponseDto | LeadExistsDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createLead>>, TError,CreateLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof createLead>>,
+        TError,
+        CreateLeadMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCreateLeadMutationOptions(options), queryClient);
+    }
+    export const getActOnLeadUrl = () => {
 
 
 

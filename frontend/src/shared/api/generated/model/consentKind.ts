@@ -18,5 +18,6 @@ export type ConsentKind = typeof ConsentKind[keyof typeof ConsentKind];
 
 export const ConsentKind = {
   marketing_sms: 'marketing_sms',
+  spoken: 'spoken',
   verification_sms: 'verification_sms',
 } as const;

@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { ConsentKind } from './consentKind';
+import type { SpokenWay } from './spokenWay';
 
 export interface LeadConsentDto {
   /** When. */
@@ -23,8 +24,15 @@ export interface LeadConsentDto {
   ipAddress: string | null;
   /** What it is for. */
   kind: ConsentKind;
-  /** The text exactly as shown. */
+  /**
+     * Username of who noted a spoken one; null for those of the form.
+     * @nullable
+     */
+  recordedBy: string | null;
+  /** The text exactly as shown; of a spoken one, what the person said in the agent's words. */
   textShown: string;
   /** Version of the text. */
   textVersion: string;
+  /** How a spoken one was said; null for those of the form. */
+  way: SpokenWay | null;
 }

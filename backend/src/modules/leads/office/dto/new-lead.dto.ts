@@ -1,0 +1,135 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsEmail,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { NAME_MAX, OFFICE_NAME } from 'domain/names';
+import type { UsState } from 'domain/us-states';
+import { ErrorResponseDto } from '../../../../common/error-response.dto';
+import { LowerCase, OneLine, Trim, TrimOrOmit, UpperCase } from '../../../../common/dto/transforms';
+import { IsMoment } from '../../../../common/moment';
+import { SpokenWayField, UsStateField, type SpokenWay } from '../../../lead-store/lead-enums';
+
+const EMAIL_MAX = 254;
+const SOURCE_MAX = 100;
+const SAID_MAX = 1_000;
+const NOTE_MAX = 5_000;
+
+/** What a person agreed to by word of mouth. */
+export class SpokenConsentDto {
+  /**
+   * What the person agreed to, as said.
+   * @example "Dijo que le podemos llamar y escribir para su consulta."
+   */
+  @Trim(SAID_MAX)
+  @MaxLength(SAID_MAX, { message: 'Lo que dijo puede tener 1,000 caracteres como máximo.' })
+  @MinLength(1, { message: 'Escriba qué dijo la persona.' })
+  @IsString({ message: 'Escriba qué dijo la persona.' })
+  said: string;
+
+  /** How it was said. */
+  @SpokenWayField({ message: 'way debe ser phone, in_person o video_call.' })
+  way: SpokenWay;
+
+  /**
+   * When it was said. 422 `CONSENT_IN_FUTURE` for what is still to come.
+   * @example 2026-11-21T15:04:05.123Z
+   */
+  @IsMoment('at')
+  at: Date;
+}
+
+export class NewLeadDto {
+  /**
+   * First and last names: letters, spaces, hyphens, apostrophes and periods.
+   * @example María Fernández-López
+   */
+  @OneLine(NAME_MAX)
+  @ApiProperty({ pattern: OFFICE_NAME.source })
+  @Matches(OFFICE_NAME, {
+    message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
+  })
+  @MaxLength(NAME_MAX, { message: `El nombre debe tener como máximo ${NAME_MAX} caracteres` })
+  @MinLength(2, { message: 'Escriba el nombre completo.' })
+  @IsString({ message: 'Escriba el nombre completo.' })
+  fullName: string;
+
+  /**
+   * A US or Puerto Rico number, in any punctuation. It stays unproven: no code is sent.
+   * @example "(305) 420-1234"
+   */
+  @IsString({ message: 'Escriba el teléfono.' })
+  @MaxLength(40, { message: 'Ese número no es válido. Revise los 10 dígitos.' })
+  phoneNumber: string;
+
+  /**
+   * E-mail address.
+   * @example maria@example.com
+   */
+  @IsOptional()
+  @LowerCase(EMAIL_MAX)
+  @MaxLength(EMAIL_MAX, { message: 'El email es demasiado largo.' })
+  @IsEmail({}, { message: 'Email inválido' })
+  email?: string;
+
+  /**
+   * Two-letter code of the state of residence.
+   * @example FL
+   */
+  @IsOptional()
+  @UpperCase(2)
+  @UsStateField({ message: 'Elija un estado de la lista.' })
+  state?: UsState;
+
+  /**
+   * Where the lead came from, kept in lower case; `teléfono` when left out.
+   * @example recomendación
+   */
+  @IsOptional()
+  @LowerCase(SOURCE_MAX)
+  @MaxLength(SOURCE_MAX, { message: 'El origen puede tener 100 caracteres como máximo.' })
+  @MinLength(1, { message: 'Escriba de dónde viene.' })
+  @IsString({ message: 'Escriba de dónde viene.' })
+  source?: string;
+
+  /** What the person agreed to by word of mouth. It is kept as an agent's note, and lets no campaign reach the person. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SpokenConsentDto)
+  consent?: SpokenConsentDto;
+
+  /**
+   * What was said, agreed or noticed.
+   * @example "Quiere comprar casa el próximo año."
+   */
+  @IsOptional()
+  @TrimOrOmit(NOTE_MAX)
+  @MaxLength(NOTE_MAX, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
+  @IsString({ message: 'note debe ser texto.' })
+  note?: string;
+
+  /**
+   * When to get in touch. 422 `FOLLOW_UP_PAST` for a moment that has passed.
+   * @example 2126-12-01T15:00:00.000Z
+   */
+  @IsOptional()
+  @IsMoment('nextFollowUpAt')
+  nextFollowUpAt?: Date;
+}
+
+export class LeadExistsDetailsDto {
+  /** Id of the live lead that has the phone. */
+  leadId: string;
+}
+
+/** Why a lead is not written down: its phone has one. */
+export class LeadExistsDto extends OmitType(ErrorResponseDto, ['details']) {
+  /** The lead there is; left out where the person may not see it. */
+  details?: LeadExistsDetailsDto;
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { parseUsPhone } from '../../../common/phone';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { ErasedPhonesRepository } from '../../lead-store/erased-phones.repository';
+import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { NewLeadsRepository } from '../../lead-store/new-leads.repository';
+import { VerificationLimitsService } from '../../verification/verification-limits.service';
+import { phoneRefused } from '../../verification/verification.errors';
+import { consentInFuture, followUpPast, leadExists, phoneErased } from '../leads.errors';
+import { LeadScoreService } from '../score/lead-score.service';
+import type { NewLeadDto } from './dto/new-lead.dto';
+import { leadTarget } from './lead-work.service';
+
+/** Where a lead came from that nobody named a source for: the person called. */
+const BY_PHONE = 'teléfono';
+/** Screens give whole minutes, and their clocks are not ours. */
+const GRACE_MS = 60_000;
+
+/** Writes down who calls or comes by. */
+@Injectable()
+export class NewLeadService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly leads: LeadsRepository,
+    private readonly newLeads: NewLeadsRepository,
+    private readonly erased: ErasedPhonesRepository,
+    private readonly limits: VerificationLimitsService,
+    private readonly timeline: LeadTimelineRepository,
+    private readonly scores: LeadScoreService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Adds a lead whose phone is not proven.
+   * @returns its id
+   * @throws AppError 409 with the id of the lead that has the phone; 422 for a phone that is refused or whose data were erased
+   */
+  async create(admin: CurrentAdmin, dto: NewLeadDto): Promise<string> {
+    const phone = parseUsPhone(dto.phoneNumber);
+    if (!phone.valid) throw phoneRefused(phone.reason);
+    const now = this.clock.now();
+    if (dto.nextFollowUpAt && dto.nextFollowUpAt.getTime() < now.getTime() - GRACE_MS) throw followUpPast();
+    if (dto.consent && dto.consent.at.getTime() > now.getTime() + GRACE_MS) throw consentInFuture();
+    return this.dataSource.transaction(async (manager) => {
+      // An erasure of this phone comes before or after, as a whole.
+      await this.limits.holdPhone(manager, phone.e164);
+      if (await this.erased.has(manager, phone.e164)) throw phoneErased();
+      return this.add(manager, admin, { ...dto, phoneNumber: phone.e164 }, now);
+    });
+  }
+
+  private async add(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    { fullName, phoneNumber, email, state, source, consent, note, nextFollowUpAt }: NewLeadDto,
+    now: Date,
+  ): Promise<string> {
+    const lead = {
+      fullName,
+      phoneNumber,
+      email: email ?? null,
+      state: state ?? null,
+      leadSource: source ?? BY_PHONE,
+      nextFollowUpAt: nextFollowUpAt ?? null,
+    };
+    const id = await this.newLeads.add(manager, lead, now);
+    if (id === null) throw leadExists(await this.leads.findLiveByPhone(manager, phoneNumber));
+    if (consent)
+      await this.newLeads.addSpokenConsent(manager, lead, consent, { username: admin.username, at: now });
+    if (note)
+      await this.timeline.add(manager, id, {
+        type: 'note',
+        direction: 'internal',
+        content: note,
+        metadata: { by: admin.username },
+        createdAt: now,
+      });
+    await this.scores.recompute(manager, id);
+    await this.audit.record(
+      {
+        ...byAdmin(admin),
+        action: 'lead_created',
+        target: leadTarget(id),
+        after: { source: lead.leadSource, consent: consent !== undefined },
+      },
+      manager,
+    );
+    return id;
+  }
+}

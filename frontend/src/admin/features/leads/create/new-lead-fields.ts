@@ -1,0 +1,45 @@
+import type { NewLeadDto, SpokenWay } from '../../../../shared/api/generated/model';
+import { fromLocalField, toLocalField } from '../../../../shared/dates';
+import { momentOf, type NextStep } from '../shared/next-steps';
+
+/** What the dialog asks for. */
+export interface NewLeadFields {
+  fullName: string;
+  phoneNumber: string;
+  email: string;
+  state?: NewLeadDto['state'];
+  source: string;
+  /** Whether a consent by word of mouth is noted. */
+  told: boolean;
+  consent: { said: string; way: SpokenWay; at: string };
+  note: string;
+  nextStep?: NextStep;
+}
+
+/** The dialog before anything is typed: the person is calling now. */
+export const initialFields = (timeZone: string, now = new Date()): NewLeadFields => ({
+  fullName: '',
+  phoneNumber: '',
+  email: '',
+  source: 'teléfono',
+  told: false,
+  consent: { said: '', way: 'phone', at: toLocalField(now.toISOString(), timeZone) },
+  note: '',
+});
+
+/** What is sent: empty fields are left out. */
+export function requestOf(fields: NewLeadFields, timeZone: string): NewLeadDto {
+  const { fullName, phoneNumber, email, state, source, told, consent, note, nextStep } = fields;
+  return {
+    fullName: fullName.trim(),
+    phoneNumber: phoneNumber.trim(),
+    ...(email.trim() ? { email: email.trim() } : {}),
+    ...(state ? { state } : {}),
+    ...(source.trim() ? { source: source.trim() } : {}),
+    ...(told
+      ? { consent: { said: consent.said.trim(), way: consent.way, at: fromLocalField(consent.at, timeZone) } }
+      : {}),
+    ...(note.trim() ? { note: note.trim() } : {}),
+    ...(nextStep ? { nextFollowUpAt: momentOf(nextStep, timeZone) } : {}),
+  };
+}
