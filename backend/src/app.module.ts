@@ -23,6 +23,7 @@ import { BookingsModule } from './modules/bookings/bookings.module';
 import { CampaignsModule } from './modules/campaigns/campaigns.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
+import { LeadMergesModule } from './modules/lead-merges/lead-merges.module';
 import { LeadsModule } from './modules/leads/leads.module';
 import { MessagingModule } from './modules/messaging/messaging.module';
 import { PaymentsModule } from './modules/payments/payments.module';
@@ -61,6 +62,7 @@ export class AppModule {
         AuthModule,
         AccountModule,
         VerificationModule,
+        LeadMergesModule,
         LeadsModule,
         BookingsModule,
         PaymentsModule,

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'lead_deleted',
   'lead_restored',
   'lead_created',
+  'leads_merged',
+  'merge_undone',
   'lead_blocked',
   'lead_unblocked',
   'lead_marked_fraud',

@@ -21,6 +21,7 @@ import type { PendingSubmission } from './submission-fields';
 @Index('ix_leads_live_source', ['leadSource', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_live_state', ['state', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('ix_leads_deleted_phone_number', ['phoneNumber'], { where: 'deleted_at IS NOT NULL' })
+@Index('ix_leads_merged_into', ['mergedInto'], { where: 'merged_into IS NOT NULL' })
 @Index(['ipAddress', 'createdAt'])
 @Index('ix_leads_device_fingerprint', ['deviceFingerprint'], { where: 'device_fingerprint IS NOT NULL' })
 @Index('ix_leads_blocked', ['phoneNumber'], { where: 'is_blocked' })
@@ -223,6 +224,10 @@ export class Lead {
   @Index('uq_leads_calendar_reference', { unique: true })
   @Column({ type: 'uuid', default: () => 'uuidv4()' })
   calendarReference: string;
+
+  /** The lead that it was merged into: it is hidden as a deleted one is, keeps its phone and what belongs to it, and is not purged. */
+  @Column({ type: 'uuid', nullable: true })
+  mergedInto: string | null;
 
   /** When it was deleted: it is hidden, and purged 30 days later. */
   @TimeColumn()

@@ -16,7 +16,14 @@ type ScoreColumn = 'leadScore' | 'conversionProbability';
 type BlockColumn = 'isBlocked' | 'blockedAt' | 'blockedBy';
 /** Columns that no lead changes after it was made, or only by a submission. */
 type FixedColumn =
-  'id' | 'phoneNumber' | 'calendarReference' | 'createdAt' | 'search' | 'attribution' | 'pendingSubmission';
+  | 'id'
+  | 'phoneNumber'
+  | 'calendarReference'
+  | 'createdAt'
+  | 'search'
+  | 'attribution'
+  | 'pendingSubmission'
+  | 'mergedInto';
 
 /** Columns of a lead that its uses change by name. Codes, scores, blocks and deletion have methods of their own. */
 export type LeadChanges = Partial<
@@ -41,6 +48,31 @@ export class LeadsRepository {
     return lockOne(manager, { phoneNumber, deletedAt: IsNull() });
   }
 
+  /**
+   * As `lockLiveByPhone`, for what a person sends: the phone of a lead that was merged into another stands for that one while it has
+   * no live lead of its own.
+   */
+  async lockLiveOfSender(manager: EntityManager, phoneNumber: string): Promise<Lead | null> {
+    const lead = await this.lockLiveByPhone(manager, phoneNumber);
+    if (lead) return lead;
+    const half = await one<{ id: string }>(
+      manager,
+      'SELECT merged_into AS id FROM leads WHERE phone_number = $1 AND deleted_at IS NOT NULL AND merged_into IS NOT NULL LIMIT 1',
+      [phoneNumber],
+    );
+    return half && this.lockLive(manager, half.id);
+  }
+
+  /** Hides a live lead behind the one that it is merged into. The caller has locked both. */
+  async mergeInto(manager: EntityManager, id: string, into: string, at: Date): Promise<void> {
+    await run(manager, 'UPDATE leads SET merged_into = $2, deleted_at = $3 WHERE id = $1', [id, into, at]);
+  }
+
+  /** Brings a merged lead back. @throws QueryFailedError (unique violation) when its phone has a live lead */
+  async splitOff(manager: EntityManager, id: string): Promise<void> {
+    await run(manager, 'UPDATE leads SET merged_into = NULL, deleted_at = NULL WHERE id = $1', [id]);
+  }
+
   /** Locks those of the leads that are live, in the order of their ids: concurrent callers wait instead of deadlocking. */
   lockEachLive(manager: EntityManager, ids: readonly string[]): Promise<Lead[]> {
     return manager.find(Lead, {
@@ -48,6 +80,17 @@ export class LeadsRepository {
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
+  }
+
+  /** Locks two leads, deleted or not, in the order of their ids; null for one that is gone. */
+  async lockBoth(manager: EntityManager, one: string, other: string): Promise<[Lead | null, Lead | null]> {
+    const found = await manager.find(Lead, {
+      where: { id: In([one, other]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const byId = (id: string): Lead | null => found.find((lead) => lead.id === id) ?? null;
+    return [byId(one), byId(other)];
   }
 
   /** The id of the live lead with a phone, E.164; null when there is none. */
@@ -170,20 +213,23 @@ export class LeadsRepository {
   async restore(manager: EntityManager, id: string, deletedAfter: Date): Promise<boolean> {
     const restored = await run(
       manager,
-      'UPDATE leads SET deleted_at = NULL WHERE id = $1 AND deleted_at > $2',
+      'UPDATE leads SET deleted_at = NULL WHERE id = $1 AND deleted_at > $2 AND merged_into IS NULL',
       [id, deletedAfter],
     );
     return restored > 0;
   }
 
   /**
-   * Removes leads that were deleted until a moment, with their timelines. Proofs of consent stay: they are kept by phone.
+   * Removes leads that were deleted until a moment, with their timelines. A merged one goes after the lead that it was merged into.
+   * Proofs of consent stay: they are kept by phone.
    * @returns how many, at most `limit`
    */
   purge(source: StatementSource, deletedUntil: Date, limit: number): Promise<number> {
     return run(
       source,
-      'DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE deleted_at <= $1 LIMIT $2)',
+      `DELETE FROM leads WHERE id IN (
+         SELECT id FROM leads WHERE deleted_at <= $1
+            AND (merged_into IS NULL OR NOT EXISTS (SELECT 1 FROM leads kept WHERE kept.id = leads.merged_into)) LIMIT $2)`,
       [deletedUntil, limit],
     );
   }

@@ -149,6 +149,7 @@ import { LeadsController } from './intake/leads.controller';
     LeadDetailRepository,
     LeadMessagesService,
     LeadOutcomesService,
+    LeadScoreService,
     LeadWorkService,
     OwnAppointmentsRepository,
   ],

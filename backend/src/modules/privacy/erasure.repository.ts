@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { maskPhone } from '../../common/phone';
 import { many, one, run } from '../../database/statements';
 import type { Holding } from './holding';
-import { bind, emailPattern, PAYMENT_OF_PERSON, type Person } from './person';
+import { bind, emailPattern, PAYMENT_OF_PERSON, phonePattern, type Person } from './person';
 import { MENTIONS } from './personal-data';
 
 const HIDDEN = '•••';
@@ -53,12 +53,15 @@ export class ErasureRepository {
       ...bind(
         `SELECT 'lead:' || unnest(:leads::text[]) AS target
          UNION ALL SELECT 'payment:' || id FROM payments WHERE ${PAYMENT_OF_PERSON}
-         UNION ALL SELECT 'alert:' || id FROM fraud_alerts WHERE metadata->>'subject' = :phone
-         UNION ALL SELECT 'privacy_request:' || id FROM privacy_requests WHERE phone_number = :phone`,
+         UNION ALL SELECT 'alert:' || id FROM fraud_alerts WHERE metadata->>'subject' = ANY(:phones::text[])
+         UNION ALL SELECT 'privacy_request:' || id FROM privacy_requests WHERE phone_number = ANY(:phones::text[])`,
         person,
       ),
     );
-    return [...rows.map(({ target }) => target), `phone:${maskPhone(person.phone)}`];
+    return [
+      ...rows.map(({ target }) => target),
+      ...person.phones.map((phone) => `phone:${maskPhone(phone)}`),
+    ];
   }
 
   /**
@@ -104,7 +107,7 @@ export class ErasureRepository {
   }
 
   /** Withdraws a marketing consent in force: it must not hold for a form that is sent later. */
-  async withdrawConsent(manager: EntityManager, { phone }: Person): Promise<void> {
+  async withdrawConsent(manager: EntityManager, phone: string): Promise<void> {
     await run(
       manager,
       `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown)
@@ -116,19 +119,25 @@ export class ErasureRepository {
   }
 }
 
-/** SQL that covers up a person's phone and e-mails in a text. */
+/** SQL that covers up a person's phones and e-mails in a text. */
 class Mask {
   /** What the expressions name. */
   readonly values: object;
   private readonly hasEmails: boolean;
+  /** What the expressions call the pattern of each phone, and what stands in its place. */
+  private readonly phones: { names: { pattern: string; masked: string }; values: Record<string, string> }[];
 
-  constructor({ phone, pattern, emails }: Person) {
+  constructor({ phones, pattern, emails }: Person) {
     this.hasEmails = emails.length > 0;
+    this.phones = phones.map((phone, place) => ({
+      names: { pattern: `own${place}`, masked: `masked${place}` },
+      values: { [`own${place}`]: phonePattern(phone), [`masked${place}`]: maskPhone(phone) },
+    }));
     this.values = {
       pattern,
-      masked: maskPhone(phone),
+      ...Object.assign({}, ...this.phones.map(({ values }) => values)),
       // Cheap first conditions: few texts hold these four digits, or one of the addresses.
-      tail: `%${phone.slice(-4).split('').join('%')}%`,
+      tails: phones.map((phone) => `%${phone.slice(-4).split('').join('%')}%`),
       emails,
       email: emailPattern(emails),
     };
@@ -136,13 +145,16 @@ class Mask {
 
   /** The text without them. */
   in(text: string): string {
-    const withoutPhone = `regexp_replace(${text}, :pattern, :masked, 'g')`;
+    const withoutPhone = this.phones.reduce(
+      (inner, { names }) => `regexp_replace(${inner}, :${names.pattern}, :${names.masked}, 'g')`,
+      text,
+    );
     return this.hasEmails ? `regexp_replace(${withoutPhone}, :email, '${HIDDEN}', 'gi')` : withoutPhone;
   }
 
   /** Whether one of them is in the text. */
   isIn(text: string): string {
-    const phone = `(${text} LIKE :tail AND ${text} ~ :pattern)`;
+    const phone = `(${text} LIKE ANY(:tails::text[]) AND ${text} ~ :pattern)`;
     const email = `(EXISTS (SELECT 1 FROM unnest(:emails::text[]) AS given(email) WHERE strpos(lower(${text}), given.email) > 0)
       AND ${text} ~* :email)`;
     return this.hasEmails ? `(${phone} OR ${email})` : phone;

@@ -43,8 +43,7 @@ export class ErasureService {
     const holdings = await retryDeadlocks(() =>
       this.dataSource.transaction(async (manager) => {
         await this.repository.allowLongStatements(manager);
-        await this.limits.holdPhone(manager, phone);
-        const person = await this.persons.find(phone, manager, 'FOR UPDATE');
+        const person = await this.hold(manager, phone);
         const targets = await this.repository.auditTargets(manager, person);
         const done = await this.forget(manager, person, admin.username);
         const changed = done.filter(({ action, count }) => action !== 'kept' && count > 0);
@@ -83,6 +82,13 @@ export class ErasureService {
     return { erasedAt, holdings: holdings.sort(leadFirst) };
   }
 
+  /** Finds the person with all that is locked for a submission: each phone's counters, then the leads. */
+  private async hold(manager: EntityManager, phone: string): Promise<Person> {
+    const { phones } = await this.persons.find(phone, manager);
+    for (const each of phones.toSorted()) await this.limits.holdPhone(manager, each);
+    return this.persons.find(phone, manager, 'FOR UPDATE');
+  }
+
   private async forget(manager: EntityManager, person: Person, by: string): Promise<HoldingDto[]> {
     const done: HoldingDto[] = [];
     // Before the payments: an old one loses the phone that it is found by.
@@ -99,15 +105,19 @@ export class ErasureService {
       const count = await this.repository.apply(manager, holding, person, by);
       done.push({ kind, name, count, action: fate.action, why: fate.why });
     }
+    let counters = 0;
+    for (const phone of person.phones) counters += await this.limits.forgetPhone(manager, phone);
     done.push({
       kind: 'counters',
       name: 'Contadores de límites',
-      count: await this.limits.forgetPhone(manager, person.phone),
+      count: counters,
       action: 'erased',
       why: null,
     });
-    await this.repository.withdrawConsent(manager, person);
-    await this.erased.add(manager, person.phone, this.clock.now());
+    for (const phone of person.phones) {
+      await this.repository.withdrawConsent(manager, phone);
+      await this.erased.add(manager, phone, this.clock.now());
+    }
     return done;
   }
 }

@@ -28,7 +28,8 @@ export class PersonRepository {
     source: PersonSource = this.dataSource,
     hold: '' | 'FOR UPDATE' = '',
   ): Promise<Person> {
-    const digits = phoneDigits(phone);
+    const phones = await this.phonesOf(phone, source);
+    const digits = phones.flatMap(phoneDigits);
     // Two halves, because live and deleted leads have an index each.
     const leads = await rowsOf<{
       id: string;
@@ -40,10 +41,10 @@ export class PersonRepository {
       source,
       `SELECT id, full_name AS name, lower(email) AS email, ip_address AS ip, device_fingerprint AS device
          FROM leads WHERE id IN (
-           SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL
-           UNION ALL SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NOT NULL)
+           SELECT id FROM leads WHERE phone_number = ANY($1::text[]) AND deleted_at IS NULL
+           UNION ALL SELECT id FROM leads WHERE phone_number = ANY($1::text[]) AND deleted_at IS NOT NULL)
         ORDER BY id DESC ${hold}`,
-      [phone],
+      [phones],
     );
     const payments = await rowsOf<{ name: string; email: string | null }>(
       source,
@@ -55,21 +56,42 @@ export class PersonRepository {
     );
     const attempts = await rowsOf<{ ip: string }>(
       source,
-      'SELECT DISTINCT ip_address AS ip FROM otp_attempts WHERE phone_number = $1',
-      [phone],
+      'SELECT DISTINCT ip_address AS ip FROM otp_attempts WHERE phone_number = ANY($1::text[])',
+      [phones],
     );
     const emails = distinct([...leads, ...payments].map(({ email }) => email));
     const office = new Set((await this.emailsOfOffice(source, emails)).map(({ email }) => email));
     return {
       phone,
+      phones,
       digits,
-      pattern: phonePattern(phone),
+      pattern: phones.map(phonePattern).join('|'),
       leads: leads.map(({ id }) => id),
       names: distinct([...leads, ...payments].map(({ name }) => name)),
       emails: emails.filter((email) => !office.has(email)),
       ips: distinct([...leads, ...attempts].map(({ ip }) => ip)),
       devices: distinct(leads.map(({ device }) => device)),
     };
+  }
+
+  /** A phone, and those of all leads that were merged with its own, in a chain too. */
+  private async phonesOf(phone: string, source: PersonSource): Promise<string[]> {
+    const rows = await rowsOf<{ phone: string }>(
+      source,
+      `WITH RECURSIVE known(phone) AS (
+         SELECT $1::varchar
+         UNION
+         SELECT half.phone_number FROM known
+           JOIN LATERAL (SELECT id, merged_into FROM leads WHERE phone_number = known.phone AND deleted_at IS NULL
+                         UNION ALL SELECT id, merged_into FROM leads WHERE phone_number = known.phone AND deleted_at IS NOT NULL) own ON true
+           JOIN LATERAL (SELECT phone_number FROM leads WHERE id = own.merged_into
+                         UNION ALL SELECT phone_number FROM leads WHERE merged_into = own.id
+                         UNION ALL SELECT phone_number FROM leads WHERE merged_into = own.merged_into) half ON true
+       )
+       SELECT phone FROM known ORDER BY phone <> $1, phone`,
+      [phone],
+    );
+    return rows.map((row) => row.phone);
   }
 
   /** Those of the given e-mails that are the name or the address of an administrator, or are notified. */

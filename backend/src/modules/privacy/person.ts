@@ -1,10 +1,12 @@
 /** All that leads from a phone number to the data of its owner. */
 export interface Person {
-  /** E.164. */
+  /** The number that was asked about, E.164. */
   phone: string;
+  /** That one, and those of leads that were merged with its own: one person has them all. */
+  phones: string[];
   /** The digits of the phone as payments may have kept them: with and without the country's code. */
   digits: string[];
-  /** Matches the phone in a text, however it is punctuated (a PostgreSQL regular expression). */
+  /** Matches the phones in a text, however it is punctuated (a PostgreSQL regular expression). */
   pattern: string;
   /** Ids of the leads with that phone, deleted ones included. */
   leads: string[];

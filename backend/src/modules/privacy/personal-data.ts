@@ -3,9 +3,12 @@ import { PAYMENT_OF_PERSON } from './person';
 
 const columns = (names: string): string[] => names.split(/\s+/);
 
-const OF_PHONE = 'phone_number = :phone';
+const OF_PHONE = 'phone_number = ANY(:phones::text[])';
+/** Whether one of the person's phones is in a text. */
+const writtenIn = (text: string): string =>
+  `EXISTS (SELECT 1 FROM unnest(:phones::text[]) AS own(phone) WHERE strpos(${text}, own.phone) > 0)`;
 const OF_LEADS = 'lead_id = ANY(:leads::uuid[])';
-const OF_PERSONS_BLOCK = `((entity_type = 'phone' AND entity_value = :phone)
+const OF_PERSONS_BLOCK = `((entity_type = 'phone' AND entity_value = ANY(:phones::text[]))
   OR (entity_type = 'email' AND lower(entity_value) = ANY(:emails::text[])))`;
 const OF_PERSONS_ADDRESS = `((entity_type = 'ip' AND entity_value = ANY(:ips::text[]))
   OR (entity_type = 'device' AND entity_value = ANY(:devices::text[])))`;
@@ -79,7 +82,7 @@ export const HOLDINGS: readonly Holding[] = [
     name: 'Citas',
     table: 'bookings',
     // Of one that another calendar reported and whose lead is not known there is what was typed there.
-    where: `(${OF_LEADS} OR (lead_id IS NULL AND (invitee_phone = :phone OR lower(email) = ANY(:emails::text[]))))`,
+    where: `(${OF_LEADS} OR (lead_id IS NULL AND (invitee_phone = ANY(:phones::text[]) OR lower(email) = ANY(:emails::text[]))))`,
     copy: {
       shown:
         columns(`id provider external_id status starts_at ends_at time_zone email confirmed_at outcome_at timed_at
@@ -111,7 +114,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'texts',
     name: 'Mensajes de texto',
     table: 'sms_messages',
-    where: `(phone_number = :phone OR ${OF_LEADS})`,
+    where: `(${OF_PHONE} OR ${OF_LEADS})`,
     copy: {
       shown:
         columns(`id direction channel phone_number lead_id body purpose status provider_id error_code created_by
@@ -129,7 +132,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'submissions',
     name: 'Comprobaciones pendientes',
     table: 'verification_submissions',
-    where: `(phone_number = :phone OR ${OF_LEADS})`,
+    where: `(${OF_PHONE} OR ${OF_LEADS})`,
     copy: {
       shown: columns('id phone_number method issued_at expires_at undelivered_at proven_at proven_by'),
       withheld: { [INTERNAL]: ['lead_id', 'attempt_id', 'is_resend'] },
@@ -139,17 +142,30 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'calls',
     name: 'Llamadas con código',
     table: 'verification_calls',
-    where: `(phone_number = :phone OR ${OF_LEADS})`,
+    where: `(${OF_PHONE} OR ${OF_LEADS})`,
     copy: {
       shown: ['id', 'phone_number', 'state', 'created_at', 'ended_at'],
       withheld: { [SECRET]: ['code'], [INTERNAL]: ['lead_id', 'submission_id', 'issued_at', 'provider_id'] },
+    },
+  }),
+  erased({
+    kind: 'merges',
+    name: 'Leads unidos',
+    table: 'lead_merges',
+    where: '(keep_id = ANY(:leads::uuid[]) OR drop_id = ANY(:leads::uuid[]))',
+    copy: {
+      shown: columns('id before after created_at undone_at'),
+      withheld: {
+        [STAFF]: ['merged_by', 'undone_by'],
+        [INTERNAL]: ['keep_id', 'drop_id', 'moved', 'stricter'],
+      },
     },
   }),
   anonymised({
     kind: 'fraudAlerts',
     name: 'Alertas de fraude',
     table: 'fraud_alerts',
-    where: `(${OF_LEADS} OR metadata->>'subject' = :phone)`,
+    where: `(${OF_LEADS} OR metadata->>'subject' = ANY(:phones::text[]))`,
     set: {
       lead_id: 'NULL',
       note: 'NULL',
@@ -181,8 +197,8 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'ip_geo',
     // An address that others came from too is not about this person.
     where: `ip_address = ANY(:ips::text[])
-      AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.ip_address = ip_geo.ip_address AND o.phone_number <> :phone)
-      AND NOT EXISTS (SELECT 1 FROM otp_attempts o WHERE o.ip_address = ip_geo.ip_address AND o.phone_number <> :phone)`,
+      AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.ip_address = ip_geo.ip_address AND o.phone_number <> ALL(:phones::text[]))
+      AND NOT EXISTS (SELECT 1 FROM otp_attempts o WHERE o.ip_address = ip_geo.ip_address AND o.phone_number <> ALL(:phones::text[]))`,
   }),
   anonymised({
     kind: 'attempts',
@@ -228,7 +244,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'messages',
     name: 'Mensajes en la bandeja de salida (pruebas)',
     table: 'outbox_messages',
-    where: '(recipient = :phone OR lower(recipient) = ANY(:emails::text[]) OR body ~ :pattern)',
+    where: '(recipient = ANY(:phones::text[]) OR lower(recipient) = ANY(:emails::text[]) OR body ~ :pattern)',
     copy: {
       shown: ['id', 'channel', 'recipient', 'created_at'],
       withheld: { 'May hold a code, or be about other people too': ['body'] },
@@ -390,7 +406,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'settings',
     name: 'Configuración',
     table: 'settings',
-    where: 'strpos(value, :phone) > 0',
+    where: writtenIn('value'),
     copy: {
       shown: ['key'],
       withheld: { 'Also names other people': ['value'], [INTERNAL]: ['id', 'created_at', 'updated_at'] },
@@ -408,7 +424,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'jobs',
     name: 'Tareas en espera',
     table: 'jobs.job',
-    where: 'strpos(data::text, :phone) > 0',
+    where: writtenIn('data::text'),
     copy: { shown: 'none', withheld: INTERNAL },
   }),
   erased({
@@ -427,7 +443,7 @@ export const HOLDINGS: readonly Holding[] = [
         [STAFF]: ['blocked_by', 'assigned_to', 'assigned_at', 'returns_at'],
         [INTERNAL]:
           columns(`otp_expires_at otp_issued_at otp_sent_at otp_method code_verified_at possible_duplicate
-          email_code_expires_at email_code_submission_id submission_id`),
+          email_code_expires_at email_code_submission_id submission_id merged_into`),
         'Perhaps the mailbox of another; a proven one is the e-mail': ['email_code_address'],
         'Computed from columns that are shown': ['search'],
       },
@@ -497,6 +513,10 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'fraud_alerts.description': 'A text of the product',
   'fraud_alerts.metadata': 'Masked by the erasure of the alert',
   'lead_interactions.metadata': 'Ids and figures',
+  'lead_merges.after': 'Of those leads, erased with the row',
+  'lead_merges.before': 'Of those leads, erased with the row',
+  'lead_merges.moved': 'Ids',
+  'lead_merges.stricter': 'Channels and marks',
   'leads.attribution': 'Of that lead, erased with the row',
   'leads.fraud_reason': 'A text of the product',
   'leads.search': 'Computed from that lead, erased with the row',

@@ -37,6 +37,8 @@ export const actionNames: Record<AuditAction, string> = {
   lead_deleted: 'Lead eliminado',
   lead_restored: 'Lead restaurado',
   lead_created: 'Lead creado a mano',
+  leads_merged: 'Leads unidos',
+  merge_undone: 'Unión de leads deshecha',
   lead_blocked: 'Lead bloqueado',
   lead_unblocked: 'Lead desbloqueado',
   lead_marked_fraud: 'Lead marcado como fraude',

@@ -90,6 +90,7 @@ const EXPORT: Record<keyof Lead | 'nextAppointment' | 'nextAgent', ExportedField
   phoneProvenAt: 'notExported',
   emailProvenAt: 'notExported',
   possibleDuplicate: 'notExported',
+  mergedInto: 'notExported',
   otpMethod: 'notExported',
   emailCode: 'notExported',
   emailCodeAddress: 'notExported',

@@ -141,7 +141,8 @@ function conditionOf(filters: Filters, context: FilterContext): LeadCondition {
     return given ? sqlOf(given, { ...context, value }) : null;
   };
   const parts = FILTERS.map(partOf).filter((part) => part !== null);
-  const deleted = filters.preset === 'deleted' ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL';
+  const deleted =
+    filters.preset === 'deleted' ? 'deleted_at IS NOT NULL AND merged_into IS NULL' : 'deleted_at IS NULL';
   const sight = sightOf(context.admin);
   if (sight !== null) parts.push(seenBy('assigned_to', value(sight)));
   return { sql: [deleted, ...parts].join(' AND '), values, searches: filters.search.length > 0 };

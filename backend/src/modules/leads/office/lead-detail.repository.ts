@@ -31,41 +31,50 @@ export class LeadDetailRepository {
       .find({ where: { phoneNumber }, order: { createdAt: 'DESC' }, take: limit });
   }
 
-  /** The newest entries of all sources: each gives its newest, and the newest of those are the timeline. */
-  timeline({ id, phoneNumber }: Lead, limit: number): Promise<TimelineEntryDto[]> {
+  /** The newest entries of all sources, merged leads included: each gives its newest, and the newest of those are the timeline. */
+  async timeline({ id, phoneNumber }: Lead, limit: number): Promise<TimelineEntryDto[]> {
+    const halves = await many<{ id: string; phone: string }>(
+      this.dataSource,
+      'SELECT id, phone_number AS phone FROM leads WHERE merged_into = $1',
+      [id],
+    );
     return many<TimelineEntryDto>(
       this.dataSource,
       `(SELECT i.id, i.type AS kind, i.direction, i.metadata->>'outcome' AS outcome, i.content, i.metadata->>'by' AS by, m.status AS delivery,
                CASE WHEN m.status ${NOT_ARRIVED} THEN m.error_code END AS failure, i.metadata->>'paymentId' AS "paymentId", i.created_at AS at
           FROM lead_interactions i
           LEFT JOIN sms_messages m ON m.id = (i.metadata->>'messageId')::uuid AND m.direction = 'outbound'
-         WHERE i.lead_id = $1 ORDER BY i.created_at DESC LIMIT $3)
+         WHERE i.lead_id = ANY($1::uuid[]) ORDER BY i.created_at DESC LIMIT $3)
        UNION ALL
        -- A right code is an interaction already: the verification.
        (SELECT id, CASE WHEN attempt_type <> 'send' THEN 'code_wrong'
                         WHEN success THEN 'code_sent' ELSE 'code_not_sent' END,
                CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, NULL, failure_reason, NULL, NULL, NULL, NULL, created_at
-          FROM otp_attempts WHERE phone_number = $2 AND (attempt_type = 'send' OR NOT success) ORDER BY created_at DESC LIMIT $3)
+          FROM otp_attempts WHERE phone_number = ANY($2::text[]) AND (attempt_type = 'send' OR NOT success) ORDER BY created_at DESC LIMIT $3)
        UNION ALL
        -- Texts of the office and of the person are interactions already.
        (SELECT id, 'sms', direction, NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_code END, NULL, created_at
           FROM sms_messages
-         WHERE phone_number = $2 AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation',
+         WHERE phone_number = ANY($2::text[]) AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation',
            'appointment', 'appointment_reminder', 'calendar_link') AND created_by IS NULL
          ORDER BY created_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, 'campaign', 'outbound', NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, NULL, claimed_at
           FROM campaign_recipients
-         WHERE lead_id = $1 AND claimed_at IS NOT NULL AND body IS NOT NULL ORDER BY claimed_at DESC LIMIT $3)
+         WHERE lead_id = ANY($1::uuid[]) AND claimed_at IS NOT NULL AND body IS NOT NULL ORDER BY claimed_at DESC LIMIT $3)
        UNION ALL
        (SELECT id, action, 'internal', NULL, (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
                username, NULL, NULL, NULL, created_at
           FROM audit_entries
          -- Contacts, appointments and mere changes of category are interactions already. Who looked is for the audit trail.
-         WHERE target = 'lead:' || $1::text AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed')
+         WHERE target = ANY(ARRAY(SELECT 'lead:' || unnest($1::uuid[]))) AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed')
            AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT $3)
        ORDER BY at DESC, id DESC LIMIT $3`,
-      [id, phoneNumber, limit],
+      [
+        [id, ...halves.map((half) => half.id)],
+        [...new Set([phoneNumber, ...halves.map(({ phone }) => phone)])],
+        limit,
+      ],
     );
   }
 }

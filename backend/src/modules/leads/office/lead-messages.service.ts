@@ -97,7 +97,7 @@ export class LeadMessagesService {
   async receive({ messageId, word, isSuspected = false }: SmsReceived): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const message = await this.repository.findReceived(manager, messageId);
-      const lead = message && (await this.leads.lockLiveByPhone(manager, message.phoneNumber));
+      const lead = message && (await this.leads.lockLiveOfSender(manager, message.phoneNumber));
       if (!message || !lead || (await this.timeline.hasMessage(manager, lead.id, messageId))) return;
       const isPlainText = word === null && message.channel === 'sms';
       const answer = isPlainText ? await this.answers.take(manager, lead, message.body) : null;

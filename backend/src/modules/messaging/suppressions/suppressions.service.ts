@@ -99,6 +99,37 @@ export class SuppressionsService {
     });
   }
 
+  /**
+   * What one number must not be reached by holds for another of the same person too.
+   * @returns the channels that were open to it before
+   */
+  async carryOver(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    { from, to, reason }: { from: string; to: string; reason: string },
+  ): Promise<SuppressionChannel[]> {
+    const carried: SuppressionChannel[] = [];
+    for (const { channel } of await this.repository.of(manager, from)) {
+      const entry = { phoneNumber: to, channel, reason, createdBy: admin.username };
+      if (!(await this.repository.addByOffice(manager, entry))) continue;
+      carried.push(channel);
+      await this.record(manager, admin, 'suppression_added', to, { channel, reason });
+    }
+    return carried;
+  }
+
+  /** Takes back what `carryOver` added, but for what the person has asked for since. */
+  async takeBack(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    phoneNumber: string,
+    channels: readonly SuppressionChannel[],
+  ): Promise<void> {
+    for (const channel of channels)
+      if (await this.repository.liftOffices(manager, phoneNumber, channel))
+        await this.record(manager, admin, 'suppression_lifted', phoneNumber, { channel });
+  }
+
   /** Texts of a number that seem to ask for no more messages and wait for a decision. */
   suspected(phoneNumber: string): Promise<SuspectedRefusalDto[]> {
     return this.messages.suspectedRefusals({ phoneNumber, sight: null });

@@ -74,6 +74,19 @@ export class BlocksRepository {
     return row !== null;
   }
 
+  /** The block in force of something that lasts longest; null for what is not blocked. */
+  lastingLongest(
+    manager: EntityManager,
+    { type, value }: Blockable,
+  ): Promise<{ reason: string; expiresAt: Date | null } | null> {
+    return one(
+      manager,
+      `SELECT reason, expires_at AS "expiresAt" FROM active_blocks WHERE entity_type = $1 AND entity_value = $2
+        ORDER BY expires_at DESC NULLS FIRST LIMIT 1`,
+      [type, value],
+    );
+  }
+
   /** Serialises the administrators who block the same thing, until the transaction ends. */
   async lock(manager: EntityManager, { type, value }: Blockable): Promise<void> {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [type, value]);

@@ -144,6 +144,34 @@ export class BlocksService {
     return lifted;
   }
 
+  /**
+   * Blocks a phone as long as another of the same person is.
+   * @returns whether it was open before and is blocked now
+   */
+  async carryOver(
+    manager: EntityManager,
+    { from, to, reason, by }: { from: string; to: string; reason: string; by: string },
+  ): Promise<boolean> {
+    const entity = { type: 'phone', value: to } as const;
+    const [block, own] = [
+      await this.repository.lastingLongest(manager, { type: 'phone', value: from }),
+      await this.repository.lastingLongest(manager, entity),
+    ];
+    if (!block || (await this.isAllowed(entity, manager))) return false;
+    await this.blockByAdmin(manager, entity, { reason, blockedBy: by, expiresAt: block.expiresAt });
+    return own === null;
+  }
+
+  /** Lifts what `carryOver` added, unless somebody has blocked the phone for another reason since. */
+  async takeBack(
+    manager: EntityManager,
+    { phone, reason, by }: { phone: string; reason: string; by: string },
+  ): Promise<void> {
+    const entity = { type: 'phone', value: phone } as const;
+    const block = await this.repository.lastingLongest(manager, entity);
+    if (block?.reason === reason) await this.lift(manager, entity, by, null);
+  }
+
   /** Marks leads whose phone's last block has expired as not blocked. */
   @Every(MINUTE_MS)
   async releaseLeads(): Promise<void> {

@@ -328,6 +328,9 @@ export class LeadDetailDto {
   /** Last change. Send it back with an update to get 409 when the lead was changed meanwhile. */
   updatedAt: Date;
 
+  /** Id of the lead that it was merged into; null for a lead of its own. What is merged cannot be restored, its merge is undone. */
+  mergedInto: string | null;
+
   /** When it was deleted; null for a live lead. It can be restored for 30 days. */
   deletedAt: Date | null;
 }

@@ -92,6 +92,8 @@ export const timelineNames: Record<TimelineKind, string> = {
   lead_deleted: 'Eliminado',
   lead_restored: 'Restaurado',
   lead_created: 'Creado por la oficina',
+  leads_merged: 'Unido con otro lead',
+  merge_undone: 'Unión deshecha',
   lead_blocked: 'Bloqueado',
   lead_unblocked: 'Desbloqueado',
   lead_marked_fraud: 'Marcado como fraude',

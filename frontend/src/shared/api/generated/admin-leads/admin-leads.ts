@@ -42,10 +42,14 @@ import type {
   LeadActionDto,
   LeadDetailDto,
   LeadExistsDto,
+  LeadMergesDto,
   LeadPageDto,
   LeadSourcesDto,
   LeadStatsDto,
   ListLeadsParams,
+  MergeDoneDto,
+  MergeLeadsDto,
+  MergeUndoneDto,
   NewLeadDto,
   NewLeadsDto,
   TextLeadDto,
@@ -734,7 +738,169 @@ export function useExportLeads<TData = Awaited<ReturnType<typeof exportLeads>>, 
 
 
 
-export const getCountNewLeadsUrl = (params: CountNewLeadsParams,) => {
+export const getMergeLeadsUrl = () => {
+
+
+
+
+  return `/api/admin/leads/merge`
+}
+
+/**
+ * What happened to either shows with the one that stays. The phone of the other keeps its proof, consents and opt-outs; the stricter of blocks, fraud and opt-outs holds for both. 409 `MERGE_WHILE_VERIFYING` while its person is proving a phone; 422 `MERGE_KEEPS_PHONE` for a possible duplicate that would stay in place of the lead with the phone. It can be undone for 7 days.
+ * @summary Make one lead of two of the same person
+ */
+export const mergeLeads = async (mergeLeadsDto: MergeLeadsDto, options?: Parameters<typeof transport>[1]): Promise<MergeDoneDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<MergeDoneDto>(getMergeLeadsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(mergeLeadsDto)
+  }
+);}
+
+
+
+
+
+export const getMergeLeadsMutationKey = () => ['mergeLeads'] as const;
+
+export const getMergeLeadsMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof mergeLeads>>, TError,MergeLeadsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof mergeLeads>>, TError,MergeLeadsMutationVariables, TContext> => {
+
+const mutationKey = getMergeLeadsMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof mergeLeads>>, MergeLeadsMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  mergeLeads(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MergeLeadsMutationResult = NonNullable<Awaited<ReturnType<typeof mergeLeads>>>
+    export type MergeLeadsMutationBody = MergeLeadsDto
+    export type MergeLeadsMutationError = ErrorType<ErrorResponseDto>
+    export type MergeLeadsMutationVariables = {data: MergeLeadsDto}
+
+    /**
+ * @summary Make one lead of two of the same person
+ */
+export const useMergeLeads = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof mergeLeads>>, TError,MergeLeadsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof mergeLeads>>,
+        TError,
+        MergeLeadsMutationVariables,
+        TContext
+      > => {
+      return useMutation(getMergeLeadsMutationOptions(options), queryClient);
+    }
+    export const getUndoMergeUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/merges/${id}/undo`
+}
+
+/**
+ * Within 7 days (409 `MERGE_OVER`), the newest merge first (409 `MERGED_FURTHER`). What somebody has changed since stays, and `left` names it; what came since stays with the lead that was kept. 409 `LEAD_PHONE_TAKEN` when the phone has a new lead.
+ * @summary Part two leads again
+ */
+export const undoMerge = async (id: string, options?: Parameters<typeof transport>[1]): Promise<MergeUndoneDto> => {
+
+  return transport<MergeUndoneDto>(getUndoMergeUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getUndoMergeMutationKey = () => ['undoMerge'] as const;
+
+export const getUndoMergeMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoMerge>>, TError,UndoMergeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof undoMerge>>, TError,UndoMergeMutationVariables, TContext> => {
+
+const mutationKey = getUndoMergeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof undoMerge>>, UndoMergeMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  undoMerge(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UndoMergeMutationResult = NonNullable<Awaited<ReturnType<typeof undoMerge>>>
+
+    export type UndoMergeMutationError = ErrorType<ErrorResponseDto>
+    export type UndoMergeMutationVariables = {id: string}
+
+    /**
+ * @summary Part two leads again
+ */
+export const useUndoMerge = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoMerge>>, TError,UndoMergeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof undoMerge>>,
+        TError,
+        UndoMergeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getUndoMergeMutationOptions(options), queryClient);
+    }
+    export const getCountNewLeadsUrl = (params: CountNewLeadsParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -1482,7 +1648,107 @@ export const useAddInteraction = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getAddInteractionMutationOptions(options), queryClient);
     }
-    export const getRestoreLeadUrl = (id: string,) => {
+    export const getGetLeadMergesUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/merges`
+}
+
+/**
+ * @summary What a lead was merged with, and what seems to be the same person
+ */
+export const getLeadMerges = async (id: string, options?: Parameters<typeof transport>[1]): Promise<LeadMergesDto> => {
+
+  return transport<LeadMergesDto>(getGetLeadMergesUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetLeadMergesQueryKey = (id: string,) => {
+    return [
+    `/api/admin/leads/${id}/merges`
+    ] as const;
+    }
+
+
+export const getGetLeadMergesQueryOptions = <TData = Awaited<ReturnType<typeof getLeadMerges>>, TError = ErrorType<ErrorResponseDto>>(id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadMerges>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetLeadMergesQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getLeadMerges>>> = ({ signal }) => getLeadMerges(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getLeadMerges>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetLeadMergesQueryResult = NonNullable<Awaited<ReturnType<typeof getLeadMerges>>>
+export type GetLeadMergesQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetLeadMerges<TData = Awaited<ReturnType<typeof getLeadMerges>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadMerges>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getLeadMerges>>,
+          TError,
+          Awaited<ReturnType<typeof getLeadMerges>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetLeadMerges<TData = Awaited<ReturnType<typeof getLeadMerges>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadMerges>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getLeadMerges>>,
+          TError,
+          Awaited<ReturnType<typeof getLeadMerges>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetLeadMerges<TData = Awaited<ReturnType<typeof getLeadMerges>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadMerges>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What a lead was merged with, and what seems to be the same person
+ */
+
+export function useGetLeadMerges<TData = Awaited<ReturnType<typeof getLeadMerges>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLeadMerges>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetLeadMergesQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getRestoreLeadUrl = (id: string,) => {
 
 
 

@@ -96,6 +96,11 @@ export interface LeadDetailDto {
   /** Where it came from. */
   leadSource: string;
   /**
+     * Id of the lead that it was merged into; null for a lead of its own. What is merged cannot be restored, its merge is undone.
+     * @nullable
+     */
+  mergedInto: string | null;
+  /**
      * US dollars.
      * @nullable
      */

@@ -1,0 +1,36 @@
+/** A table whose rows are given to the kept lead. They have an `id`. */
+export interface LeadReference {
+  table: string;
+  /** Column with the lead's id. */
+  column: string;
+  /** Rows that stay, as SQL on `r`; `$1` is the kept lead. */
+  except?: string;
+}
+
+/** What hangs on a lead and goes with it. A test fails for a table with a lead's id that stands neither here nor in `STAYING`. */
+export const MOVING: readonly LeadReference[] = [
+  { table: 'lead_interactions', column: 'lead_id' },
+  { table: 'bookings', column: 'lead_id' },
+  { table: 'sms_messages', column: 'lead_id' },
+  { table: 'payments', column: 'lead_id' },
+  { table: 'fraud_alerts', column: 'lead_id' },
+  {
+    table: 'campaign_recipients',
+    column: 'lead_id',
+    // A campaign has each lead once.
+    except: `EXISTS (SELECT 1 FROM campaign_recipients own WHERE own.campaign_id = r.campaign_id AND own.lead_id = $1)`,
+  },
+  // Leads that were merged into the one that goes now.
+  { table: 'leads', column: 'merged_into' },
+];
+
+/** What stays with the lead that goes, and why. */
+export const STAYING: Readonly<Record<string, string>> = {
+  'analytics_events.lead_id': 'The funnel counts the people who took each step, on their own phone',
+  'appointment_links.lead_id': 'A link is given for the proof of one phone or mailbox',
+  'lead_merges.drop_id': 'The record of merges',
+  'lead_merges.keep_id': 'The record of merges',
+  'lead_notices.lead_id': 'The owner was told of that proof',
+  'verification_calls.lead_id': 'Of the proof of a phone',
+  'verification_submissions.lead_id': 'Of the proof of a phone',
+};

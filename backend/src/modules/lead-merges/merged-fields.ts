@@ -1,0 +1,83 @@
+import type { Lead } from '../lead-store/lead.entity';
+import type { LeadChanges } from '../lead-store/leads.repository';
+import type { MergeFieldsDto, MergeSide } from './dto/lead-merges.dto';
+
+/** The fields that a person chooses between. */
+export const CHOSEN_FIELDS = [
+  'fullName',
+  'email',
+  'state',
+  'monthlyIncome',
+  'leadCategory',
+  'leadSource',
+  'nextFollowUpAt',
+] as const satisfies readonly (keyof MergeFieldsDto & keyof Lead)[];
+
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one > other ? one : other) : (one ?? other);
+
+const rulesOf = (lead: Lead): string[] => lead.fraudReason?.split(', ').filter(Boolean) ?? [];
+
+/**
+ * What a merge changes in the kept lead: the fields that are taken from the other, and of marks and signals the stricter.
+ * Its phone and what proves it stay.
+ */
+export function mergedFields(
+  keep: Lead,
+  drop: Lead,
+  chosen: Partial<Record<(typeof CHOSEN_FIELDS)[number], MergeSide>>,
+): LeadChanges {
+  const taken = CHOSEN_FIELDS.filter((field) => chosen[field] === 'drop');
+  const active = rulesOf(drop);
+  const rules = [...new Set([...rulesOf(keep), ...active])];
+  const all: LeadChanges = {
+    ...Object.fromEntries(taken.map((field) => [field, drop[field]])),
+    // A proof of a mailbox is of the lead that gave it.
+    ...(taken.includes('email') && !sameEmail(keep, drop) ? { emailProvenAt: null } : {}),
+    lastContactedAt: later(keep.lastContactedAt, drop.lastContactedAt),
+    repliedAt: later(keep.repliedAt, drop.repliedAt),
+    touchpointCount: keep.touchpointCount + drop.touchpointCount,
+    isFraudulent: keep.isFraudulent || drop.isFraudulent,
+    fraudScore: Math.max(keep.fraudScore, drop.fraudScore),
+    fraudReason: rules.length > 0 ? rules.join(', ') : null,
+    clearedFraudRules: keep.clearedFraudRules.filter((rule) => !active.includes(rule)),
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([field, value]) => !isSame(value, keep[field as keyof Lead])),
+  );
+}
+
+const sameEmail = (one: Lead, other: Lead): boolean =>
+  one.email?.toLowerCase() === other.email?.toLowerCase();
+
+/** Whether two values are the same once they are kept as JSON. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+const MOMENTS: ReadonlySet<string> = new Set<keyof LeadChanges>([
+  'nextFollowUpAt',
+  'lastContactedAt',
+  'repliedAt',
+  'emailProvenAt',
+]);
+
+/**
+ * What undoing a merge changes in the kept lead.
+ * @returns the fields that are as the merge left them, with their earlier values; and those that somebody has changed since
+ */
+export function fieldsBefore(
+  lead: Lead,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { changes: LeadChanges; left: string[] } {
+  const fields = Object.keys(after);
+  const left = fields.filter((field) => !isSame(lead[field as keyof Lead], after[field]));
+  const changes = Object.fromEntries(
+    fields
+      .filter((field) => !left.includes(field))
+      .map((field) => [field, MOMENTS.has(field) ? momentOf(before[field]) : before[field]]),
+  ) as LeadChanges;
+  return { changes, left: left.filter((field) => (CHOSEN_FIELDS as readonly string[]).includes(field)) };
+}
+
+const momentOf = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);
