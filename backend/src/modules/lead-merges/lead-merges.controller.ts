@@ -2,6 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
+import { Needs } from '../../common/permissions/needs';
+import { LEAD } from '../leads/lead-subject';
 import { leadNotFound } from '../leads/leads.errors';
 import { LeadMergesDto, MergeDoneDto, MergeLeadsDto, MergeUndoneDto } from './dto/lead-merges.dto';
 import { mergeNotFound } from './lead-merges.errors';
@@ -14,6 +16,7 @@ export class LeadMergesController {
   constructor(private readonly merges: LeadMergesService) {}
 
   @Post('merge')
+  @Needs('leads.manage')
   @ApiOperation({
     operationId: 'mergeLeads',
     summary: 'Make one lead of two of the same person',
@@ -27,6 +30,7 @@ export class LeadMergesController {
   }
 
   @Get(':id/merges')
+  @Needs('leads.manage', { subject: LEAD })
   @ApiOperation({
     operationId: 'getLeadMerges',
     summary: 'What a lead was merged with, and what seems to be the same person',
@@ -39,6 +43,7 @@ export class LeadMergesController {
 
   @Post('merges/:id/undo')
   @HttpCode(200)
+  @Needs('leads.manage')
   @ApiOperation({
     operationId: 'undoMerge',
     summary: 'Part two leads again',

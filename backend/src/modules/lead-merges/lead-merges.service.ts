@@ -5,6 +5,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { retryDeadlocks } from '../../database/deadlock';
 import { isUniqueViolation } from '../../database/unique-violation';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import { LeadAssignmentsRepository } from '../lead-store/lead-assignments.repository';
 import type { Lead } from '../lead-store/lead.entity';
 import { LeadsRepository } from '../lead-store/leads.repository';
 import { leadNotFound, leadPhoneTaken } from '../leads/leads.errors';
@@ -41,6 +42,7 @@ export class LeadMergesService {
     private readonly clock: Clock,
     private readonly repository: LeadMergesRepository,
     private readonly leads: LeadsRepository,
+    private readonly assignments: LeadAssignmentsRepository,
     private readonly scores: LeadScoreService,
     private readonly suppressions: SuppressionsService,
     private readonly blocks: BlocksService,
@@ -84,6 +86,14 @@ export class LeadMergesService {
         await this.leads.mergeInto(manager, dropId, keepId, now);
         const moved = await this.repository.move(manager, dropId, keepId);
         await this.leads.update(manager, keepId, { ...after, updatedAt: now });
+        // Who had the one that goes has the one that stays, where that was nobody's.
+        if (keep.assignedTo === null && drop.assignedTo !== null)
+          await this.assignments.give(manager, [{ leadId: keepId, to: drop.assignedTo }], {
+            reason: 'manual',
+            by: admin.id,
+            at: now,
+            returnsAt: null,
+          });
         const stricter = await this.carryOver(manager, admin, keep, drop);
         await this.scores.recompute(manager, keepId);
         const id = await this.repository.add(manager, {

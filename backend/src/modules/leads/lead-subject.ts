@@ -4,10 +4,15 @@ import type { Subject } from '../../common/permissions/needs';
 import { leadNotFound } from './leads.errors';
 import type { Lead } from '../lead-store/lead.entity';
 
-/** @throws AppError 404 for a lead that the person may not see */
-export function expectSeen(admin: SignedInAdmin, { assignedTo }: Pick<Lead, 'assignedTo'>): void {
+/** Whether a person may see a lead. */
+export function isSeen(admin: SignedInAdmin, { assignedTo }: Pick<Lead, 'assignedTo'>): boolean {
   const sight = sightOf(admin);
-  if (sight !== null && assignedTo !== null && assignedTo !== sight) throw leadNotFound();
+  return sight === null || assignedTo === null || assignedTo === sight;
+}
+
+/** @throws AppError 404 for a lead that the person may not see */
+export function expectSeen(admin: SignedInAdmin, lead: Pick<Lead, 'assignedTo'>): void {
+  if (!isSeen(admin, lead)) throw leadNotFound();
 }
 
 /** A lead, deleted ones included: whoever may restore one sees it. */

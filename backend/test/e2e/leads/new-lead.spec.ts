@@ -181,6 +181,21 @@ describe('POST /api/admin/leads', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
+  it('is the agent’s who writes it down, and does not name a lead that the agent may not see', async () => {
+    const agent = await createAdmin(app, { role: 'agent' });
+    const other = await logIn(app, agent.username);
+    const phone = newPhone();
+    const mine = await other.post<Detail>('/api/admin/leads', person(phone));
+    expect(mine.status).toBe(201);
+    expect(mine.body).toMatchObject({ assignedTo: { id: agent.id } });
+    const stranger = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
+    const refused = await stranger.post<Detail>('/api/admin/leads', person(phone));
+    expect(refused.status).toBe(409);
+    expect(refused.body.details).toBeUndefined();
+    const auditor = await logIn(app, (await createAdmin(app, { role: 'auditor' })).username);
+    expect((await auditor.post('/api/admin/leads', person())).status).toBe(403);
+  });
+
   it('is for who is logged in', async () => {
     expect((await app.post('/api/admin/leads', person(), newIp())).status).toBe(401);
   });

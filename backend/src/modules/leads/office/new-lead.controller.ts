@@ -8,6 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { Needs } from '../../../common/permissions/needs';
 import { LeadDetailDto } from './dto/lead-detail.dto';
 import { LeadExistsDto, NewLeadDto } from './dto/new-lead.dto';
 import { LeadDetailService } from './lead-detail.service';
@@ -23,11 +24,12 @@ export class NewLeadController {
   ) {}
 
   @Post()
+  @Needs('leads.work')
   @ApiOperation({
     operationId: 'createLead',
     summary: 'Write down who calls or comes by',
     description:
-      'The phone stays unproven and no code is sent. 409 `LEAD_EXISTS` when a live lead has it: `details.leadId` names it, unless the person may not see it. 422 `PHONE_ERASED` for a phone whose data were erased. A number that asked for no messages is taken; `suppressions` of the answer says so.',
+      'The phone stays unproven and no code is sent. What an agent writes down is theirs. 409 `LEAD_EXISTS` when a live lead has it: `details.leadId` names it, unless the person may not see it. 422 `PHONE_ERASED` for a phone whose data were erased. A number that asked for no messages is taken; `suppressions` of the answer says so.',
   })
   @ApiCreatedResponse({ type: LeadDetailDto })
   @ApiConflictResponse({ type: LeadExistsDto, description: 'The phone has a lead (`LEAD_EXISTS`).' })

@@ -5,11 +5,13 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { parseUsPhone } from '../../../common/phone';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { ErasedPhonesRepository } from '../../lead-store/erased-phones.repository';
+import { LeadAssignmentsRepository } from '../../lead-store/lead-assignments.repository';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { NewLeadsRepository } from '../../lead-store/new-leads.repository';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { phoneRefused } from '../../verification/verification.errors';
+import { isSeen } from '../lead-subject';
 import { consentInFuture, followUpPast, leadExists, phoneErased } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { NewLeadDto } from './dto/new-lead.dto';
@@ -27,6 +29,7 @@ export class NewLeadService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly leads: LeadsRepository,
+    private readonly assignments: LeadAssignmentsRepository,
     private readonly newLeads: NewLeadsRepository,
     private readonly erased: ErasedPhonesRepository,
     private readonly limits: VerificationLimitsService,
@@ -69,7 +72,7 @@ export class NewLeadService {
       nextFollowUpAt: nextFollowUpAt ?? null,
     };
     const id = await this.newLeads.add(manager, lead, now);
-    if (id === null) throw leadExists(await this.leads.findLiveByPhone(manager, phoneNumber));
+    if (id === null) throw leadExists(await this.seenLead(manager, admin, phoneNumber));
     if (consent)
       await this.newLeads.addSpokenConsent(manager, lead, consent, { username: admin.username, at: now });
     if (note)
@@ -79,6 +82,14 @@ export class NewLeadService {
         content: note,
         metadata: { by: admin.username },
         createdAt: now,
+      });
+    // Whoever writes a lead down has the person on the line; who manages the office gives it to somebody.
+    if (admin.role === 'agent')
+      await this.assignments.give(manager, [{ leadId: id, to: admin.id }], {
+        reason: 'created',
+        by: admin.id,
+        at: now,
+        returnsAt: null,
       });
     await this.scores.recompute(manager, id);
     await this.audit.record(
@@ -91,5 +102,15 @@ export class NewLeadService {
       manager,
     );
     return id;
+  }
+
+  /** The id of the lead that has a phone; null where the person may not see it. */
+  private async seenLead(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    phoneNumber: string,
+  ): Promise<string | null> {
+    const lead = await this.leads.lockLiveByPhone(manager, phoneNumber);
+    return lead && isSeen(admin, lead) ? lead.id : null;
   }
 }

@@ -36,7 +36,6 @@ export function Leads() {
   const changes = useLeadChanges();
   const exporting = useExport();
   const [isCreating, setCreating] = useState(false);
-  const navigate = useNavigate();
   const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
   const { list, filters, filtered, total, selection } = leads;
   return (

@@ -302,7 +302,7 @@ export const getCreateLeadUrl = () => {
 }
 
 /**
- * The phone stays unproven and no code is sent. 409 `LEAD_EXISTS` when a live lead has it: `details.leadId` names it, unless the person may not see it. 422 `PHONE_ERASED` for a phone whose data were erased. A number that asked for no messages is taken; `suppressions` of the answer says so.
+ * The phone stays unproven and no code is sent. What an agent writes down is theirs. 409 `LEAD_EXISTS` when a live lead has it: `details.leadId` names it, unless the person may not see it. 422 `PHONE_ERASED` for a phone whose data were erased. A number that asked for no messages is taken; `suppressions` of the answer says so.
  * @summary Write down who calls or comes by
  */
 export const createLead = async (newLeadDto: NewLeadDto, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
