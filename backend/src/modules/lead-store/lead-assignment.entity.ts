@@ -7,7 +7,14 @@ import { Lead } from './lead.entity';
  * Why a lead changed hands: `manual` somebody gave it, `claimed` the person took it, `round_robin` it was that person's turn, `returned`
  * nobody touched it in time, `shared_out` its person left, `created` the person wrote it down.
  */
-export const ASSIGNMENT_REASONS = ['manual', 'claimed', 'round_robin', 'returned', 'shared_out', 'created'] as const;
+export const ASSIGNMENT_REASONS = [
+  'manual',
+  'claimed',
+  'round_robin',
+  'returned',
+  'shared_out',
+  'created',
+] as const;
 
 export type AssignmentReason = (typeof ASSIGNMENT_REASONS)[number];
 

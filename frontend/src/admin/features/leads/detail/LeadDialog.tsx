@@ -29,6 +29,8 @@ import shared from '../shared/leads.module.css';
 import { TextLead } from './TextLead';
 import { textingCopy } from '../shared/texting.copy';
 import { useLeadChanges } from '../shared/use-lead-changes';
+import { LeadMerges } from '../merge/LeadMerges';
+import { MergedInto } from '../merge/MergedInto';
 import { Dialog } from '../../../ui/Dialog';
 
 const { detail: copy } = leadsCopy;
@@ -72,7 +74,8 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
         <div className={styles.detail}>
           <h2 className="visually-hidden">{copy.title}</h2>
           <div>
-            {lead.data.deletedAt && (
+            {lead.data.mergedInto && <MergedInto leadId={lead.data.mergedInto} />}
+            {lead.data.deletedAt && !lead.data.mergedInto && (
               <div role="status" className={styles.deleted}>
                 <p>{copy.deleted(formatDateTime(lead.data.deletedAt))}</p>
                 <Button type="primary" onClick={() => void restore([id]).then(() => lead.refetch())}>
@@ -98,6 +101,9 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             )}
             <LeadConsents consents={lead.data.consents} />
             <LeadOptOut lead={lead.data} />
+            {!lead.data.deletedAt && may('leads.manage') && (
+              <LeadMerges key={`merges-${id}`} lead={lead.data} />
+            )}
             {!lead.data.deletedAt && may('security.decide') && (
               <LeadActions lead={lead.data} onGone={onClose} />
             )}

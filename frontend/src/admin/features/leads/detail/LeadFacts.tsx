@@ -75,6 +75,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   possibleDuplicate: 'fullName',
   emailProvenAt: 'not shown',
   deletedAt: 'LeadDialog',
+  mergedInto: 'LeadDialog',
   repliedAt: 'ReplyNotice',
   nextBooking: 'NextBooking',
   lastBooking: 'not shown',

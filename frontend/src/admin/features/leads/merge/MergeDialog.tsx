@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useGetLead, useMergeLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { LeadDetailDto } from '../../../../shared/api/generated/model';
+import { Loading } from '../../../../shared/ui/Loading';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { failureOf } from '../../../lib/support-code';
+import { Dialog } from '../../../ui/Dialog';
+import { FailureNote } from '../../../ui/FailureNote';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { leadsCopy } from '../shared/leads.copy';
+import { useLeadReload } from '../shared/use-lead-changes';
+import { differing, fieldsOf, mustKeep, type Choices } from './choices';
+import { FindOther } from './FindOther';
+import { mergeCopy } from './merge.copy';
+import { SideBySide } from './SideBySide';
+import { useMergeReload } from './use-merge-reload';
+
+const { dialog: copy } = mergeCopy;
+
+interface Props {
+  lead: LeadDetailDto;
+  /** The other lead; null where it is still to be found. */
+  otherId: string | null;
+  /** Called with the lead that stays. */
+  onMerged: (keepId: string) => void;
+  onClose: () => void;
+}
+
+/** Makes one lead of two, with a choice for each field in which they differ. */
+export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props) {
+  const [picked, setPicked] = useState(otherId);
+  const [keptId, setKeptId] = useState<string | null>(null);
+  const [choices, setChoices] = useState<Choices>({});
+  const other = useGetLead(picked ?? '', { query: { enabled: picked !== null, staleTime: 0 } });
+  const reloadList = useLeadReload();
+  const reload = useMergeReload();
+  const merge = useMergeLeads({
+    mutation: {
+      onSuccess: async ({ keep }, { data }) => {
+        showToast({ title: copy.done, description: copy.undoable });
+        onMerged(keep);
+        await Promise.all([reload([data.keep, data.drop]), reloadList()]);
+      },
+    },
+  });
+  const sides = other.data && sidesOf(lead, other.data, keptId);
+  return (
+    <Dialog
+      title={copy.title}
+      okText={copy.confirm}
+      cancelText={copy.back}
+      okButtonProps={{ disabled: !sides, loading: merge.isPending }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => {
+        if (!sides) return;
+        const { keep, drop } = sides;
+        const fields = fieldsOf(differing(keep, drop), { keep, drop, choices });
+        merge.mutate({ data: { keep: keep.id, drop: drop.id, fields } });
+      }}
+      width={720}
+    >
+      {picked === null && <FindOther leadId={lead.id} onPick={setPicked} />}
+      {picked !== null && other.isPending && <Loading />}
+      {other.isError && (
+        <QueryFailed
+          text={leadsCopy.detail.loadFailed}
+          error={other.error}
+          onRetry={() => void other.refetch()}
+        />
+      )}
+      {other.data && sides && (
+        <SideBySide
+          {...sides}
+          pair={[lead, other.data]}
+          choices={choices}
+          onKeep={setKeptId}
+          onChoose={setChoices}
+        />
+      )}
+      <FailureNote failure={failureOf(merge.error, copy.failed)} />
+    </Dialog>
+  );
+}
+
+/** Which stays: as chosen, else the one at hand, but never a possible duplicate in the place of its original. */
+function sidesOf(
+  lead: LeadDetailDto,
+  other: LeadDetailDto,
+  keptId: string | null,
+): { keep: LeadDetailDto; drop: LeadDetailDto } {
+  const keepsOther = mustKeep(other, lead) || (!mustKeep(lead, other) && keptId === other.id);
+  return keepsOther ? { keep: other, drop: lead } : { keep: lead, drop: other };
+}

@@ -1,0 +1,53 @@
+/** Fields that one chooses between, in the order in which they are asked. */
+export const mergedFieldNames = {
+  fullName: 'Nombre completo',
+  email: 'Email',
+  state: 'Lugar de residencia',
+  monthlyIncome: 'Ingresos mensuales',
+  leadCategory: 'Categoría',
+  leadSource: 'Origen',
+  nextFollowUpAt: 'Próximo seguimiento',
+} as const;
+
+export const mergeCopy = {
+  title: 'La misma persona',
+  candidates: 'Estos leads parecen de la misma persona:',
+  samePhone: 'mismo teléfono',
+  sameEmail: 'mismo email',
+  join: 'Unir',
+  joinWith: (name: string) => `Unir con ${name}`,
+  other: 'Unir con otro lead',
+  merged: (name: string, phone: string) => `Se unió con ${name}, ${phone}`,
+  mergedBy: (by: string, when: string) => `${by}, ${when}`,
+  undo: 'Deshacer la unión',
+  undone: 'Unión deshecha',
+  undoneLeft: (fields: string) => `Quedó como está lo que se cambió después: ${fields}.`,
+  undoFailed: 'No se pudo deshacer la unión.',
+  into: 'Este lead se unió con otro.',
+  openInto: 'Abrir el que se conservó',
+  loadFailed: 'No se pudieron cargar las uniones.',
+  dialog: {
+    title: 'Unir leads',
+    find: 'Buscar el otro lead...',
+    findHint: 'Por nombre, teléfono o estado',
+    none: 'Ningún otro lead coincide.',
+    choose: (name: string) => `Elegir a ${name}`,
+    pick: 'Elegir',
+    keep: 'Cuál se conserva',
+    keepHint:
+      'Se conserva con su teléfono. El otro queda guardado detrás, con su verificación, sus consentimientos y sus bajas, y todo su historial se ve en el que se conserva.',
+    fixed: 'Se conserva el que comprobó el teléfono: el otro es su posible duplicado.',
+    fields: 'Qué datos quedan',
+    same: 'Los datos de los dos son iguales.',
+    empty: 'vacío',
+    stricter:
+      'Si uno de los dos está bloqueado, marcado como fraude o pidió no recibir mensajes, el que se conserva queda igual de restringido.',
+    undoable: 'Se puede deshacer durante 7 días.',
+    verified: 'verificado',
+    pending: 'sin verificar',
+    back: 'Volver',
+    confirm: 'Unir los dos',
+    done: 'Leads unidos',
+    failed: 'No se pudieron unir los leads.',
+  },
+};
