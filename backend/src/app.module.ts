@@ -26,6 +26,7 @@ import { HealthModule } from './modules/health/health.module';
 import { LeadMergesModule } from './modules/lead-merges/lead-merges.module';
 import { LeadsModule } from './modules/leads/leads.module';
 import { MessagingModule } from './modules/messaging/messaging.module';
+import { PeopleModule } from './modules/people/people.module';
 import { PaymentsModule } from './modules/payments/payments.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProvidersModule } from './modules/providers/providers.module';
@@ -65,6 +66,7 @@ export class AppModule {
         LeadMergesModule,
         LeadsModule,
         BookingsModule,
+        PeopleModule,
         PaymentsModule,
         CampaignsModule,
         AnalyticsModule,

@@ -16,7 +16,9 @@ export const AGENT_SIGHTS = ['own', 'all'] as const;
 export type AgentSight = (typeof AGENT_SIGHTS)[number];
 
 /** How far a permission reaches: to everything, to the leads that the person sees, or not at all. */
-export type Reach = 'all' | 'own' | 'none';
+export const REACHES = ['all', 'own', 'none'] as const;
+
+export type Reach = (typeof REACHES)[number];
 
 interface PermissionRow {
   /** What it allows, as the screen 'Permisos' says it. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { plainToInstance } from 'class-transformer';
 import { isEmail, validateSync } from 'class-validator';
+import { ROLES, type Role } from 'domain/permissions';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
 import { parseUsPhone } from '../common/phone';
@@ -38,7 +39,7 @@ const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
   too_common: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
 };
 
-const USAGE = `npm run admin -- create --username X [--email Y] [--phone Z]
+const USAGE = `npm run admin -- create --username X [--email Y] [--phone Z] [--role owner|manager|agent|auditor]
 npm run admin -- list
 npm run admin -- disable --username X
 npm run admin -- unlock --username X
@@ -56,6 +57,7 @@ interface Options {
   username?: string;
   email?: string;
   phone?: string;
+  role?: string;
 }
 
 /** The administrators' accounts, by the modules' own repositories, without the server. */
@@ -100,7 +102,9 @@ class Administrators {
     for (const admin of await this.admins.list()) {
       const status = admin.isActive ? 'activo' : 'desactivado';
       const factor = admin.otpEnabled ? 'con dos factores' : 'sin dos factores';
-      print([admin.username, status, factor, admin.email ?? '-', admin.phoneNumber ?? '-'].join('\t'));
+      print(
+        [admin.username, admin.role, status, factor, admin.email ?? '-', admin.phoneNumber ?? '-'].join('\t'),
+      );
     }
   }
 
@@ -174,7 +178,7 @@ class Administrators {
       passwordHash: await hashPassword(password),
       email: options.email ?? null,
       phoneNumber: options.phone ? phone(options.phone) : null,
-      role: 'owner',
+      role: role(options.role),
     });
     if (id === null) return false;
     await this.audit.record(onCommandLine({ id, username }, 'account_created'));
@@ -217,6 +221,12 @@ function required(value: string | undefined, option: string): string {
   return value.trim();
 }
 
+function role(text: string | undefined): Role {
+  const chosen = ROLES.find((name) => name === (text ?? 'owner'));
+  if (!chosen) throw new CommandError(`${text} no es una función: ${ROLES.join(', ')}.`);
+  return chosen;
+}
+
 function phone(text: string): string {
   const parsed = parseUsPhone(text);
   if (!parsed.valid) throw new CommandError(`${text} no es un teléfono de Estados Unidos.`);
@@ -247,7 +257,7 @@ async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { username: text, email: text, phone: text },
+    options: { username: text, email: text, phone: text, role: text },
   });
   const commands: Record<string, (accounts: Administrators, dataSource: DataSource) => Promise<void>> = {
     create: (accounts) => accounts.create(values),

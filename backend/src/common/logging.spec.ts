@@ -87,6 +87,8 @@ describe('log lines', () => {
       'https://example.com/calendario?a=1&amp;token=•••',
     ],
     [`/API/Appointments/${SECRET}`, '/API/Appointments/•••'],
+    [`/api/admin/invitations/${SECRET}`, '/api/admin/invitations/•••'],
+    [`/admin/invitacion?token=${SECRET}`, '/admin/invitacion?token=•••'],
   ])('never show the secret of %s', (url, shown) => {
     const written = writtenOf(url);
     expect(written).not.toContain('Secreto');

@@ -18,11 +18,11 @@ export const recordedFilters = <T extends { search?: string }>(filters: T): T =>
   filters.search === undefined ? filters : { ...filters, search: maskContact(filters.search) };
 
 /** What follows in these paths are secrets that people are sent; these names are not. */
-const SECRET_PATH = /(\/api\/(?:appointments|calendar-feeds)\/)([^\s?#"'<>\\]+)/gi;
+const SECRET_PATH = /(\/api\/(?:appointments|calendar-feeds|admin\/invitations)\/)([^\s?#"'<>\\]+)/gi;
 const OPEN_SEGMENTS = ['', 'slots', 'calendar.ics'];
 const SECRET_PARAMETER = /([?&;](?:ref|token)=)[^&;\s#"'<>\\]+/gi;
 
-/** A text without the secrets in the addresses of appointments, calendars and their pages. */
+/** A text without the secrets in the addresses of appointments, calendars, invitations and their pages. */
 export const maskAddresses = (text: string): string =>
   text
     .replace(

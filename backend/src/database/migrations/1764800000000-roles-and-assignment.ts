@@ -50,7 +50,7 @@ export class RolesAndAssignment1764800000000 implements MigrationInterface {
         "reason" character varying NOT NULL,
         "created_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(),
         CONSTRAINT "pk_lead_assignments" PRIMARY KEY ("id"),
-        CONSTRAINT "fk_lead_assignments_lead" FOREIGN KEY ("lead_id") REFERENCES "leads" ("id") ON DELETE CASCADE
+        CONSTRAINT "fk_lead_assignments_lead_id" FOREIGN KEY ("lead_id") REFERENCES "leads" ("id") ON DELETE CASCADE
       )`);
     await queryRunner.query(
       `CREATE INDEX "ix_lead_assignments_lead_id_created_at" ON "lead_assignments" ("lead_id", "created_at")`,

@@ -1,10 +1,16 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChangedDto } from '../../common/changed.dto';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AccountService } from './account.service';
-import { ChangeEmailDto, ChangePasswordDto, ChangeUsernameDto, ProfileDto } from './dto/account.dto';
+import {
+  ChangeEmailDto,
+  ChangeOwnAccountDto,
+  ChangePasswordDto,
+  ChangeUsernameDto,
+  ProfileDto,
+} from './dto/account.dto';
 import { Needs } from '../../common/permissions/needs';
 
 const REAUTHENTICATION =
@@ -23,6 +29,18 @@ export class AccountController {
   @ApiErrors(401)
   profile(@LoggedInAdmin() admin: CurrentAdmin): Promise<ProfileDto> {
     return this.account.profile(admin);
+  }
+
+  @Patch()
+  @Needs('schedule.own')
+  @ApiOperation({
+    operationId: 'changeOwnAccount',
+    summary: 'Change one’s own presence and name in the office',
+  })
+  @ApiOkResponse({ type: ProfileDto })
+  @ApiErrors(400, 401)
+  changeOwn(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: ChangeOwnAccountDto): Promise<ProfileDto> {
+    return this.account.changeOwn(admin, dto);
   }
 
   @Post('change-password')

@@ -33,8 +33,8 @@ const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
   too_common: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
 };
 
-export const weakPassword = (problem: PasswordProblem): AppError =>
-  ofField(422, 'WEAK_PASSWORD', 'newPassword', PASSWORD_PROBLEMS[problem]);
+export const weakPassword = (problem: PasswordProblem, field = 'newPassword'): AppError =>
+  ofField(422, 'WEAK_PASSWORD', field, PASSWORD_PROBLEMS[problem]);
 
 export const passwordsDiffer = (): AppError =>
   ofField(400, 'PASSWORDS_DIFFER', 'confirmPassword', 'Las contraseñas no coinciden');
@@ -42,8 +42,8 @@ export const passwordsDiffer = (): AppError =>
 export const samePassword = (): AppError =>
   ofField(422, 'SAME_PASSWORD', 'newPassword', 'La nueva contraseña es igual a la actual');
 
-export const usernameTaken = (): AppError =>
-  ofField(409, 'USERNAME_TAKEN', 'newUsername', 'Ese nombre de usuario ya está en uso');
+export const usernameTaken = (field = 'newUsername'): AppError =>
+  ofField(409, 'USERNAME_TAKEN', field, 'Ese nombre de usuario ya está en uso');
 
 export const usernameIsPassword = (): AppError =>
   ofField(422, 'USERNAME_IS_PASSWORD', 'newUsername', 'El nombre de usuario no puede ser su contraseña');

@@ -29,5 +29,6 @@ import { TwoFactorService } from './two-factor.service';
     SettingsChangeService,
     TwoFactorService,
   ],
+  exports: [AccountChangeService],
 })
 export class AccountModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
-import { byAdmin } from '../audit/audit.service';
+import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AdminUser } from '../auth/admin-user.entity';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { hashPassword } from '../auth/password';
@@ -17,7 +17,13 @@ import {
   usernameTaken,
   weakPassword,
 } from './account.errors';
-import type { ChangeEmailDto, ChangePasswordDto, ChangeUsernameDto, ProfileDto } from './dto/account.dto';
+import type {
+  ChangeEmailDto,
+  ChangeOwnAccountDto,
+  ChangePasswordDto,
+  ChangeUsernameDto,
+  ProfileDto,
+} from './dto/account.dto';
 import { ReauthenticationService } from './reauthentication.service';
 
 /** An administrator's own profile, password, e-mail and username. Every change needs the password, is recorded and notified. */
@@ -29,6 +35,7 @@ export class AccountService {
     private readonly reauthentication: ReauthenticationService,
     private readonly sessions: SessionService,
     private readonly changes: AccountChangeService,
+    private readonly audit: AuditService,
   ) {}
 
   async profile({ id }: CurrentAdmin): Promise<ProfileDto> {
@@ -36,10 +43,34 @@ export class AccountService {
     return {
       username: account.username,
       email: account.email,
+      displayName: account.displayName,
+      role: account.role,
+      isPresent: account.isPresent,
       otpEnabled: account.otpEnabled,
       phoneNumber: account.phoneNumber,
       backupCodesLeft: account.otpEnabled ? (account.otpBackupCodes?.length ?? 0) : 0,
     };
+  }
+
+  /** Changes what asks for no password. */
+  async changeOwn(admin: CurrentAdmin, { isPresent, displayName }: ChangeOwnAccountDto): Promise<ProfileDto> {
+    const by = { ...byAdmin(admin), target: accountTarget(admin.id) };
+    await this.dataSource.transaction(async (manager) => {
+      const account = await this.admins.lock(manager, admin.id);
+      if (!account) throw accountChanged();
+      if (isPresent !== undefined && isPresent !== account.isPresent) {
+        await this.admins.change(manager, admin.id, { isPresent });
+        const [before, after] = [{ isPresent: account.isPresent }, { isPresent }];
+        await this.audit.record({ ...by, action: 'presence_changed', before, after }, manager);
+      }
+      const name = displayName === '' ? null : displayName;
+      if (name !== undefined && name !== account.displayName) {
+        await this.admins.change(manager, admin.id, { displayName: name });
+        const [before, after] = [{ displayName: account.displayName }, { displayName: name }];
+        await this.audit.record({ ...by, action: 'account_changed', before, after }, manager);
+      }
+    });
+    return this.profile(admin);
   }
 
   /** Ends all other sessions; the one that made the change stays. */

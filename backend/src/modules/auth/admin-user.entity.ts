@@ -1,11 +1,13 @@
 import type { Role } from 'domain/permissions';
-import { Column, Entity, Index, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 
 /** A person who may use the back office. */
 @Entity('admin_users')
 @Unique(['username'])
+@Check('ck_admin_users_weight', 'weight BETWEEN 1 AND 10')
+@Check('ck_admin_users_role', `role IN ('owner', 'manager', 'agent', 'auditor')`)
 // Names that differ in capitals alone would be taken for each other.
 @Index('uq_admin_users_username_folded', { synchronize: false })
 export class AdminUser {
@@ -27,6 +29,14 @@ export class AdminUser {
 
   @Column({ type: 'varchar', nullable: true })
   lastName: string | null;
+
+  /** What the person is called in the office; null for the username. */
+  @Column({ type: 'varchar', nullable: true })
+  displayName: string | null;
+
+  /** The last request, to the minute; null when there was none. */
+  @TimeColumn()
+  lastSeenAt: Date | null;
 
   /** What the person may do. */
   @Column({ type: 'varchar', default: 'agent' })

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
-import { many, one, run } from '../../database/statements';
+import { many, one, run, type StatementSource } from '../../database/statements';
 import { AdminUser } from './admin-user.entity';
+import { foldUsername } from './usernames';
 
 /** An account about to be created. */
-export type NewAdminUser = Pick<AdminUser, 'username' | 'passwordHash' | 'email' | 'phoneNumber' | 'role'>;
+export type NewAdminUser = Pick<AdminUser, 'username' | 'passwordHash' | 'email' | 'phoneNumber' | 'role'> & {
+  /** False for who is invited: using the invitation activates the account. */
+  isActive?: boolean;
+};
 
 /** A person who takes leads by turn. */
 export type LeadTaker = Pick<AdminUser, 'id' | 'weight' | 'turn' | 'languages' | 'states'>;
@@ -26,8 +30,35 @@ export class AdminUsersRepository {
     return this.dataSource.getRepository(AdminUser).findOneByOrFail({ id });
   }
 
+  /** Capitals make no difference. */
   findByUsername(username: string): Promise<AdminUser | null> {
-    return this.dataSource.getRepository(AdminUser).findOneBy({ username });
+    return this.dataSource
+      .getRepository(AdminUser)
+      .createQueryBuilder('a')
+      .where('lower(a.username) = :username', { username: foldUsername(username) })
+      .getOne();
+  }
+
+  /**
+   * Locks the active owners until the transaction ends, so that of two who demote each other one comes second and sees it.
+   * @returns their ids
+   */
+  async lockOwners(manager: EntityManager): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      manager,
+      `SELECT id FROM admin_users WHERE role = 'owner' AND is_active ORDER BY id FOR UPDATE`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Locks an account until the transaction ends. @returns null for an unknown id */
+  lock(manager: EntityManager, id: string): Promise<AdminUser | null> {
+    return manager.getRepository(AdminUser).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Notes that a person is here now. */
+  async markSeen(id: string): Promise<void> {
+    await run(this.dataSource, 'UPDATE admin_users SET last_seen_at = now() WHERE id = $1', [id]);
   }
 
   /** All accounts, the oldest first. */
@@ -46,13 +77,16 @@ export class AdminUsersRepository {
   }
 
   /** @returns the id of the new account, or null when the username is taken */
-  async insert({ username, passwordHash, email, phoneNumber, role }: NewAdminUser): Promise<string | null> {
+  async insert(
+    { username, passwordHash, email, phoneNumber, role, isActive = true }: NewAdminUser,
+    source: StatementSource = this.dataSource,
+  ): Promise<string | null> {
     const row = await one<{ id: string }>(
-      this.dataSource,
-      `INSERT INTO admin_users (username, password_hash, email, phone_number, role, turn) VALUES ($1, $2, $3, $4, $5, (
+      source,
+      `INSERT INTO admin_users (username, password_hash, email, phone_number, role, is_active, turn) VALUES ($1, $2, $3, $4, $5, $6, (
          SELECT coalesce(min(o.turn), 0) FROM admin_users o WHERE o.role = 'agent' AND o.is_active AND o.is_present))
        ON CONFLICT DO NOTHING RETURNING id`,
-      [username, passwordHash, email, phoneNumber, role],
+      [username, passwordHash, email, phoneNumber, role, isActive],
     );
     return row?.id ?? null;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sign, verify } from 'jsonwebtoken';
+import { foldUsername } from './usernames';
 
 /**
  * Name of the cookie of browsers that have logged in before. Over HTTPS the prefix `__Host-` makes browsers accept the cookie
@@ -21,7 +22,8 @@ export function knownDevice(
   const token = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);
   if (!token) return null;
   try {
-    const claims = verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE, subject: username });
+    const subject = foldUsername(username);
+    const claims = verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE, subject });
     return typeof claims === 'object' && claims.jti ? claims.jti : null;
   } catch {
     // Forged, expired, or of another username.
@@ -39,7 +41,7 @@ export function deviceCookie(
   const token = sign({}, secret, {
     algorithm: 'HS256',
     audience: AUDIENCE,
-    subject: username,
+    subject: foldUsername(username),
     jwtid: device ?? randomUUID(),
     expiresIn: YEAR_SECONDS,
   });

@@ -3,6 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
+import { AdminUsersRepository } from './admin-users.repository';
 import { SESSION_AUDIENCE } from './session.service';
 import { SessionsRepository } from './sessions.repository';
 
@@ -17,6 +18,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     config: AppConfig,
     private readonly sessions: SessionsRepository,
+    private readonly admins: AdminUsersRepository,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -37,7 +39,10 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     if (!session) return false;
     const { stale, ...admin } = session;
     // At most one write a minute for each session, not one for each request.
-    if (stale) await this.sessions.touch(admin.sid);
+    if (stale) {
+      await this.sessions.touch(admin.sid);
+      await this.admins.markSeen(admin.id);
+    }
     return admin;
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { subscriberOf } from '../../common/ip-addresses';
 import type { Limit, LimitsService } from '../security/limits/limits.service';
+import { foldUsername } from './usernames';
 
 const TRIES_WINDOW_SECONDS = 15 * 60;
 const LOCK_SECONDS = 30 * 60;
@@ -18,7 +19,9 @@ const UUID_LENGTH = 36;
  */
 export function loginLimits(username: string, ip: string, knownDevice: string | null): Limit[] {
   const window = { windowSeconds: TRIES_WINDOW_SECONDS, lockSeconds: LOCK_SECONDS };
-  const byUser = knownDevice ? `${DEVICE_KEY}${knownDevice}:${username}` : `${USER_KEY}${username}`;
+  // One counter for a name in whatever capitals: they open the same account.
+  const name = foldUsername(username);
+  const byUser = knownDevice ? `${DEVICE_KEY}${knownDevice}:${name}` : `${USER_KEY}${name}`;
   return [
     { key: byUser, cap: TRIES_PER_USERNAME, ...window },
     { key: `${IP_KEY}${subscriberOf(ip)}`, cap: TRIES_PER_IP, ...window },
@@ -34,6 +37,7 @@ export async function unlockUsername(
   manager: EntityManager,
   username: string,
 ): Promise<void> {
-  await limits.clear(USER_KEY + username, manager);
-  await limits.clearScoped(manager, { prefix: DEVICE_KEY, idLength: UUID_LENGTH, subject: username });
+  const name = foldUsername(username);
+  await limits.clear(USER_KEY + name, manager);
+  await limits.clearScoped(manager, { prefix: DEVICE_KEY, idLength: UUID_LENGTH, subject: name });
 }

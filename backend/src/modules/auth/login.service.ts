@@ -72,6 +72,7 @@ export class LoginService {
 
     const token = await this.sessions.open(admin, client);
     if (!token) throw wrongCredentials();
+    await this.admins.markSeen(admin.id);
     for (const { key } of counters.filter((limit) => !isByAddress(limit))) await this.limits.clear(key);
     await this.takeBack(counters.filter(isByAddress));
     await this.audit.record({

@@ -88,6 +88,11 @@ export class SessionService {
     return this.repository.isProven(sid);
   }
 
+  /** Ends all sessions of an administrator. @returns how many there were */
+  closeAll(manager: EntityManager, adminId: string): Promise<number> {
+    return this.repository.removeAll(manager, adminId);
+  }
+
   async close(sid: string): Promise<void> {
     await this.repository.remove(sid);
   }

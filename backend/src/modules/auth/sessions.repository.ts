@@ -108,8 +108,9 @@ export class SessionsRepository {
     return run(manager, `DELETE FROM sessions WHERE sid <> $2 AND sess->>'adminId' = $1`, [adminId, keptSid]);
   }
 
-  async removeAll(manager: EntityManager, adminId: string): Promise<void> {
-    await run(manager, `DELETE FROM sessions WHERE sess->>'adminId' = $1`, [adminId]);
+  /** @returns how many there were */
+  removeAll(manager: EntityManager, adminId: string): Promise<number> {
+    return run(manager, `DELETE FROM sessions WHERE sess->>'adminId' = $1`, [adminId]);
   }
 
   async removeEnded(now: Date): Promise<void> {

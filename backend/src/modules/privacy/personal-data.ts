@@ -393,11 +393,11 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'admin_users',
     where: OF_PHONE,
     copy: {
-      shown: ['username', 'email', 'first_name', 'last_name', 'phone_number', 'created_at'],
+      shown: ['username', 'email', 'display_name', 'first_name', 'last_name', 'phone_number', 'created_at'],
       withheld: {
         [SECRET]: ['password_hash', 'otp_secret', 'otp_backup_codes', 'otp_code'],
         [INTERNAL]: columns(`id is_active otp_enabled otp_expires_at otp_last_step updated_at
-          role is_present weight languages states turn`),
+          role is_present weight languages states turn last_seen_at`),
       },
     },
     why: 'Es el teléfono de alguien que trabaja en el panel.',
@@ -475,6 +475,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'agent_availability',
   'busy_calendars',
   'busy_times',
+  'admin_invitations',
   'calendar_feeds',
   'sessions',
   'site_preview_tickets',

@@ -6,7 +6,7 @@ import { many, one, run, type StatementSource } from '../../database/statements'
 const COLUMNS = 'version, document, published_at AS "publishedAt", catalog_version AS "catalogVersion"';
 
 /** What the office calls the administrator `u`. */
-const NAME = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`;
+const NAME = `coalesce(u.display_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`;
 
 /** So many versions are kept. */
 const VERSIONS_KEPT = 100;

@@ -13,6 +13,7 @@ interface AdminRow {
   is_active: boolean;
   otp_enabled: boolean;
   phone_number: string | null;
+  role: string;
 }
 
 /** The built command line, on an empty database. */
@@ -65,10 +66,18 @@ describe('npm run admin', () => {
     [['--username', 'rosa luz'], 'solo puede tener letras'],
     [['--username', 'rosa', '--email', 'nomail'], 'nomail no es un email'],
     [['--username', 'rosa', '--phone', '123'], 'no es un teléfono'],
+    [['--username', 'rosа'], 'solo puede tener letras'],
+    [['--username', 'rosa', '--role', 'root'], 'root no es una función'],
   ])('refuses %j', async (options, text) => {
     const { code, errors } = await admin(['create', ...options], { password: 'una frase larga' });
     expect(code).toBe(1);
     expect(errors).toContain(text);
+  });
+
+  it('creates owners, unless another role is named', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    await admin(['create', '--username', 'beto', '--role', 'agent'], { password: 'una frase larga' });
+    expect([(await account('rosa')).role, (await account('beto')).role]).toEqual(['owner', 'agent']);
   });
 
   it('refuses a username that differs in capitals alone', async () => {

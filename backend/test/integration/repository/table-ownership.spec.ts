@@ -8,6 +8,7 @@ const source = join(__dirname, '../../../src');
 
 /** The folder below `modules` that alone writes a table, and holds its entity. */
 const OWNERS: Readonly<Record<string, string>> = {
+  admin_invitations: 'people',
   admin_users: 'auth',
   agent_availability: 'appointments/availability',
   analytics_events: 'events',

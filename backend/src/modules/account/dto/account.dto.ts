@@ -1,12 +1,16 @@
-import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import type { Role } from 'domain/permissions';
+import { IfGiven } from '../../../common/dto/if-given';
 import { Normalize, ReadAs } from '../../../common/dto/transforms';
+import { RoleField } from '../../../common/permissions/permission-enums';
+import { IsDisplayName } from '../../auth/display-name';
 import { MIN_PASSWORD_LENGTH } from '../../auth/password-rules';
+import { IsNewUsername } from '../../auth/usernames';
 
 const MAX_PASSWORD_LENGTH = 1_000;
 const CURRENT_PASSWORD = 'Debe ingresar su contraseña actual';
 const NEW_PASSWORD = 'La nueva contraseña debe tener al menos 6 caracteres';
 const TOO_LONG = 'La contraseña puede tener 1,000 caracteres como máximo';
-const USERNAME = 'El nombre de usuario debe tener al menos 3 caracteres';
 
 /** One's own account. */
 export class ProfileDto {
@@ -21,6 +25,22 @@ export class ProfileDto {
    * @example ana@example.com
    */
   email: string | null;
+
+  /**
+   * What one is called in the office; null for the username.
+   * @example "Ana Pérez"
+   */
+  displayName: string | null;
+
+  /** What one is. */
+  @RoleField()
+  role: Role;
+
+  /**
+   * Whether one takes leads now.
+   * @example true
+   */
+  isPresent: boolean;
 
   /**
    * Whether logging in asks for a second factor.
@@ -39,6 +59,25 @@ export class ProfileDto {
    * @example 10
    */
   backupCodesLeft: number;
+}
+
+/** What one may change of one's own account without the password. What is left out stays as it is. */
+export class ChangeOwnAccountDto {
+  /**
+   * Whether one takes leads now.
+   * @example true
+   */
+  @IfGiven()
+  @IsBoolean({ message: 'isPresent debe ser true o false.' })
+  isPresent?: boolean;
+
+  /**
+   * What one is called in the office, at most 100 characters; empty for the username.
+   * @example "Ana Pérez"
+   */
+  @IfGiven()
+  @IsDisplayName()
+  displayName?: string;
 }
 
 /** A change that asks for nothing but the current password. */
@@ -94,17 +133,10 @@ export class ChangeEmailDto extends PasswordDto {
 
 export class ChangeUsernameDto extends PasswordDto {
   /**
-   * The new username: Latin letters, digits and . _ @ + -; no other account's in other capitals.
+   * The new username: 3 to 100 Latin letters, digits and . _ @ + -; no other account's in other capitals.
    * @example ana.perez
    */
-  @Normalize(100)
-  // Letters of other scripts look like these.
-  @Matches(/^[A-Za-zÀ-ÖØ-öø-ÿ0-9._@+-]*$/, {
-    message: 'El nombre de usuario solo puede tener letras latinas, números y . _ @ + -',
-  })
-  @MaxLength(100, { message: 'El nombre de usuario puede tener 100 caracteres como máximo' })
-  @MinLength(3, { message: USERNAME })
-  @IsString({ message: USERNAME })
+  @IsNewUsername()
   newUsername: string;
 }
 

@@ -36,7 +36,7 @@ export interface AvailabilityRow {
 }
 
 const HOURS = `v.display_name AS "displayName", v.time_zone AS "timeZone", v.weekly, v.exceptions`;
-const AGENT = `u.id, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) AS name, ${HOURS},
+const AGENT = `u.id, coalesce(u.display_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) AS name, ${HOURS},
   coalesce(v.takes_appointments, true) AS "takesAppointments", coalesce(v.version, 0) AS version`;
 const FROM_AGENTS = 'FROM admin_users u LEFT JOIN agent_availability v ON v.admin_id = u.id';
 /** Every active administrator takes appointments until it says otherwise. */

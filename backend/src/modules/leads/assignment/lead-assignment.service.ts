@@ -163,7 +163,7 @@ export class LeadAssignmentService {
   }
 
   /** One at a time moves the turns, until the transaction ends. */
-  private async lockRound(manager: EntityManager): Promise<void> {
+  async lockRound(manager: EntityManager): Promise<void> {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['lead-assignment']);
   }
 }

@@ -1,6 +1,8 @@
 import { APPOINTMENT_STATUS_NAMES } from 'domain/appointments';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 import { formatDollars } from 'domain/money';
+import { LANGUAGE_NAMES } from 'domain/people';
+import { ROLE_NAMES } from 'domain/permissions';
 import { formatUsPhone } from 'domain/phone';
 import { stateName } from 'domain/us-states';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
@@ -9,6 +11,7 @@ import type {
   AlertStatus,
   AnswerPrivacyRequestDto,
   CampaignDraftDto,
+  ChangePersonDto,
   ListLeadsParams,
   ListPaymentsParams,
   NewPrivacyRequestDto,
@@ -75,7 +78,8 @@ type RequestField =
   | Exclude<keyof SaveAvailabilityDto, 'version'>
   | keyof NewPrivacyRequestDto
   | keyof AnswerPrivacyRequestDto
-  | keyof CampaignDraftDto;
+  | keyof CampaignDraftDto
+  | keyof ChangePersonDto;
 
 /** Fields that an entry may have besides. */
 const OTHER_FIELDS = {
@@ -142,7 +146,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   channel: 'Cómo llegó',
   content: 'Texto',
   direction: 'Quién',
-  displayName: 'Nombre para las citas',
+  displayName: 'Nombre que se muestra',
   dnsBlocklists: 'Listas negras que se consultan',
   email: 'Email',
   exceptions: 'Excepciones',
@@ -150,8 +154,11 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   from: 'Desde',
   fullName: 'Nombre completo',
   ids: 'Leads elegidos',
+  isActive: 'Activa',
+  isPresent: 'Presente',
   ipData: 'Direcciones IP y dispositivos',
   kind: 'Tipo',
+  languages: 'Idiomas',
   leadCategory: 'Categoría',
   message: 'Mensaje',
   monthlyIncome: 'Ingresos mensuales',
@@ -171,6 +178,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
 
   receivedOn: 'Recibida el',
   retentionDays: 'Cuánto tiempo se guardan los datos',
+  role: 'Función',
   search: 'Búsqueda',
   smsNotifications: 'Notificaciones por SMS',
   smsSegmentPrice: 'Precio de un segmento',
@@ -180,6 +188,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   method: 'Forma de verificar',
   source: 'Origen',
   state: 'Estado de residencia',
+  states: 'Estados',
   status: 'Estado',
   takesAppointments: 'Toma citas',
   targetCriteria: 'A quiénes',
@@ -188,6 +197,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   type: 'Tipo',
   unverifiedLeads: 'Leads sin verificar',
   weekly: 'Horario semanal',
+  weight: 'Peso en el reparto',
 };
 
 const ALERT_STATUS: Record<AlertStatus, string> = {
@@ -265,6 +275,9 @@ function valueInWords(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   if (typeof value === 'number') return AMOUNTS.has(field) ? formatDollars(value) : formatNumber(value);
   if (typeof value === 'string') {
+    if (field === 'role') return (ROLE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
+    if (field === 'languages') return (LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
+    if (field === 'states') return stateName(value);
     if (field === 'state') return stateName(value === 'none' ? null : value);
     if (field === 'method')
       return (VERIFICATION_METHOD_NAMES as Readonly<Record<string, string>>)[value] ?? value;

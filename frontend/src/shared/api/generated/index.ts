@@ -13,6 +13,7 @@ export * from './fraud/fraud';
 export * from './health/health';
 export * from './leads/leads';
 export * from './payments/payments';
+export * from './people/people';
 export * from './privacy/privacy';
 export * from './security/security';
 export * from './settings/settings';

@@ -32,6 +32,7 @@ import type {
   AccountSessionsDto,
   BackupCodesDto,
   ChangeEmailDto,
+  ChangeOwnAccountDto,
   ChangePasswordDto,
   ChangeUsernameDto,
   ChangedDto,
@@ -70,7 +71,94 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getReplaceBackupCodesUrl = () => {
+export const getChangeOwnAccountUrl = () => {
+
+
+
+
+  return `/api/admin/account`
+}
+
+/**
+ * @summary Change one’s own presence and name in the office
+ */
+export const changeOwnAccount = async (changeOwnAccountDto: ChangeOwnAccountDto, options?: Parameters<typeof transport>[1]): Promise<ProfileDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<ProfileDto>(getChangeOwnAccountUrl(),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeOwnAccountDto)
+  }
+);}
+
+
+
+
+
+export const getChangeOwnAccountMutationKey = () => ['changeOwnAccount'] as const;
+
+export const getChangeOwnAccountMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeOwnAccount>>, TError,ChangeOwnAccountMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof changeOwnAccount>>, TError,ChangeOwnAccountMutationVariables, TContext> => {
+
+const mutationKey = getChangeOwnAccountMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changeOwnAccount>>, ChangeOwnAccountMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  changeOwnAccount(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangeOwnAccountMutationResult = NonNullable<Awaited<ReturnType<typeof changeOwnAccount>>>
+    export type ChangeOwnAccountMutationBody = ChangeOwnAccountDto
+    export type ChangeOwnAccountMutationError = ErrorType<ErrorResponseDto>
+    export type ChangeOwnAccountMutationVariables = {data: ChangeOwnAccountDto}
+
+    /**
+ * @summary Change one’s own presence and name in the office
+ */
+export const useChangeOwnAccount = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeOwnAccount>>, TError,ChangeOwnAccountMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changeOwnAccount>>,
+        TError,
+        ChangeOwnAccountMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChangeOwnAccountMutationOptions(options), queryClient);
+    }
+    export const getReplaceBackupCodesUrl = () => {
 
 
 

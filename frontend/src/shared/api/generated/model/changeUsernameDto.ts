@@ -11,12 +11,7 @@
  */
 
 export interface ChangeUsernameDto {
-  /**
-     * The new username: Latin letters, digits and . _ @ + -; no other account's in other capitals.
-     * @minLength 3
-     * @maxLength 100
-     * @pattern ^[A-Za-zÀ-ÖØ-öø-ÿ0-9._@+-]*$
-     */
+  /** The new username: 3 to 100 Latin letters, digits and . _ @ + -; no other account's in other capitals. */
   newUsername: string;
   /**
      * The current password.

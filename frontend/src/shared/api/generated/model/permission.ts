@@ -11,7 +11,7 @@
  */
 
 /**
- * What the person may do, to whatever reach.
+ * What operations need: their `x-permission`.
  */
 export type Permission = typeof Permission[keyof typeof Permission];
 

@@ -9,15 +9,23 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { Role } from './role';
 
 export interface ProfileDto {
   /** Backup codes that have not been used; 0 without a second factor. */
   backupCodesLeft: number;
   /**
+     * What one is called in the office; null for the username.
+     * @nullable
+     */
+  displayName: string | null;
+  /**
      * E-mail address; null when none is set.
      * @nullable
      */
   email: string | null;
+  /** Whether one takes leads now. */
+  isPresent: boolean;
   /** Whether logging in asks for a second factor. */
   otpEnabled: boolean;
   /**
@@ -25,6 +33,8 @@ export interface ProfileDto {
      * @nullable
      */
   phoneNumber: string | null;
+  /** What one is. */
+  role: Role;
   /** Username. */
   username: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * What the person is.
+ * `owner` everything; `manager` the office; `agent` their own leads; `auditor` looks on.
  */
 export type Role = typeof Role[keyof typeof Role];
 

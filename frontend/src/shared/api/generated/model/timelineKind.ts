@@ -17,8 +17,11 @@ export type TimelineKind = typeof TimelineKind[keyof typeof TimelineKind];
 
 
 export const TimelineKind = {
+  account_changed: 'account_changed',
   account_created: 'account_created',
   account_disabled: 'account_disabled',
+  account_enabled: 'account_enabled',
+  account_invited: 'account_invited',
   account_unlocked: 'account_unlocked',
   appointment_assigned: 'appointment_assigned',
   appointment_booked: 'appointment_booked',
@@ -57,6 +60,8 @@ export const TimelineKind = {
   entity_unblocked: 'entity_unblocked',
   fraud_alert_decided: 'fraud_alert_decided',
   gateway_notice_cleared: 'gateway_notice_cleared',
+  invitation_accepted: 'invitation_accepted',
+  invitation_sent: 'invitation_sent',
   lead_assigned: 'lead_assigned',
   lead_blocked: 'lead_blocked',
   lead_changed: 'lead_changed',
@@ -93,6 +98,7 @@ export const TimelineKind = {
   payment_sale_changed: 'payment_sale_changed',
   payments_exported: 'payments_exported',
   phone_changed: 'phone_changed',
+  presence_changed: 'presence_changed',
   privacy_erased: 'privacy_erased',
   privacy_exported: 'privacy_exported',
   privacy_request_acknowledged: 'privacy_request_acknowledged',
@@ -103,6 +109,7 @@ export const TimelineKind = {
   refusal_dismissed: 'refusal_dismissed',
   result_proof_recorded: 'result_proof_recorded',
   retention_applied: 'retention_applied',
+  role_changed: 'role_changed',
   satisfaction: 'satisfaction',
   session_ended: 'session_ended',
   settings_changed: 'settings_changed',

@@ -1,0 +1,23 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Normalize } from '../../common/dto/transforms';
+
+const MAX_USERNAME_LENGTH = 100;
+const TOO_SHORT = 'El nombre de usuario debe tener al menos 3 caracteres';
+
+/** How usernames are compared: capitals make no difference. */
+export const foldUsername = (username: string): string => username.toLowerCase();
+
+/** A new username. Letters of other scripts look like these ones: without them nobody passes for another. */
+export const IsNewUsername = (): PropertyDecorator =>
+  applyDecorators(
+    Normalize(MAX_USERNAME_LENGTH),
+    Matches(/^[A-Za-zÀ-ÖØ-öø-ÿ0-9._@+-]*$/, {
+      message: 'El nombre de usuario solo puede tener letras latinas, números y . _ @ + -',
+    }),
+    MaxLength(MAX_USERNAME_LENGTH, {
+      message: 'El nombre de usuario puede tener 100 caracteres como máximo',
+    }),
+    MinLength(3, { message: TOO_SHORT }),
+    IsString({ message: TOO_SHORT }),
+  );

@@ -1,0 +1,32 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typeorm';
+import { CreatedAtColumn } from '../../database/time-columns';
+import { AdminUser } from '../auth/admin-user.entity';
+
+/** The way in for a person: the last one that was sent and not used. */
+@Entity('admin_invitations')
+@Unique(['tokenHash'])
+export class Invitation {
+  /** The token is made of it and the server's key. */
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  adminId: string;
+
+  @OneToOne(() => AdminUser, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'admin_id' })
+  admin?: AdminUser;
+
+  /** SHA-256 of the token. */
+  @Column({ type: 'varchar' })
+  tokenHash: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  invitedBy: string | null;
+
+  @Column({ type: 'timestamptz' })
+  expiresAt: Date;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { one, run } from '../../database/statements';
+import { ADMIN_NAME } from '../auth/admin-name-sql';
+import type { Invitation } from './invitation.entity';
+
+/** An invitation that is still good, with whom it is for. */
+export interface OpenInvitation {
+  adminId: string;
+  username: string;
+  email: string | null;
+  /** Who invites; null for who is gone. */
+  invitedBy: string | null;
+  expiresAt: Date;
+  /** Whether the account was never used: its person has no password yet. */
+  isNew: boolean;
+}
+
+const OPEN = `SELECT i.admin_id AS "adminId", u.username, u.email, i.expires_at AS "expiresAt", NOT u.is_active AS "isNew",
+    (SELECT ${ADMIN_NAME} FROM admin_users a WHERE a.id = i.invited_by) AS "invitedBy"
+  FROM admin_invitations i JOIN admin_users u ON u.id = i.admin_id`;
+
+/** The statements on `admin_invitations`. */
+@Injectable()
+export class InvitationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Saves a person's invitation; the one before is void. */
+  async save(
+    manager: EntityManager,
+    { id, adminId, tokenHash, invitedBy, expiresAt }: Omit<Invitation, 'createdAt'>,
+  ): Promise<void> {
+    await run(
+      manager,
+      `INSERT INTO admin_invitations (id, admin_id, token_hash, invited_by, expires_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (admin_id) DO UPDATE SET id = excluded.id, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+         expires_at = excluded.expires_at, created_at = now()`,
+      [id, adminId, tokenHash, invitedBy, expiresAt],
+    );
+  }
+
+  /** @returns null for one that is used, void or over */
+  findByHash(tokenHash: string, now: Date): Promise<OpenInvitation | null> {
+    return one(this.dataSource, `${OPEN} WHERE i.token_hash = $1 AND i.expires_at > $2`, [tokenHash, now]);
+  }
+
+  /** As `findByHash`, by the id. */
+  find(id: string, now: Date): Promise<OpenInvitation | null> {
+    return one(this.dataSource, `${OPEN} WHERE i.id = $1 AND i.expires_at > $2`, [id, now]);
+  }
+
+  /** Uses an invitation up, in one statement: of two who use it at once one does. @returns whether it did */
+  async use(manager: EntityManager, tokenHash: string, now: Date): Promise<boolean> {
+    const used = await run(
+      manager,
+      'DELETE FROM admin_invitations WHERE token_hash = $1 AND expires_at > $2',
+      [tokenHash, now],
+    );
+    return used > 0;
+  }
+
+  /** Makes a person's invitation void. */
+  async remove(manager: EntityManager, adminId: string): Promise<void> {
+    await run(manager, 'DELETE FROM admin_invitations WHERE admin_id = $1', [adminId]);
+  }
+}

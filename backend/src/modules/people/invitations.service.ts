@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { INVITATION_HOURS } from 'domain/people';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Client } from '../../common/client';
+import { Clock } from '../../common/clock';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { subscriberOf } from '../../common/ip-addresses';
+import { AppConfig } from '../../config/app-config';
+import { JobsService } from '../../jobs/jobs.service';
+import { OnJob } from '../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
+import { accountTarget } from '../account/account-change.service';
+import { usernameTaken, weakPassword } from '../account/account.errors';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import { AdminUsersRepository } from '../auth/admin-users.repository';
+import { unlockUsername } from '../auth/login-limits';
+import { hashPassword } from '../auth/password';
+import { passwordProblem } from '../auth/password-rules';
+import { SessionService } from '../auth/session.service';
+import { NotificationsService } from '../messaging/notifications/notifications.service';
+import { LimitsService } from '../security/limits/limits.service';
+import { Business } from '../site-content/business';
+import type { InvitationDto, InvitationSentDto, InvitedPersonDto, InvitePersonDto } from './dto/people.dto';
+import { InvitationTokens } from './invitation-tokens';
+import { InvitationsRepository, type OpenInvitation } from './invitations.repository';
+import { invitationEmail } from './people.copy';
+import { invitationOver, personNotFound, personWithoutEmail, tooManyInvitationTries } from './people.errors';
+import { PeopleRepository } from './people.repository';
+
+const HOUR_MS = 3_600_000;
+
+/** Tries of an address with links that are not good. */
+const TRIES = { cap: 20, windowSeconds: 15 * 60 };
+
+/** Queue of invitations to be mailed. What opens the account is made of the id and the server's key when it is written. */
+const INVITATION_JOB = defineQueue<{ invitationId: string }>('invitation', RETRY_FOR_HOURS);
+
+/** Lets people in by a link that works once: for the first time, and again when they have forgotten the password. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+    private readonly business: Business,
+    private readonly jobs: JobsService,
+    private readonly people: PeopleRepository,
+    private readonly admins: AdminUsersRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly tokens: InvitationTokens,
+    private readonly sessions: SessionService,
+    private readonly limits: LimitsService,
+    private readonly notifications: NotificationsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Makes an account that nobody can log in to, and invites its person. @throws AppError 409 for a username that is taken */
+  async invite(admin: CurrentAdmin, { username, email, role }: InvitePersonDto): Promise<InvitedPersonDto> {
+    // No password has it; a login takes as long as any.
+    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+    const { id, sent } = await this.dataSource.transaction(async (manager) => {
+      const account = { username, passwordHash, email, phoneNumber: null, role, isActive: false };
+      const id = await this.admins.insert(account, manager);
+      if (id === null) throw usernameTaken('username');
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'account_invited',
+          target: accountTarget(id),
+          after: { username, email, role },
+        },
+        manager,
+      );
+      return { id, sent: await this.issue(manager, admin, id) };
+    });
+    const person = await this.people.find(id);
+    if (!person) throw personNotFound();
+    return { ...person, link: sent.link };
+  }
+
+  /** Sends a new link; the one before is void. @throws AppError 404; 422 for a person without an address */
+  async resend(admin: CurrentAdmin, id: string): Promise<InvitationSentDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const account = await this.admins.lock(manager, id);
+      if (!account) throw personNotFound();
+      if (account.email === null) throw personWithoutEmail();
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'invitation_sent', target: accountTarget(id) },
+        manager,
+      );
+      return this.issue(manager, admin, id);
+    });
+  }
+
+  /** @throws AppError 404 for a link that is not good; 429 after 20 of them in 15 minutes */
+  async show(token: string, client: Client): Promise<InvitationDto> {
+    const { username, invitedBy, isNew, expiresAt } = await this.open(token, client);
+    return { username, invitedBy, isNew, expiresAt };
+  }
+
+  /**
+   * Sets the password, activates the account and ends its sessions.
+   * @returns the username to log in with
+   * @throws AppError as `show`; 422 for a password that is refused
+   */
+  async use(token: string, password: string, client: Client): Promise<string> {
+    const { adminId, username } = await this.open(token, client);
+    const problem = await passwordProblem(password, username);
+    if (problem) throw weakPassword(problem, 'password');
+    const passwordHash = await hashPassword(password);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.invitations.use(manager, this.hashOf(token), this.clock.now())))
+        throw invitationOver();
+      await this.admins.change(manager, adminId, { passwordHash, isActive: true });
+      await this.sessions.closeAll(manager, adminId);
+      await unlockUsername(this.limits, manager, username);
+      await this.audit.record(
+        {
+          adminId,
+          username,
+          action: 'invitation_accepted',
+          target: accountTarget(adminId),
+          ipAddress: client.ip,
+        },
+        manager,
+      );
+    });
+    return username;
+  }
+
+  /** Mails an invitation while it is good. */
+  @OnJob(INVITATION_JOB)
+  async mail({ invitationId }: { invitationId: string }): Promise<void> {
+    const invitation = await this.invitations.find(invitationId, this.clock.now());
+    if (!invitation?.email) return;
+    const { email: to, username, invitedBy, isNew } = invitation;
+    const link = this.tokens.linkOf(invitationId);
+    const email = invitationEmail({ brand: this.business.name, username, invitedBy, isNew, link });
+    await this.notifications.emailOnce(`invitation:${invitationId}`, { ...email, to });
+  }
+
+  private async issue(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    adminId: string,
+  ): Promise<InvitationSentDto> {
+    const id = randomUUID();
+    const expiresAt = new Date(this.clock.now().getTime() + INVITATION_HOURS * HOUR_MS);
+    const tokenHash = this.hashOf(this.tokens.tokenOf(id));
+    await this.invitations.save(manager, { id, adminId, tokenHash, invitedBy: admin.id, expiresAt });
+    await this.jobs.enqueue(INVITATION_JOB, { invitationId: id }, { manager });
+    return { expiresAt, link: this.config.emailTransport === 'outbox' ? this.tokens.linkOf(id) : null };
+  }
+
+  /** Counted before it is looked for, so that parallel guesses cannot pass the cap. */
+  private async open(token: string, client: Client): Promise<OpenInvitation> {
+    const key = `invitation-ip:${subscriberOf(client.ip)}`;
+    const counted = await this.limits.hit([{ key, ...TRIES }]);
+    if (counted.some(({ hits, cap }) => hits > cap))
+      throw tooManyInvitationTries(this.limits.secondsUntilAllowed(counted));
+    const hash = this.tokens.hashOf(token);
+    const invitation = hash && (await this.invitations.findByHash(hash, this.clock.now()));
+    if (!invitation) throw invitationOver();
+    await this.limits.takeBack(key);
+    return invitation;
+  }
+
+  private hashOf(token: string): string {
+    const hash = this.tokens.hashOf(token);
+    if (hash === null) throw invitationOver();
+    return hash;
+  }
+}

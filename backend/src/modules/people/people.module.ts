@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/account.module';
+import { AuditModule } from '../audit/audit.module';
+import { AuthModule } from '../auth/auth.module';
+import { LeadsModule } from '../leads/leads.module';
+import { MessagingModule } from '../messaging/messaging.module';
+import { SecurityModule } from '../security/security.module';
+import { InvitationTokens } from './invitation-tokens';
+import { InvitationsController } from './invitations.controller';
+import { InvitationsRepository } from './invitations.repository';
+import { InvitationsService } from './invitations.service';
+import { PeopleController } from './people.controller';
+import { PeopleRepository } from './people.repository';
+import { PeopleService } from './people.service';
+import { PermissionsController } from './permissions.controller';
+
+/** The people of the back office: who comes, what they are, who leaves. */
+@Module({
+  imports: [AccountModule, AuditModule, AuthModule, LeadsModule, MessagingModule, SecurityModule],
+  controllers: [InvitationsController, PeopleController, PermissionsController],
+  providers: [InvitationTokens, InvitationsRepository, InvitationsService, PeopleRepository, PeopleService],
+})
+export class PeopleModule {}

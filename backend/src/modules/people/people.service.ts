@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { AccountChangeService, accountTarget } from '../account/account-change.service';
+import type { AuditAction } from '../audit/audit-actions';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import type { AdminUser } from '../auth/admin-user.entity';
+import { AdminUsersRepository } from '../auth/admin-users.repository';
+import { SessionService } from '../auth/session.service';
+import { LeadAssignmentService } from '../leads/assignment/lead-assignment.service';
+import type { ChangePersonDto, TeamMemberDto } from './dto/people.dto';
+import { InvitationsRepository } from './invitations.repository';
+import { lastOwner, personNotFound } from './people.errors';
+import { PeopleRepository } from './people.repository';
+
+/** What a change says of an account. */
+type Changes = Partial<
+  Pick<
+    AdminUser,
+    'role' | 'isActive' | 'isPresent' | 'weight' | 'languages' | 'states' | 'displayName' | 'email'
+  >
+>;
+
+/** How a change of a field is recorded; the others are `account_changed`. */
+const ACTIONS: Readonly<Partial<Record<keyof Changes, AuditAction>>> = {
+  role: 'role_changed',
+  isPresent: 'presence_changed',
+};
+
+/** The people of the office: who they are, what they may do, and their leaving. */
+@Injectable()
+export class PeopleService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly people: PeopleRepository,
+    private readonly admins: AdminUsersRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly sessions: SessionService,
+    private readonly assignments: LeadAssignmentService,
+    private readonly accountChanges: AccountChangeService,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(): Promise<TeamMemberDto[]> {
+    return this.people.list();
+  }
+
+  /**
+   * Changes what is given. Who is deactivated is logged out, and the leads are shared out, in the same transaction.
+   * @throws AppError 404; 409 where no active owner would be left
+   */
+  async change(
+    admin: CurrentAdmin,
+    id: string,
+    { displayName, ...rest }: ChangePersonDto,
+  ): Promise<TeamMemberDto> {
+    const given: Changes = {
+      ...rest,
+      ...(displayName === undefined ? {} : { displayName: displayName || null }),
+    };
+    await this.dataSource.transaction(async (manager) => {
+      const isWeighty = given.role !== undefined || given.isActive !== undefined;
+      // Always in this order, so that no two changes wait for each other: the round of leads, the owners, the person.
+      if (isWeighty) await this.assignments.lockRound(manager);
+      const owners = isWeighty ? await this.admins.lockOwners(manager) : [];
+      const account = await this.admins.lock(manager, id);
+      if (!account) throw personNotFound();
+      const changes = differing(account, given);
+      if (Object.keys(changes).length === 0) return;
+      const stays = { ...account, ...changes };
+      const isOwner = stays.isActive && stays.role === 'owner';
+      if (owners.includes(id) && owners.length === 1 && !isOwner) throw lastOwner();
+      await this.apply(manager, admin, account, changes);
+    });
+    return this.get(id);
+  }
+
+  /** Ends a person's sessions. @returns how many there were @throws AppError 404 */
+  async endSessions(admin: CurrentAdmin, id: string): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const account = await this.admins.lock(manager, id);
+      if (!account) throw personNotFound();
+      const closed = await this.sessions.closeAll(manager, id);
+      if (closed > 0)
+        await this.audit.record(
+          { ...byAdmin(admin), action: 'session_ended', target: accountTarget(id), after: { closed } },
+          manager,
+        );
+      return closed;
+    });
+  }
+
+  private async get(id: string): Promise<TeamMemberDto> {
+    const person = await this.people.find(id);
+    if (!person) throw personNotFound();
+    return person;
+  }
+
+  private async apply(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    account: AdminUser,
+    changes: Changes,
+  ): Promise<void> {
+    const { id } = account;
+    const leaves = changes.isActive === false || changes.role === 'auditor';
+    if (leaves) await this.assignments.shareOut(manager, admin, id);
+    await this.admins.change(manager, id, changes);
+    if (changes.isActive === false) await this.sessions.closeAll(manager, id);
+    // The link went to the address before; and nobody comes back by an old one.
+    if (changes.isActive === false || changes.email !== undefined) await this.invitations.remove(manager, id);
+    await this.recordAll(manager, admin, account, changes);
+  }
+
+  /** One record for what each is looked for by: the role, the address, coming and going, and the rest together. */
+  private async recordAll(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    account: AdminUser,
+    { email, isActive, ...others }: Changes,
+  ): Promise<void> {
+    const target = accountTarget(account.id);
+    const by = { ...byAdmin(admin), target };
+    if (email !== undefined)
+      await this.accountChanges.record(manager, {
+        ...by,
+        action: 'email_changed',
+        before: { email: account.email },
+        after: { email },
+      });
+    if (isActive !== undefined)
+      await this.audit.record({ ...by, action: isActive ? 'account_enabled' : 'account_disabled' }, manager);
+    const byAction = new Map<AuditAction, (keyof Changes)[]>();
+    for (const field of Object.keys(others) as (keyof typeof others)[]) {
+      const action = ACTIONS[field] ?? 'account_changed';
+      byAction.set(action, [...(byAction.get(action) ?? []), field]);
+    }
+    for (const [action, fields] of byAction) {
+      const of = (values: Changes) => Object.fromEntries(fields.map((field) => [field, values[field]]));
+      await this.audit.record({ ...by, action, before: of(account), after: of(others) }, manager);
+    }
+  }
+}
+
+/** The fields whose value is another. */
+const differing = (account: AdminUser, given: Changes): Changes =>
+  Object.fromEntries(
+    (Object.keys(given) as (keyof Changes)[])
+      .filter((field) => given[field] !== undefined)
+      .filter((field) => JSON.stringify(account[field]) !== JSON.stringify(given[field]))
+      .map((field) => [field, given[field]]),
+  );
