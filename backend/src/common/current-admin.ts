@@ -10,6 +10,10 @@ export interface SignedInAdmin {
   role: Role;
   /** Which leads the person sees: all, or the own and those of nobody. */
   sees: AgentSight;
+  /** Whether the password was given in the last 15 minutes. */
+  confirmed: boolean;
+  /** Whether the role asks for a second factor that the person has not set up. */
+  secondFactorDue: boolean;
   /** The session the token belongs to. */
   sid: string;
 }

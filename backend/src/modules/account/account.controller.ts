@@ -9,8 +9,10 @@ import {
   ChangeOwnAccountDto,
   ChangePasswordDto,
   ChangeUsernameDto,
+  PasswordDto,
   ProfileDto,
 } from './dto/account.dto';
+import { ReauthenticationService } from './reauthentication.service';
 import { Needs } from '../../common/permissions/needs';
 
 const REAUTHENTICATION =
@@ -20,7 +22,10 @@ const REAUTHENTICATION =
 @ApiBearerAuth()
 @Controller('api/admin/account')
 export class AccountController {
-  constructor(private readonly account: AccountService) {}
+  constructor(
+    private readonly account: AccountService,
+    private readonly reauthentication: ReauthenticationService,
+  ) {}
 
   @Get('profile')
   @Needs('account.own')
@@ -41,6 +46,24 @@ export class AccountController {
   @ApiErrors(400, 401)
   changeOwn(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: ChangeOwnAccountDto): Promise<ProfileDto> {
     return this.account.changeOwn(admin, dto);
+  }
+
+  @Post('confirm-password')
+  @HttpCode(200)
+  @Needs('account.own')
+  @ApiOperation({
+    operationId: 'confirmPassword',
+    summary: 'Give the password again',
+    description: `For the next 15 minutes nothing is \`PASSWORD_REQUIRED\` in this session. ${REAUTHENTICATION}`,
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(400, 401, 422, 503)
+  async confirmPassword(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Body() { password }: PasswordDto,
+  ): Promise<ChangedDto> {
+    await this.reauthentication.confirmSession(admin, password);
+    return { message: 'Contraseña confirmada' };
   }
 
   @Post('change-password')

@@ -4,12 +4,16 @@ import { AuthModule } from '../auth/auth.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountChangeRepository } from './account-change.repository';
 import { AccountChangeService } from './account-change.service';
 import { AccountSessionsController } from './account-sessions.controller';
 import { AccountSessionsService } from './account-sessions.service';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
+import { OwnerNoticeService } from './owner-notice.service';
+import { OwnersRepository } from './owners.repository';
+import { PasswordAgainInterceptor } from './password-again.interceptor';
 import { ReauthenticationService } from './reauthentication.service';
 import { SettingsChangeRepository } from './settings-change.repository';
 import { SettingsChangeService } from './settings-change.service';
@@ -24,11 +28,14 @@ import { TwoFactorService } from './two-factor.service';
     AccountChangeService,
     AccountService,
     AccountSessionsService,
+    OwnerNoticeService,
+    OwnersRepository,
     ReauthenticationService,
+    { provide: APP_INTERCEPTOR, useClass: PasswordAgainInterceptor },
     SettingsChangeRepository,
     SettingsChangeService,
     TwoFactorService,
   ],
-  exports: [AccountChangeService],
+  exports: [AccountChangeService, OwnersRepository],
 })
 export class AccountModule {}

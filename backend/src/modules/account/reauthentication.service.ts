@@ -4,6 +4,7 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AdminUser } from '../auth/admin-user.entity';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { verifyPassword } from '../auth/password';
+import { SessionService } from '../auth/session.service';
 import { LimitsService } from '../security/limits/limits.service';
 import { tooManyPasswordTries, wrongPassword } from './account.errors';
 
@@ -18,6 +19,7 @@ export class ReauthenticationService {
   constructor(
     private readonly admins: AdminUsersRepository,
     private readonly limits: LimitsService,
+    private readonly sessions: SessionService,
     private readonly audit: AuditService,
   ) {}
 
@@ -45,5 +47,11 @@ export class ReauthenticationService {
     }
     await this.limits.clear(key);
     return account;
+  }
+
+  /** As `confirm`; for the next 15 minutes the session is not asked again. */
+  async confirmSession(admin: CurrentAdmin, password: string): Promise<void> {
+    await this.confirm(admin, password);
+    await this.sessions.confirm(admin.sid);
   }
 }

@@ -4,6 +4,7 @@ import {
   type AppointmentRules,
 } from 'domain/appointments';
 import { formatDollars } from 'domain/money';
+import { ROLE_NAMES } from 'domain/permissions';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 import type { QuietHours } from '../settings/legal-hours';
@@ -63,6 +64,10 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
         .join(', '),
   },
   officePhone: { name: 'Teléfono de la oficina', show: (phone) => phone || 'ninguno' },
+  secondFactorRoles: {
+    name: 'Funciones con dos factores obligatorios',
+    show: (roles) => list(roles.map((role) => ROLE_NAMES[role])),
+  },
   agentsSee: {
     name: 'Leads que ven los agentes',
     show: (sight) => (sight === 'all' ? 'todos' : 'los suyos'),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { many, one } from '../../database/statements';
+import { one } from '../../database/statements';
 import type { Settings } from '../settings/settings.service';
 
 /** A change of settings as the audit trail has it. */
@@ -13,7 +13,7 @@ export interface RecordedSettings {
   after: Partial<Settings>;
 }
 
-/** Reads changes of settings, and whom they concern. */
+/** Reads changes of settings. */
 @Injectable()
 export class SettingsChangeRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -25,14 +25,5 @@ export class SettingsChangeRepository {
          FROM audit_entries WHERE id = $1`,
       [auditId],
     );
-  }
-
-  /** The addresses of the administrators that may log in. */
-  async administrators(): Promise<string[]> {
-    const rows = await many<{ email: string }>(
-      this.dataSource,
-      `SELECT DISTINCT email FROM admin_users WHERE is_active AND email IS NOT NULL`,
-    );
-    return rows.map(({ email }) => email);
   }
 }

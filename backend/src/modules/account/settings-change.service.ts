@@ -3,14 +3,16 @@ import { OnJob } from '../../jobs/on-job';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { SETTINGS_CHANGED_JOB, SettingsService } from '../settings/settings.service';
 import { settingsChangeEmail } from './settings-change.copy';
+import { OwnersRepository } from './owners.repository';
 import { SettingsChangeRepository } from './settings-change.repository';
 import { Business } from '../site-content/business';
 
-/** Tells the office of changed settings that can do harm, so that it notices a change which nobody wanted. */
+/** Tells the owners of changed settings that can do harm, so that it notices a change which nobody wanted. */
 @Injectable()
 export class SettingsChangeService {
   constructor(
     private readonly repository: SettingsChangeRepository,
+    private readonly owners: OwnersRepository,
     private readonly business: Business,
     private readonly notifications: NotificationsService,
     private readonly settings: SettingsService,
@@ -25,7 +27,7 @@ export class SettingsChangeService {
     const email = settingsChangeEmail(change, { brand: this.business.name, timeZone });
     if (!email) return;
     const failures: unknown[] = [];
-    for (const to of new Set([...(await this.repository.administrators()), ...emails]))
+    for (const to of new Set([...(await this.owners.emails()), ...emails]))
       await this.notifications
         .emailOnce(`settings:${auditId}:${to}`, { ...email, to })
         .catch((error: unknown) => failures.push(error));

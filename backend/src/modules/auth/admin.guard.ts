@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { isUUID } from 'class-validator';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { NEEDS, type Needs } from '../../common/permissions/needs';
-import { notPermitted } from '../../common/permissions/not-permitted';
+import { notPermitted, secondFactorRequired } from '../../common/permissions/not-permitted';
 import { one } from '../../database/statements';
 import { PUBLIC_ROUTE } from './public.decorator';
 import { unauthenticated } from './signed-in';
@@ -45,6 +45,8 @@ export class AdminGuard extends AuthGuard('jwt') {
   /** @throws AppError 403 without the permission, 404 for what the person may not see */
   private async judge(needs: Needs | undefined, { user, params }: AdminRequest): Promise<void> {
     if (!needs || reachOf(user.role, needs.permission) === 'none') throw notPermitted();
+    // What is left sets it up.
+    if (user.secondFactorDue && needs.permission !== 'account.own') throw secondFactorRequired();
     const { subject, others } = needs;
     const id = params.id ?? '';
     if (others && id.toLowerCase() !== user.id && reachOf(user.role, others) === 'none') throw notPermitted();

@@ -63,13 +63,16 @@ export class AuthController {
   })
   @ApiOkResponse({ type: SessionDto })
   @ApiErrors(401)
-  async session(@LoggedInAdmin() { id, username, role, sees }: CurrentAdmin): Promise<SessionDto> {
+  async session(
+    @LoggedInAdmin() { id, username, role, sees, secondFactorDue }: CurrentAdmin,
+  ): Promise<SessionDto> {
     const { timeZone } = await this.settings.get();
     return {
       authenticated: true,
       user: { id, username, role, sees },
       timeZone,
       permissions: permissionsOf(role),
+      secondFactorDue,
     };
   }
 

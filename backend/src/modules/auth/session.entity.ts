@@ -9,6 +9,8 @@ export interface SessionFacts {
   /** Set where a code of the second factor was given. */
   secondFactor?: true;
   createdAt: string;
+  /** When the password was given last, by the database's clock; at the opening for sessions without. */
+  confirmedAt?: string;
   /** Its last request, to the minute. */
   lastSeenAt: string;
 }

@@ -78,6 +78,11 @@ export class SessionService {
     return this.repository.removeOthers(manager, adminId, keptSid);
   }
 
+  /** Notes that the password of a session was given now. */
+  async confirm(sid: string): Promise<void> {
+    await this.repository.confirm(sid);
+  }
+
   /** Notes that a session has proven the second factor. */
   async markProven(manager: EntityManager, sid: string): Promise<void> {
     await this.repository.markProven(manager, sid);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SignedInAdmin } from '../../common/current-admin';
+import { CONFIRMED_MINUTES } from '../../common/permissions/password-again';
 import { many, one, run } from '../../database/statements';
 import type { AdminUser } from './admin-user.entity';
 import type { Session, SessionFacts } from './session.entity';
@@ -8,6 +9,16 @@ import type { Session, SessionFacts } from './session.entity';
 /** Agents see what the setting says, the own without it; everybody else sees all. */
 const SIGHT = `CASE WHEN a.role <> 'agent' THEN 'all'
   ELSE coalesce((SELECT value::jsonb #>> '{}' FROM settings WHERE key = 'agentsSee'), 'own') END`;
+
+/** Now as ISO 8601, by the database's clock. */
+const NOW = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Sessions that are older than this fact began with a password too. */
+const CONFIRMED = `coalesce(s.sess->>'confirmedAt', s.sess->>'createdAt')::timestamptz
+  > now() - interval '${CONFIRMED_MINUTES} minutes'`;
+
+const SECOND_FACTOR_DUE = `NOT a.otp_enabled AND coalesce((SELECT value::jsonb ? a.role FROM settings
+  WHERE key = 'secondFactorRoles'), false)`;
 
 /** The administrator of a live session. */
 export interface LiveSession extends SignedInAdmin {
@@ -33,7 +44,8 @@ export class SessionsRepository {
       `WITH account AS (
          SELECT id FROM admin_users WHERE id = $4 AND password_hash = $5 AND otp_enabled = $6 AND is_active FOR SHARE
        )
-       INSERT INTO sessions (sid, sess, expire) SELECT $1, $2, $3 FROM account`,
+       INSERT INTO sessions (sid, sess, expire)
+       SELECT $1, $2::jsonb || jsonb_build_object('confirmedAt', ${NOW}), $3 FROM account`,
       [sid, JSON.stringify(sess), expire, id, passwordHash, otpEnabled],
     );
     return inserted > 0;
@@ -47,7 +59,9 @@ export class SessionsRepository {
   findLive(sid: string, adminId: string, expiry: number): Promise<LiveSession | null> {
     return one(
       this.dataSource,
-      `SELECT a.id, a.username, a.role, s.sid, ${SIGHT} AS sees, (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
+      `SELECT a.id, a.username, a.role, s.sid, ${SIGHT} AS sees,
+              ${CONFIRMED} AS confirmed, ${SECOND_FACTOR_DUE} AS "secondFactorDue",
+              (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
          FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
         WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND to_timestamp($3) > now()
           AND a.is_active`,
@@ -60,8 +74,17 @@ export class SessionsRepository {
   async touch(sid: string): Promise<void> {
     await run(
       this.dataSource,
-      `UPDATE sessions SET sess = sess || jsonb_build_object('lastSeenAt', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      `UPDATE sessions SET sess = sess || jsonb_build_object('lastSeenAt', ${NOW})
         WHERE sid = $1`,
+      [sid],
+    );
+  }
+
+  /** Notes that the password of a session was given now. */
+  async confirm(sid: string): Promise<void> {
+    await run(
+      this.dataSource,
+      `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', ${NOW}) WHERE sid = $1`,
       [sid],
     );
   }

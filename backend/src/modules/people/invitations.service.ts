@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Client } from '../../common/client';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { expectConfirmed } from '../../common/permissions/password-again';
 import { subscriberOf } from '../../common/ip-addresses';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
@@ -12,6 +13,7 @@ import { OnJob } from '../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import { accountTarget } from '../account/account-change.service';
 import { usernameTaken, weakPassword } from '../account/account.errors';
+import { OwnerNotices } from '../audit/owner-notices';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { unlockUsername } from '../auth/login-limits';
@@ -53,17 +55,19 @@ export class InvitationsService {
     private readonly limits: LimitsService,
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
+    private readonly notices: OwnerNotices,
   ) {}
 
-  /** Makes an account that nobody can log in to, and invites its person. @throws AppError 409 for a username that is taken */
+  /** Makes an account that nobody can log in to, and invites its person. @throws AppError 403 where the password is asked for again; 409 for a username that is taken */
   async invite(admin: CurrentAdmin, { username, email, role }: InvitePersonDto): Promise<InvitedPersonDto> {
+    expectConfirmed(admin);
     // No password has it; a login takes as long as any.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
     const { id, sent } = await this.dataSource.transaction(async (manager) => {
       const account = { username, passwordHash, email, phoneNumber: null, role, isActive: false };
       const id = await this.admins.insert(account, manager);
       if (id === null) throw usernameTaken('username');
-      await this.audit.record(
+      await this.notices.record(
         {
           ...byAdmin(admin),
           action: 'account_invited',

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { Needs } from '../../common/permissions/needs';
+import { TakesPassword } from '../../common/permissions/password-again';
 import {
   ChangePersonDto,
   EndedSessionsDto,
@@ -15,6 +16,9 @@ import {
 import { InvitationsService } from './invitations.service';
 import { personNotFound } from './people.errors';
 import { PeopleService } from './people.service';
+
+const AGAIN =
+  'When the login is older than 15 minutes, 403 `PASSWORD_REQUIRED`, repeated with the own `password`.';
 
 const Id = (): ParameterDecorator => Param('id', new ParseUUIDPipe({ exceptionFactory: personNotFound }));
 
@@ -38,15 +42,17 @@ export class PeopleController {
 
   @Post()
   @Needs('people.change')
+  @TakesPassword()
   @ApiOperation({
     operationId: 'invitePerson',
     summary: 'Invite a person',
     description:
       'A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in ' +
-      'whatever capitals, is 409 `USERNAME_TAKEN`.',
+      'whatever capitals, is 409 `USERNAME_TAKEN`. ' +
+      AGAIN,
   })
   @ApiCreatedResponse({ type: InvitedPersonDto })
-  @ApiErrors(400, 401, 409, 503)
+  @ApiErrors(400, 401, 403, 409, 422, 503)
   invite(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: InvitePersonDto): Promise<InvitedPersonDto> {
     return this.invitations.invite(admin, dto);
   }
@@ -68,15 +74,17 @@ export class PeopleController {
 
   @Patch(':id')
   @Needs('people.change')
+  @TakesPassword()
   @ApiOperation({
     operationId: 'changePerson',
     summary: 'Change what a person is and may do',
     description:
       'What is left out stays as it is. A role counts from the next request on. Who is deactivated is logged out at once and the leads are ' +
-      'shared out. One active owner always stays: 409 `LAST_OWNER`.',
+      'shared out. One active owner always stays: 409 `LAST_OWNER`. Another role or address asks for the password again; the owners are told of a role. ' +
+      AGAIN,
   })
   @ApiOkResponse({ type: TeamMemberDto })
-  @ApiErrors(400, 401, 404, 409)
+  @ApiErrors(400, 401, 403, 404, 409, 422, 503)
   change(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Id() id: string,

@@ -5,6 +5,9 @@ import { AuthModule } from '../auth/auth.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
+import { SettingsModule } from '../settings/settings.module';
+import { DayDigestRepository } from './day-digest.repository';
+import { DayDigestService } from './day-digest.service';
 import { InvitationTokens } from './invitation-tokens';
 import { InvitationsController } from './invitations.controller';
 import { InvitationsRepository } from './invitations.repository';
@@ -16,8 +19,24 @@ import { PermissionsController } from './permissions.controller';
 
 /** The people of the back office: who comes, what they are, who leaves. */
 @Module({
-  imports: [AccountModule, AuditModule, AuthModule, LeadsModule, MessagingModule, SecurityModule],
+  imports: [
+    AccountModule,
+    AuditModule,
+    AuthModule,
+    LeadsModule,
+    MessagingModule,
+    SecurityModule,
+    SettingsModule,
+  ],
   controllers: [InvitationsController, PeopleController, PermissionsController],
-  providers: [InvitationTokens, InvitationsRepository, InvitationsService, PeopleRepository, PeopleService],
+  providers: [
+    DayDigestRepository,
+    DayDigestService,
+    InvitationTokens,
+    InvitationsRepository,
+    InvitationsService,
+    PeopleRepository,
+    PeopleService,
+  ],
 })
 export class PeopleModule {}

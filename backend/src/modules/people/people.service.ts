@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { expectConfirmed } from '../../common/permissions/password-again';
 import { AccountChangeService, accountTarget } from '../account/account-change.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import { OwnerNotices } from '../audit/owner-notices';
 import type { AdminUser } from '../auth/admin-user.entity';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { SessionService } from '../auth/session.service';
@@ -39,6 +41,7 @@ export class PeopleService {
     private readonly assignments: LeadAssignmentService,
     private readonly accountChanges: AccountChangeService,
     private readonly audit: AuditService,
+    private readonly notices: OwnerNotices,
   ) {}
 
   list(): Promise<TeamMemberDto[]> {
@@ -47,12 +50,12 @@ export class PeopleService {
 
   /**
    * Changes what is given. Who is deactivated is logged out, and the leads are shared out, in the same transaction.
-   * @throws AppError 404; 409 where no active owner would be left
+   * @throws AppError 403 where the password is asked for again; 404; 409 where no active owner would be left
    */
   async change(
     admin: CurrentAdmin,
     id: string,
-    { displayName, ...rest }: ChangePersonDto,
+    { displayName, password: _, ...rest }: ChangePersonDto,
   ): Promise<TeamMemberDto> {
     const given: Changes = {
       ...rest,
@@ -67,6 +70,7 @@ export class PeopleService {
       if (!account) throw personNotFound();
       const changes = differing(account, given);
       if (Object.keys(changes).length === 0) return;
+      if (changes.role !== undefined || changes.email !== undefined) expectConfirmed(admin);
       const stays = { ...account, ...changes };
       const isOwner = stays.isActive && stays.role === 'owner';
       if (owners.includes(id) && owners.length === 1 && !isOwner) throw lastOwner();
@@ -137,7 +141,8 @@ export class PeopleService {
     }
     for (const [action, fields] of byAction) {
       const of = (values: Changes) => Object.fromEntries(fields.map((field) => [field, values[field]]));
-      await this.audit.record({ ...by, action, before: of(account), after: of(others) }, manager);
+      const record = { ...by, action, before: of(account), after: of(others) };
+      await (action === 'role_changed' ? this.notices : this.audit).record(record, manager);
     }
   }
 }

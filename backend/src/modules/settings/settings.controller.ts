@@ -2,6 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
+import { TakesPassword } from '../../common/permissions/password-again';
 import { SettingsDto, UpdateSettingsDto } from './dto/settings.dto';
 import { SettingsService } from './settings.service';
 import { Needs } from '../../common/permissions/needs';
@@ -23,15 +24,18 @@ export class SettingsController {
 
   @Put()
   @Needs('settings.change')
+  @TakesPassword()
   @ApiOperation({
     operationId: 'updateSettings',
     summary: 'Change some of the settings',
-    description: 'What is left out stays as it is. In force on every instance within 2 seconds.',
+    description:
+      'What is left out stays as it is. In force on every instance within 2 seconds. Calendar, notices and `secondFactorRoles` ask for the password again when the login is ' +
+      'older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.',
   })
   @ApiOkResponse({ type: SettingsDto })
-  @ApiErrors(400, 401)
+  @ApiErrors(400, 401, 403, 422, 503)
   async update(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: UpdateSettingsDto): Promise<SettingsDto> {
-    const { warnings: _, ...changes } = dto;
+    const { warnings: _, password: __, ...changes } = dto;
     return this.settings.withWarnings(await this.settings.update(admin, changes));
   }
 }

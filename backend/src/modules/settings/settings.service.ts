@@ -6,11 +6,12 @@ import {
   type CalendarMode,
 } from 'domain/appointments';
 import { ASSIGNMENT_MINUTES, type AssignmentMode } from 'domain/assignment';
-import type { AgentSight } from 'domain/permissions';
+import type { AgentSight, Role } from 'domain/permissions';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { expectConfirmed } from '../../common/permissions/password-again';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
@@ -71,6 +72,8 @@ export interface Settings {
   assignmentMinutes: number;
   /** Which leads agents see. */
   agentsSee: AgentSight;
+  /** Whose login asks for a second factor, whatever the person chose. */
+  secondFactorRoles: Role[];
   /** The office's phone, E.164, for visitors whom nothing else is left; empty for none. */
   officePhone: string;
 }
@@ -80,6 +83,20 @@ export const SETTINGS_CHANGED_JOB = defineQueue<{ auditId: string; emails: strin
   'settings-changed',
   RETRY_FOR_HOURS,
 );
+
+/** Where people book, who is told of leads, and who must prove more at the login: a change asks for the password again. */
+const ASKS_PASSWORD: ReadonlySet<string> = new Set<keyof Settings>([
+  'calendarMode',
+  'calendarUrl',
+  'callsFrom',
+  'appointmentRules',
+  'appointmentMessages',
+  'smsNotifications',
+  'emailNotifications',
+  'notificationEmails',
+  'notificationPhones',
+  'secondFactorRoles',
+]);
 
 /** Greatest age of the settings an instance uses; the owner's changes are in force everywhere after it. */
 const CACHE_MS = 2_000;
@@ -111,7 +128,10 @@ export class SettingsService {
     return this.keep(await this.read());
   }
 
-  /** Saves the given settings and leaves the rest. Concurrent changes are serialised; each is recorded with what it changed. */
+  /**
+   * Saves the given settings and leaves the rest. Concurrent changes are serialised; each is recorded with what it changed.
+   * @throws AppError 403 for one that asks for the password again
+   */
   async update(admin: CurrentAdmin, changes: Partial<Settings>): Promise<Settings> {
     const saved = await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
@@ -122,6 +142,7 @@ export class SettingsService {
       );
       const changed = given.filter(([key, value]) => JSON.stringify(current[key]) !== JSON.stringify(value));
       if (changed.length === 0) return this.read(manager);
+      if (changed.some(([key]) => ASKS_PASSWORD.has(key))) expectConfirmed(admin);
       await this.repository.save(
         manager,
         changed.map(([key, value]) => ({ key, value: JSON.stringify(value) })),
@@ -222,6 +243,7 @@ export class SettingsService {
       assignment: 'manual',
       assignmentMinutes: ASSIGNMENT_MINUTES.usual,
       agentsSee: 'own',
+      secondFactorRoles: [],
       retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
     };
   }

@@ -80,6 +80,7 @@ describe('POST /api/admin/login', () => {
       user: { id: admin.id, username: admin.username, role: 'owner', sees: 'all' },
       timeZone: 'America/New_York',
       permissions: PERMISSION_KEYS,
+      secondFactorDue: false,
     });
     const [row] = await app.query<{ hours: number }>(
       `SELECT round(extract(epoch FROM expire - now()) / 3600) AS hours FROM sessions WHERE sess->>'adminId' = $1`,

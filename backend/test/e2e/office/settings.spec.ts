@@ -26,6 +26,10 @@ describe('GET /api/admin/settings', () => {
   it('has a default for everything', async () => {
     expect((await caller.get('/api/admin/settings')).body).toEqual({
       calendarMode: 'own',
+      secondFactorRoles: [],
+      agentsSee: 'own',
+      assignment: 'manual',
+      assignmentMinutes: 5,
       calendarUrl: expect.stringMatching(/\/calendario$/),
       callsFrom: '',
       appointmentRules: {

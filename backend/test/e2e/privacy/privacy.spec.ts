@@ -401,6 +401,8 @@ describe('POST /api/admin/privacy/export', () => {
           username,
           role: 'owner' as const,
           sees: 'all' as const,
+          confirmed: true,
+          secondFactorDue: false,
           sid: '',
           ip: '127.0.0.1',
           userAgent: null,

@@ -204,6 +204,8 @@ describe('assignment', () => {
       username: 'x',
       role: 'owner' as const,
       sees: 'all' as const,
+      confirmed: true,
+      secondFactorDue: false,
       sid: 's',
       ip: '1.2.3.4',
       userAgent: null,

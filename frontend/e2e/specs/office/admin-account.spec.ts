@@ -1,6 +1,6 @@
 import { accountCopy as copy } from '../../../src/admin/features/account/account.copy';
 import { auditCopy } from '../../../src/admin/features/audit/audit.copy';
-import { actionNames } from '../../../src/admin/lib/audit-action-names';
+import { actionNames } from 'domain/audit-action-names';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { shellCopy } from '../../../src/admin/app/shell.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';

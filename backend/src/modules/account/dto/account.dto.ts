@@ -7,7 +7,7 @@ import { IsDisplayName } from '../../auth/display-name';
 import { MIN_PASSWORD_LENGTH } from '../../auth/password-rules';
 import { IsNewUsername } from '../../auth/usernames';
 
-const MAX_PASSWORD_LENGTH = 1_000;
+export const MAX_PASSWORD_LENGTH = 1_000;
 const CURRENT_PASSWORD = 'Debe ingresar su contraseña actual';
 const NEW_PASSWORD = 'La nueva contraseña debe tener al menos 6 caracteres';
 const TOO_LONG = 'La contraseña puede tener 1,000 caracteres como máximo';

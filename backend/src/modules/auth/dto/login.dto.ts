@@ -114,4 +114,10 @@ export class SessionDto {
   /** What the person may do, to whatever reach. */
   @PermissionField({ each: true, message: 'permissions es una lista de permisos.' })
   permissions: Permission[];
+
+  /**
+   * Whether the role asks for a second factor that is not set up: until then all but the account is 403 `SECOND_FACTOR_REQUIRED`.
+   * @example false
+   */
+  secondFactorDue: boolean;
 }

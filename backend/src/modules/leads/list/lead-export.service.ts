@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { expectConfirmed, LARGE_EXPORT } from '../../../common/permissions/password-again';
 import { recordedFilters } from '../../../common/mask';
+import { OwnerNotices } from '../../audit/owner-notices';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
 import type { LeadFilterQuery } from './dto/lead-list.dto';
@@ -26,9 +28,11 @@ export class LeadExportService {
     private readonly settings: SettingsService,
     private readonly leads: LeadExportRepository,
     private readonly audit: AuditService,
+    private readonly notices: OwnerNotices,
   ) {}
 
-  /** Starts the file. The export is recorded before the first row is sent, also when the download is aborted. */
+  /** Starts the file. The export is recorded before the first row is sent, also when the download is aborted; of more than
+   * 1,000 people the owners are told. @throws AppError 403 where such a one asks for the password again */
   async export(admin: CurrentAdmin, filter: LeadFilterQuery): Promise<LeadExport> {
     const { timeZone } = await this.settings.get();
     const now = this.clock.now();
@@ -37,7 +41,9 @@ export class LeadExportService {
     const snapshot = await this.leads.open();
     try {
       const rows = await this.leads.count(snapshot, condition);
-      await this.audit.record({
+      const isLarge = rows > LARGE_EXPORT;
+      if (isLarge) expectConfirmed(admin);
+      await (isLarge ? this.notices : this.audit).record({
         ...byAdmin(admin),
         action: 'leads_exported',
         after: { filters: recordedFilters(filter), rows },

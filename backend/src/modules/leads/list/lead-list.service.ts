@@ -4,7 +4,9 @@ import { reachOf } from 'domain/permissions';
 import type { CurrentAdmin, SignedInAdmin } from '../../../common/current-admin';
 import { seenBy, sightOf } from '../../../common/permissions/lead-sight';
 import { notPermitted } from '../../../common/permissions/not-permitted';
+import { expectConfirmed, LARGE_EXPORT } from '../../../common/permissions/password-again';
 import { AuditService, byAdmin } from '../../audit/audit.service';
+import { OwnerNotices } from '../../audit/owner-notices';
 import { Clock } from '../../../common/clock';
 import { SettingsService } from '../../settings/settings.service';
 import type {
@@ -31,6 +33,7 @@ export class LeadListService {
     private readonly list: LeadListRepository,
     private readonly counts: LeadCountsRepository,
     private readonly audit: AuditService,
+    private readonly notices: OwnerNotices,
   ) {}
 
   async page(admin: SignedInAdmin, query: LeadListQuery): Promise<LeadPageDto> {
@@ -44,12 +47,14 @@ export class LeadListService {
   async all(admin: CurrentAdmin, query: LeadListQuery): Promise<Readable> {
     if (reachOf(admin.role, 'leads.export') === 'none') throw notPermitted();
     const { limit: _, page: __, pageSize: ___, ...filters } = query;
-    await this.audit.record({
+    const { condition } = await this.interpret(admin, query);
+    const isLarge = (await this.list.count(condition, LARGE_EXPORT)) > LARGE_EXPORT;
+    if (isLarge) expectConfirmed(admin);
+    await (isLarge ? this.notices : this.audit).record({
       ...byAdmin(admin),
       action: 'leads_exported',
       after: { filters, format: 'json' },
     });
-    const { condition } = await this.interpret(admin, query);
     return this.list.stream(condition, query.sort);
   }
 

@@ -6,7 +6,9 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppConfig } from '../../../config/app-config';
 import { sightOf } from '../../../common/permissions/lead-sight';
 import { recordedFilters } from '../../../common/mask';
+import { expectConfirmed, LARGE_EXPORT } from '../../../common/permissions/password-again';
 import { AuditService, byAdmin } from '../../audit/audit.service';
+import { OwnerNotices } from '../../audit/owner-notices';
 import { SettingsService } from '../../settings/settings.service';
 import { ContractService } from '../contract/contract.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
@@ -42,6 +44,7 @@ export class PaymentListService {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
+    private readonly notices: OwnerNotices,
     private readonly contracts: ContractService,
     private readonly list: PaymentListRepository,
     private readonly payments: PaymentsRepository,
@@ -88,14 +91,16 @@ export class PaymentListService {
     return { simulated, ...sums, byPlan, byDay };
   }
 
-  /** Starts a file of the payments that match. The export is in the audit trail before its first row is sent. */
+  /** Starts a file of the payments that match. The export is in the audit trail before its first row is sent; of a large one the owners are told. */
   async export(
     admin: CurrentAdmin,
     { page: _page, pageSize: _pageSize, ...filters }: PaymentFilterQuery,
   ): Promise<PaymentExport> {
     const { timeZone } = await this.settings.get();
     const exported = await this.list.export({ ...filters, sight: sightOf(admin) }, timeZone, async (rows) => {
-      await this.audit.record({
+      const isLarge = rows > LARGE_EXPORT;
+      if (isLarge) expectConfirmed(admin);
+      await (isLarge ? this.notices : this.audit).record({
         ...byAdmin(admin),
         action: 'payments_exported',
         after: { filters: recordedFilters(filters), rows },

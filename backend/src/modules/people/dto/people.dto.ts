@@ -18,6 +18,7 @@ import { REACHES } from 'domain/permissions';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { enumField } from '../../../common/dto/enum-field';
 import { IfGiven } from '../../../common/dto/if-given';
+import { PasswordAgainField } from '../../../common/dto/password-again';
 import { Normalize } from '../../../common/dto/transforms';
 import { PermissionField, RoleField } from '../../../common/permissions/permission-enums';
 import { IsDisplayName } from '../../auth/display-name';
@@ -139,6 +140,10 @@ export class InvitePersonDto {
   /** What the person will be. */
   @RoleField({ message: ROLE })
   role: Role;
+
+  /** The own current password, when it is asked for again. */
+  @PasswordAgainField()
+  password?: string;
 }
 
 export class InvitationSentDto {
@@ -230,6 +235,10 @@ export class ChangePersonDto {
   @MaxLength(MAX_EMAIL_LENGTH, { message: 'El email es demasiado largo' })
   @IsEmail({}, { message: 'Email inválido' })
   email?: string;
+
+  /** The own current password, when it is asked for again. */
+  @PasswordAgainField()
+  password?: string;
 }
 
 export class EndedSessionsDto {

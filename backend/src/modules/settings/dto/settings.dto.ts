@@ -36,8 +36,9 @@ import {
   type CalendarMode,
 } from 'domain/appointments';
 import { ASSIGNMENT_MINUTES, ASSIGNMENT_MODES, type AssignmentMode } from 'domain/assignment';
-import type { AgentSight } from 'domain/permissions';
-import { AgentSightField } from '../../../common/permissions/permission-enums';
+import { ROLES, type AgentSight, type Role } from 'domain/permissions';
+import { PasswordAgainField } from '../../../common/dto/password-again';
+import { AgentSightField, RoleField } from '../../../common/permissions/permission-enums';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
@@ -415,6 +416,10 @@ export class SettingsDto {
   @AgentSightField()
   agentsSee: AgentSight;
 
+  /** Whose login asks for a second factor, whatever the person chose. */
+  @RoleField({ each: true, message: 'secondFactorRoles es una lista de funciones.' })
+  secondFactorRoles: Role[];
+
   /**
    * What has no effect as it is set, in words; empty when all is well. Not part of what is saved.
    * @example ["Las notificaciones por SMS están activadas, pero no hay ningún teléfono que las reciba."]
@@ -638,4 +643,16 @@ export class UpdateSettingsDto {
   @IfGiven()
   @AgentSightField({ message: 'agentsSee debe ser own o all.' })
   agentsSee?: AgentSight;
+
+  /** Whose login asks for a second factor: who has none may only set it up. Each role once. */
+  @IfGiven()
+  @RoleField({ each: true, message: 'Esa función no existe.' })
+  @ArrayUnique({ message: 'Hay una función repetida.' })
+  @ArrayMaxSize(ROLES.length, { message: 'Hay demasiadas funciones.' })
+  @IsArray({ message: 'secondFactorRoles es una lista de funciones.' })
+  secondFactorRoles?: Role[];
+
+  /** The current password, for what asks for it again. */
+  @PasswordAgainField()
+  password?: string;
 }

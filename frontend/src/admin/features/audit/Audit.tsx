@@ -11,7 +11,7 @@ import { AuditDetail } from './AuditDetail';
 import { AuditFilters } from './AuditFilters';
 import { AuditTarget } from './AuditTarget';
 import { targetInWords } from './audit-words';
-import { actionNames } from '../../lib/audit-action-names';
+import { actionNames } from 'domain/audit-action-names';
 import { auditCopy as copy } from './audit.copy';
 import styles from './Audit.module.css';
 import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';

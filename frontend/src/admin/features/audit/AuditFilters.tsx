@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import type { SetFilters } from '../../lib/use-list-filters';
 import { DayInput } from '../../ui/DayInput';
 import { FilterField, FilterFields } from '../../ui/FilterField';
-import { actionNames } from '../../lib/audit-action-names';
+import { actionNames } from 'domain/audit-action-names';
 import { auditCopy as copy } from './audit.copy';
 import styles from './AuditFilters.module.css';
 import type { AuditFilterValues } from './audit-filters';

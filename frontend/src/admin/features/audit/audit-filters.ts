@@ -1,6 +1,6 @@
 import type { ListAuditEntriesParams } from '../../../shared/api/generated/model';
 import { days, listFilters, option, page, text, type FilterValues } from '../../lib/list-filters';
-import { actionNames } from '../../lib/audit-action-names';
+import { actionNames } from 'domain/audit-action-names';
 
 /** Entries on a page. */
 export const PAGE_SIZE = 10;

@@ -79,7 +79,7 @@ type RequestField =
   | keyof NewPrivacyRequestDto
   | keyof AnswerPrivacyRequestDto
   | keyof CampaignDraftDto
-  | keyof ChangePersonDto;
+  | Exclude<keyof ChangePersonDto, 'password'>;
 
 /** Fields that an entry may have besides. */
 const OTHER_FIELDS = {
@@ -180,6 +180,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   retentionDays: 'Cuánto tiempo se guardan los datos',
   role: 'Función',
   search: 'Búsqueda',
+  secondFactorRoles: 'Funciones con dos factores obligatorios',
   smsNotifications: 'Notificaciones por SMS',
   smsSegmentPrice: 'Precio de un segmento',
   sort: 'Orden',
@@ -275,7 +276,8 @@ function valueInWords(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   if (typeof value === 'number') return AMOUNTS.has(field) ? formatDollars(value) : formatNumber(value);
   if (typeof value === 'string') {
-    if (field === 'role') return (ROLE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
+    if (field === 'role' || field === 'secondFactorRoles')
+      return (ROLE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
     if (field === 'languages') return (LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
     if (field === 'states') return stateName(value);
     if (field === 'state') return stateName(value === 'none' ? null : value);

@@ -3,7 +3,7 @@ import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import { Link } from 'react-router-dom';
 import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
-import { actionNames } from '../../../lib/audit-action-names';
+import { actionNames } from 'domain/audit-action-names';
 import { failureInWords } from '../../../ui/sms/sms-failures.copy';
 import {
   categoryName,

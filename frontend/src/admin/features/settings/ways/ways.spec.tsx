@@ -69,6 +69,7 @@ const SETTINGS = {
   assignment: 'manual',
   assignmentMinutes: 5,
   agentsSee: 'own',
+  secondFactorRoles: [],
   retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
   warnings: [],
 } satisfies SettingsDto;

@@ -510,6 +510,94 @@ export const useChangeUsername = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getChangeUsernameMutationOptions(options), queryClient);
     }
+    export const getConfirmPasswordUrl = () => {
+
+
+
+
+  return `/api/admin/account/confirm-password`
+}
+
+/**
+ * For the next 15 minutes nothing is `PASSWORD_REQUIRED` in this session. A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).
+ * @summary Give the password again
+ */
+export const confirmPassword = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<ChangedDto>(getConfirmPasswordUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(passwordDto)
+  }
+);}
+
+
+
+
+
+export const getConfirmPasswordMutationKey = () => ['confirmPassword'] as const;
+
+export const getConfirmPasswordMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmPassword>>, TError,ConfirmPasswordMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof confirmPassword>>, TError,ConfirmPasswordMutationVariables, TContext> => {
+
+const mutationKey = getConfirmPasswordMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof confirmPassword>>, ConfirmPasswordMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  confirmPassword(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ConfirmPasswordMutationResult = NonNullable<Awaited<ReturnType<typeof confirmPassword>>>
+    export type ConfirmPasswordMutationBody = PasswordDto
+    export type ConfirmPasswordMutationError = ErrorType<ErrorResponseDto>
+    export type ConfirmPasswordMutationVariables = {data: PasswordDto}
+
+    /**
+ * @summary Give the password again
+ */
+export const useConfirmPassword = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmPassword>>, TError,ConfirmPasswordMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof confirmPassword>>,
+        TError,
+        ConfirmPasswordMutationVariables,
+        TContext
+      > => {
+      return useMutation(getConfirmPasswordMutationOptions(options), queryClient);
+    }
     export const getDisableOtpUrl = () => {
 
 

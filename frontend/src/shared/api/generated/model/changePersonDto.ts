@@ -30,6 +30,8 @@ export interface ChangePersonDto {
      * @minItems 1
      */
   languages?: Language[];
+  /** The own current password, when it is asked for again. */
+  password?: string;
   /** What the person is. */
   role?: Role;
   /** Two-letter codes, each once; none for all. */

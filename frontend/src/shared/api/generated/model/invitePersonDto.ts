@@ -17,6 +17,8 @@ export interface InvitePersonDto {
      * @maxLength 254
      */
   email: string;
+  /** The own current password, when it is asked for again. */
+  password?: string;
   /** What the person will be. */
   role: Role;
   /** 3 to 100 Latin letters, digits and . _ @ + -; no other account's in other capitals. */

@@ -17,6 +17,8 @@ export interface SessionDto {
   authenticated: boolean;
   /** What the person may do, to whatever reach. */
   permissions: Permission[];
+  /** Whether the role asks for a second factor that is not set up: until then all but the account is 403 `SECOND_FACTOR_REQUIRED`. */
+  secondFactorDue: boolean;
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
   /** Who holds the session. */

@@ -16,6 +16,7 @@ import type { AssignmentMode } from './assignmentMode';
 import type { CalendarMode } from './calendarMode';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
+import type { Role } from './role';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface SettingsDto {
@@ -53,6 +54,8 @@ export interface SettingsDto {
   quietHours: QuietHoursDto;
   /** How long data are kept. */
   retentionDays: RetentionDaysDto;
+  /** Whose login asks for a second factor, whatever the person chose. */
+  secondFactorRoles: Role[];
   /** Whether the phones below get a text for each verified lead. */
   smsNotifications: boolean;
   /** US dollars for one segment of a text, to estimate what a campaign costs. */

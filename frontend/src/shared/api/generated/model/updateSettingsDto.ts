@@ -16,6 +16,7 @@ import type { AssignmentMode } from './assignmentMode';
 import type { CalendarMode } from './calendarMode';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
+import type { Role } from './role';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface UpdateSettingsDto {
@@ -60,10 +61,14 @@ export interface UpdateSettingsDto {
   notificationPhones?: string[];
   /** A US number in any punctuation, or empty for none. */
   officePhone?: string;
+  /** The current password, for what asks for it again. */
+  password?: string;
   /** The whole table. */
   quietHours?: QuietHoursDto;
   /** All four; 30 to 3650 days each, or null for ever. */
   retentionDays?: RetentionDaysDto;
+  /** Whose login asks for a second factor: who has none may only set it up. Each role once. */
+  secondFactorRoles?: Role[];
   /** Whether phones are texted about verified leads. */
   smsNotifications?: boolean;
   /**

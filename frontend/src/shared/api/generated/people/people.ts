@@ -469,7 +469,7 @@ export const getInvitePersonUrl = () => {
 }
 
 /**
- * A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in whatever capitals, is 409 `USERNAME_TAKEN`.
+ * A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in whatever capitals, is 409 `USERNAME_TAKEN`. When the login is older than 15 minutes, 403 `PASSWORD_REQUIRED`, repeated with the own `password`.
  * @summary Invite a person
  */
 export const invitePerson = async (invitePersonDto: InvitePersonDto, options?: Parameters<typeof transport>[1]): Promise<InvitedPersonDto> => {
@@ -557,7 +557,7 @@ export const useInvitePerson = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * What is left out stays as it is. A role counts from the next request on. Who is deactivated is logged out at once and the leads are shared out. One active owner always stays: 409 `LAST_OWNER`.
+ * What is left out stays as it is. A role counts from the next request on. Who is deactivated is logged out at once and the leads are shared out. One active owner always stays: 409 `LAST_OWNER`. Another role or address asks for the password again; the owners are told of a role. When the login is older than 15 minutes, 403 `PASSWORD_REQUIRED`, repeated with the own `password`.
  * @summary Change what a person is and may do
  */
 export const changePerson = async (id: string,

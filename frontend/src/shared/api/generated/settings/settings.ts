@@ -347,7 +347,7 @@ export const getUpdateSettingsUrl = () => {
 }
 
 /**
- * What is left out stays as it is. In force on every instance within 2 seconds.
+ * What is left out stays as it is. In force on every instance within 2 seconds. Calendar, notices and `secondFactorRoles` ask for the password again when the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.
  * @summary Change some of the settings
  */
 export const updateSettings = async (updateSettingsDto: UpdateSettingsDto, options?: Parameters<typeof transport>[1]): Promise<SettingsDto> => {

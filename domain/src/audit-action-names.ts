@@ -1,7 +1,5 @@
-import type { AuditAction } from '../../shared/api/generated/model';
-
-/** What each action is called; a new one without a name does not compile. */
-export const actionNames: Record<AuditAction, string> = {
+/** What each action of the audit trail is called; one of the API without a name does not compile on either side. */
+export const actionNames = {
   login: 'Inicio de sesión',
   login_locked: 'Inicio de sesión bloqueado por intentos',
   login_failed: 'Inicio de sesión fallido',
@@ -88,4 +86,4 @@ export const actionNames: Record<AuditAction, string> = {
   appointment_outcome: 'Resultado de una cita',
   appointment_assigned: 'Cita asignada a un lead',
   leads_categorised: 'Categoría de leads cambiada',
-};
+} as const satisfies Record<string, string>;

@@ -1,0 +1,54 @@
+import { ROLE_NAMES, type Role } from 'domain/permissions';
+import { momentInWords } from '../../common/local-time';
+import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
+import type { ToldRecord } from './owners.repository';
+
+const roleOf = (values: Record<string, unknown> | null): string => {
+  const role = values?.['role'] as Role | undefined;
+  return (role && ROLE_NAMES[role]) ?? '–';
+};
+
+const emailOf = (values: Record<string, unknown> | null): string =>
+  typeof values?.['email'] === 'string' ? values['email'] : 'sin email';
+
+const rowsOf = ({ after }: ToldRecord): string =>
+  typeof after?.['rows'] === 'number' ? after['rows'].toLocaleString('en-US') : 'más de 1,000';
+
+/** What was done, in a subject and a sentence. */
+function newsOf(record: ToldRecord): { subject: string; sentence: string } {
+  const { action, username, person, before, after } = record;
+  if (action === 'account_invited')
+    return {
+      subject: 'persona nueva en el equipo',
+      sentence: `${username} invitó a ${person ?? 'una persona'} (${emailOf(after)}) con la función de ${roleOf(after)}.`,
+    };
+  if (action === 'role_changed')
+    return {
+      subject: 'cambió la función de una persona',
+      sentence: `${username} cambió la función de ${person ?? 'una persona'}: ${roleOf(before)} → ${roleOf(after)}.`,
+    };
+  if (action === 'payments_exported')
+    return {
+      subject: 'se exportaron muchos pagos',
+      sentence: `${username} descargó un archivo con ${rowsOf(record)} pagos y los datos de sus clientes.`,
+    };
+  return {
+    subject: 'se exportaron muchos leads',
+    sentence: `${username} descargó un archivo con ${rowsOf(record)} leads.`,
+  };
+}
+
+/** The mail to the owners. */
+export function ownerNoticeEmail(
+  record: ToldRecord,
+  { brand, timeZone }: { brand: string; timeZone: string },
+): EmailCopy {
+  const { subject, sentence } = newsOf(record);
+  const { createdAt, ipAddress } = record;
+  return asEmail(`${brand}: ${subject}`, [
+    sentence,
+    `Cuándo: ${momentInWords(createdAt, timeZone)}`,
+    ipAddress ? `Desde la dirección IP ${ipAddress}` : 'Desde la línea de comandos del servidor',
+    'Si no lo esperaba, entre al panel y hable con quien lo hizo. En Auditoría está todo lo que hizo; en Equipo puede cerrar sus sesiones o desactivar su cuenta.',
+  ]);
+}

@@ -1,0 +1,33 @@
+import { actionNames } from 'domain/audit-action-names';
+import { dayInWords } from '../../common/local-time';
+import type { AuditAction } from '../audit/audit-actions';
+import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
+import type { DayCount } from './day-digest.repository';
+
+/** A new action without a name does not compile. */
+const NAMES: Readonly<Record<AuditAction, string>> = actionNames;
+
+/** The mail that tells what each person did in a day. */
+export function dayDigestEmail(
+  day: string,
+  counts: readonly DayCount[],
+  { brand, publicUrl }: { brand: string; publicUrl: string },
+): EmailCopy {
+  const people = [...new Set(counts.map(({ username }) => username))];
+  return asEmail(
+    `${brand}: lo que hizo el equipo el ${dayInWords(day)}`,
+    [`Lo que quedó en Auditoría el ${dayInWords(day)}, sin las entradas al panel ni las fichas abiertas.`],
+    [
+      ...people.map((person) => ({
+        title: person,
+        paragraphs: counts
+          .filter(({ username }) => username === person)
+          .map(({ action, count }) => `${NAMES[action] ?? action}: ${count.toLocaleString('en-US')}`),
+      })),
+      {
+        title: 'Detalle',
+        paragraphs: [{ text: 'Abrir Auditoría', url: `${publicUrl}/admin?tab=auditoria` }],
+      },
+    ],
+  );
+}

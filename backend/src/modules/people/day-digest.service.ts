@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { addDays } from 'domain/dates';
+import { Clock } from '../../common/clock';
+import { localTime } from '../../common/local-time';
+import { AppConfig } from '../../config/app-config';
+import { Every } from '../../jobs/every';
+import { JobsService } from '../../jobs/jobs.service';
+import { OnJob } from '../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
+import { OwnersRepository } from '../account/owners.repository';
+import { NotificationsService } from '../messaging/notifications/notifications.service';
+import { SettingsService } from '../settings/settings.service';
+import { Business } from '../site-content/business';
+import { dayDigestEmail } from './day-digest.copy';
+import { DayDigestRepository } from './day-digest.repository';
+
+const LOOK_EVERY_MS = 300_000;
+
+/** Hour in the owner's time zone from which the day before is told. */
+const FROM_HOUR = 7;
+
+/** Queue of days that the owners are told of. */
+const DAY_DIGEST_JOB = defineQueue<{ day: string }>('day-digest', RETRY_FOR_HOURS);
+
+/** Tells the owners each morning what everybody did the day before. */
+@Injectable()
+export class DayDigestService {
+  /** The last day that this instance knows to be queued. */
+  private queued = '';
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly business: Business,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
+    private readonly digest: DayDigestRepository,
+    private readonly owners: OwnersRepository,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Queues yesterday once, however many instances look and however often. */
+  @Every(LOOK_EVERY_MS, { once: true })
+  async look(): Promise<void> {
+    const { timeZone } = await this.settings.get();
+    const { day: today, hour } = localTime(this.clock.now(), timeZone);
+    const day = addDays(today, -1);
+    if (day === this.queued || hour < FROM_HOUR) return;
+    await this.notifications.once(`day-digest:${day}`, (manager) =>
+      this.jobs.enqueue(DAY_DIGEST_JOB, { day }, { manager }),
+    );
+    this.queued = day;
+  }
+
+  /** Mails a day; nothing when nothing was done. */
+  @OnJob(DAY_DIGEST_JOB)
+  async tell({ day }: { day: string }): Promise<void> {
+    const { timeZone } = await this.settings.get();
+    const counts = await this.digest.counts(day, timeZone);
+    if (counts.length === 0) return;
+    const { publicUrl } = this.config;
+    const email = dayDigestEmail(day, counts, { brand: this.business.name, publicUrl });
+    const failures: unknown[] = [];
+    for (const to of await this.owners.emails())
+      await this.notifications
+        .emailOnce(`day-digest:${day}:${to}`, { ...email, to })
+        .catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+}

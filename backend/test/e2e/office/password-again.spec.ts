@@ -1,0 +1,189 @@
+import { createAdmin, logIn, PASSWORD, type Caller, type TestAdmin } from '../../support/admin';
+import { createTestApp, type TestApp } from '../../support/app';
+import { DayDigestService } from '../../../src/modules/people/day-digest.service';
+
+/** What asks for the password again, whom it is told to, and a second factor that a role asks for. */
+let app: TestApp;
+let owner: TestAdmin;
+let caller: Caller;
+beforeAll(async () => {
+  app = await createTestApp({}, { jobsWorkers: true });
+  owner = await createAdmin(app, { email: 'duena@oficina.com' });
+  await createAdmin(app, { email: 'agente@oficina.com', role: 'agent' });
+  caller = await logIn(app, owner.username);
+});
+afterAll(() => app.close());
+
+/** Makes every login older than the password counts. */
+const wait = (minutes = 16) =>
+  app.query(
+    `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - make_interval(mins => $1))`,
+    [minutes],
+  );
+async function mails(queue: string): Promise<{ to: string; body: string }[]> {
+  const waiting = () =>
+    app.query(`SELECT 1 FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry', 'active')`, [queue]);
+  while ((await waiting()).length > 0) await new Promise((done) => setTimeout(done, 20));
+  const [sent] = (await app.query(
+    `DELETE FROM outbox_messages WHERE channel = 'email' RETURNING recipient AS to, body`,
+  )) as unknown as [{ to: string; body: string }[], number];
+  return sent;
+}
+const agent = () => createAdmin(app, { role: 'agent' });
+
+describe('the password again', () => {
+  it('is asked for by another role when the login is older than 15 minutes, and the owners are told', async () => {
+    const { id, username } = await agent();
+    await wait();
+    const refused = await caller.patch(`/api/admin/users/${id}`, { role: 'manager' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect((await caller.get('/api/admin/session')).status).toBe(200);
+    const wrong = await caller.patch(`/api/admin/users/${id}`, { role: 'manager', password: 'no' });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'WRONG_PASSWORD']);
+    const done = await caller.patch<{ role: string }>(`/api/admin/users/${id}`, {
+      role: 'manager',
+      password: PASSWORD,
+    });
+    expect([done.status, done.body.role]).toEqual([200, 'manager']);
+    // It counts for the next 15 minutes.
+    expect((await caller.patch(`/api/admin/users/${id}`, { role: 'auditor' })).status).toBe(200);
+    const sent = await mails('owner-notice');
+    expect(sent.map(({ to }) => to)).toEqual(['duena@oficina.com', 'duena@oficina.com']);
+    expect(sent.map(({ body }) => body).join()).toContain(
+      `${owner.username} cambió la función de ${username}: Agente → Gerente.`,
+    );
+  });
+
+  it('is asked for by an invitation and another address, and not by the rest', async () => {
+    const { id } = await agent();
+    await wait();
+    const invitation = { username: 'invitada', email: 'invitada@oficina.com', role: 'owner' };
+    expect((await caller.post('/api/admin/users', invitation)).body.code).toBe('PASSWORD_REQUIRED');
+    expect((await caller.patch(`/api/admin/users/${id}`, { email: 'a@b.com' })).body.code).toBe(
+      'PASSWORD_REQUIRED',
+    );
+    const rest = { weight: 2, isPresent: false, role: 'agent', isActive: false };
+    expect((await caller.patch(`/api/admin/users/${id}`, rest)).status).toBe(200);
+    expect((await caller.post('/api/admin/users', { ...invitation, password: PASSWORD })).status).toBe(201);
+    expect((await mails('owner-notice'))[0]!.body).toContain('invitó a invitada (invitada@oficina.com)');
+  });
+
+  it.each([
+    { calendarUrl: 'https://calendly.com/otra' },
+    { notificationEmails: ['otra@oficina.com'] },
+    { smsNotifications: false },
+    { secondFactorRoles: ['auditor'] },
+  ])('is asked for by the settings %j', async (changes) => {
+    await wait();
+    expect((await caller.put('/api/admin/settings', changes)).body.code).toBe('PASSWORD_REQUIRED');
+    expect((await caller.put('/api/admin/settings', { ...changes, password: PASSWORD })).status).toBe(200);
+    await wait();
+    // What is as it was is no change.
+    expect(
+      (await caller.put('/api/admin/settings', { ...changes, timeZone: 'America/Chicago' })).status,
+    ).toBe(200);
+  });
+
+  it('is given for all of them at once', async () => {
+    await wait();
+    const confirm = (password: unknown) => caller.post('/api/admin/account/confirm-password', { password });
+    expect((await confirm('no')).body.code).toBe('WRONG_PASSWORD');
+    expect((await confirm('x'.repeat(1_001))).status).toBe(400);
+    expect((await confirm(PASSWORD)).status).toBe(200);
+    expect((await caller.put('/api/admin/settings', { callsFrom: '(305) 420-1234' })).status).toBe(200);
+  });
+
+  it('cannot be guessed past five tries, whatever is tried', async () => {
+    const { username } = await createAdmin(app);
+    const other = await logIn(app, username);
+    await wait();
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) =>
+        nth % 2
+          ? other.put('/api/admin/settings', { callsFrom: '', password: `no${nth}` })
+          : other.post('/api/admin/account/confirm-password', { password: `no${nth}` }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect(tries.filter(({ body }) => body.code === 'TOO_MANY_PASSWORD_TRIES')).toHaveLength(7);
+  });
+
+  it('is asked for by an export of more than 1,000 people, of which the owners are told', async () => {
+    await app.query(
+      `INSERT INTO leads (full_name, phone_number, state) SELECT 'Luz Vega Soto', '+1305420' || lpad(n::text, 4, '0'), 'FL'
+         FROM generate_series(1, 1000) n`,
+    );
+    await wait();
+    for (const path of ['leads/export', 'leads?limit=all'])
+      expect((await fetchAs(caller, path)).status).toBe(200);
+    await app.query(
+      `INSERT INTO leads (full_name, phone_number, state) VALUES ('Luz Vega Soto', '+13054205000', 'FL')`,
+    );
+    await mails('owner-notice');
+    for (const path of ['leads/export', 'leads?limit=all']) {
+      await wait();
+      const refused = await fetchAs(caller, path);
+      expect([refused.status, JSON.parse(refused.text)['code']]).toEqual([403, 'PASSWORD_REQUIRED']);
+      await caller.post('/api/admin/account/confirm-password', { password: PASSWORD });
+      expect((await fetchAs(caller, path)).status).toBe(200);
+      const [mail] = await mails('owner-notice');
+      expect(mail!.body).toMatch(/descargó un archivo con (1,001|más de 1,000) leads/);
+    }
+    expect((await fetchAs(caller, 'leads/export?state=TX')).status).toBe(200);
+    expect(await mails('owner-notice')).toEqual([]);
+  });
+});
+
+async function fetchAs({ token, ip }: Caller, path: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${app.url}/api/admin/${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': ip },
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+describe('a second factor that a role asks for', () => {
+  it('leaves nothing but the account and the session to who has none', async () => {
+    const { username } = await createAdmin(app, { role: 'manager' });
+    const session = await logIn(app, username);
+    await caller.put('/api/admin/settings', { secondFactorRoles: ['manager'], password: PASSWORD });
+    const refused = await session.get('/api/admin/leads');
+    expect([refused.status, refused.body['code']]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    expect((await session.get('/api/admin/session')).body['secondFactorDue']).toBe(true);
+    expect((await session.post('/api/admin/account/setup-otp', { password: PASSWORD })).status).toBe(200);
+    expect((await caller.get('/api/admin/leads')).status).toBe(200);
+    await app.query('UPDATE admin_users SET otp_enabled = true WHERE username = $1', [username]);
+    expect((await session.get('/api/admin/leads')).status).toBe(200);
+    await app.query('UPDATE admin_users SET otp_enabled = false WHERE username = $1', [username]);
+    await caller.put('/api/admin/settings', { secondFactorRoles: [] });
+    expect((await session.get('/api/admin/leads')).status).toBe(200);
+  });
+
+  it.each([[['root']], [['owner', 'owner']], ['owner'], [null]])('refuses the roles %j', async (roles) => {
+    expect((await caller.put('/api/admin/settings', { secondFactorRoles: roles })).status).toBe(400);
+  });
+});
+
+describe('the digest of a day', () => {
+  it('tells the owners once what everybody did, and nothing when nothing was done', async () => {
+    await mails('owner-notice');
+    await app.query(`DELETE FROM audit_entries`);
+    await app.query(
+      `INSERT INTO audit_entries (username, action, created_at)
+       SELECT who, what, ((now() AT TIME ZONE 'America/Chicago')::date - 1 + time '23:30') AT TIME ZONE 'America/Chicago'
+         FROM (VALUES ('rosa', 'lead_changed'), ('rosa', 'lead_changed'), ('beto', 'payment_refunded'), ('beto', 'login')) AS e(who, what)`,
+    );
+    const digest = app.app.get(DayDigestService);
+    const [{ day } = { day: '' }] = await app.query<{ day: string }>(
+      `SELECT ((now() AT TIME ZONE 'America/Chicago')::date - 1)::text AS day`,
+    );
+    await digest.tell({ day });
+    await digest.tell({ day });
+    const sent = await mails('day-digest');
+    expect(sent.map(({ to }) => to)).toEqual(['duena@oficina.com']);
+    expect(sent[0]!.body).toContain('ROSA\nLead cambiado: 2');
+    expect(sent[0]!.body).toContain('BETO\nDevolución pedida: 1');
+    expect(sent[0]!.body).not.toContain('Inicio de sesión');
+    await digest.tell({ day: '2020-01-01' });
+    expect(await mails('day-digest')).toEqual([]);
+  });
+});
