@@ -23,6 +23,7 @@ import { BookingsModule } from './modules/bookings/bookings.module';
 import { CampaignsModule } from './modules/campaigns/campaigns.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
+import { LeadImportsModule } from './modules/lead-imports/lead-imports.module';
 import { LeadMergesModule } from './modules/lead-merges/lead-merges.module';
 import { LeadsModule } from './modules/leads/leads.module';
 import { MessagingModule } from './modules/messaging/messaging.module';
@@ -63,6 +64,7 @@ export class AppModule {
         AuthModule,
         AccountModule,
         VerificationModule,
+        LeadImportsModule,
         LeadMergesModule,
         LeadsModule,
         BookingsModule,

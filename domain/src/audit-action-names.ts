@@ -44,6 +44,8 @@ export const actionNames = {
   lead_created: 'Lead creado a mano',
   leads_merged: 'Leads unidos',
   merge_undone: 'Unión de leads deshecha',
+  leads_imported: 'Lista de leads importada',
+  import_undone: 'Importación deshecha',
   lead_blocked: 'Lead bloqueado',
   lead_unblocked: 'Lead desbloqueado',
   lead_marked_fraud: 'Lead marcado como fraude',

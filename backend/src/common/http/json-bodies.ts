@@ -7,7 +7,7 @@ import { refusalOfStatus } from './error.filter';
  */
 const FORMS = ['/api/webhooks/', '/dev/outbox/'];
 /** Files come as forms do; who sends one has a session, which no other page has. */
-const FILES = '/api/admin/media';
+const FILES: readonly string[] = ['/api/admin/media', '/api/admin/imports'];
 /** The form of a page that works without scripts. Its address is signed: no other page knows it. */
 const CANCELLATION = '/api/payments/:paymentId/cancel';
 
@@ -20,7 +20,8 @@ export function takeJsonBodiesOnly(fastify: FastifyInstance): void {
     const contentType = request.headers['content-type'];
     if (request.method === 'GET' || request.method === 'HEAD' || contentType === undefined) return;
     const route = request.routeOptions.url ?? '';
-    if (FORMS.some((path) => route.startsWith(path)) || route === CANCELLATION || route === FILES) return;
+    if (FORMS.some((path) => route.startsWith(path)) || route === CANCELLATION || FILES.includes(route))
+      return;
     if (!/^application\/json\s*(;|$)/i.test(contentType)) throw refusalOfStatus(415);
   });
 }

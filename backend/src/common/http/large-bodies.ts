@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const LARGE_BODIES: Readonly<Record<string, number>> = {
   'PUT /api/admin/site/draft': 1_048_576,
   'POST /api/admin/media': 101 * 1_048_576,
+  'POST /api/admin/imports': 101 * 1_048_576,
 };
 
 /** Whether a route takes more than others. */

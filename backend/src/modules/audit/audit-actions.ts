@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'lead_created',
   'leads_merged',
   'merge_undone',
+  'leads_imported',
+  'import_undone',
   'lead_blocked',
   'lead_unblocked',
   'lead_marked_fraud',

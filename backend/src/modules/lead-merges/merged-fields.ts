@@ -51,7 +51,7 @@ const sameEmail = (one: Lead, other: Lead): boolean =>
   one.email?.toLowerCase() === other.email?.toLowerCase();
 
 /** Whether two values are the same once they are kept as JSON. */
-export const isSame = (one: unknown, other: unknown): boolean =>
+const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const MOMENTS: ReadonlySet<string> = new Set<keyof LeadChanges>([

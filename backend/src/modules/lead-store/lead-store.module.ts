@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LeadAssignmentsRepository } from './lead-assignments.repository';
 import { ErasedPhonesRepository } from './erased-phones.repository';
+import { ImportedLeadsRepository } from './imported-leads.repository';
 import { LeadCodesRepository } from './lead-codes.repository';
 import { VerificationSubmissionsRepository } from './verification-submissions.repository';
 import { LeadRiskRepository } from './lead-risk.repository';
@@ -12,6 +13,7 @@ import { LeadsRepository } from './leads.repository';
 const REPOSITORIES = [
   LeadAssignmentsRepository,
   ErasedPhonesRepository,
+  ImportedLeadsRepository,
   NewLeadsRepository,
   LeadCodesRepository,
   VerificationSubmissionsRepository,

@@ -157,17 +157,17 @@ export class LeadsRepository {
     return affected === 1;
   }
 
-  /** Saves the score and the conversion probability. */
-  async setScore(
+  /** Saves scores and conversion probabilities. */
+  async setScores(
     manager: EntityManager,
-    id: string,
-    { leadScore, conversionProbability }: Pick<Lead, 'leadScore' | 'conversionProbability'>,
+    scores: readonly Pick<Lead, 'id' | 'leadScore' | 'conversionProbability'>[],
   ): Promise<void> {
-    await run(manager, 'UPDATE leads SET lead_score = $2, conversion_probability = $3 WHERE id = $1', [
-      id,
-      leadScore,
-      conversionProbability,
-    ]);
+    await run(
+      manager,
+      `UPDATE leads l SET lead_score = s."leadScore", conversion_probability = s."conversionProbability"
+         FROM jsonb_to_recordset($1::jsonb) AS s(id uuid, "leadScore" int, "conversionProbability" int) WHERE l.id = s.id`,
+      [JSON.stringify(scores)],
+    );
   }
 
   /** Marks the live lead with a phone, E.164, as blocked; null when no block of the phone is in force. */

@@ -85,6 +85,7 @@ export class ErasureService {
   /** Finds the person with all that is locked for a submission: each phone's counters, then the leads. */
   private async hold(manager: EntityManager, phone: string): Promise<Person> {
     const { phones } = await this.persons.find(phone, manager);
+    await this.erased.holdForErasure(manager);
     for (const each of phones.toSorted()) await this.limits.holdPhone(manager, each);
     return this.persons.find(phone, manager, 'FOR UPDATE');
   }

@@ -149,6 +149,27 @@ export const HOLDINGS: readonly Holding[] = [
     },
   }),
   erased({
+    kind: 'importRows',
+    name: 'Filas de listas importadas',
+    table: 'lead_import_rows',
+    // A refused row may have a phone that could not be read.
+    where: `(${OF_PHONE} OR cells::text ~ :pattern)`,
+    copy: {
+      shown: columns('line cells phone_number read outcome refusal'),
+      withheld: { [INTERNAL]: ['import_id'] },
+    },
+  }),
+  erased({
+    kind: 'importedLeads',
+    name: 'Datos de antes de una importación',
+    table: 'lead_import_leads',
+    where: OF_LEADS,
+    copy: {
+      shown: columns('before touched_at'),
+      withheld: { [INTERNAL]: ['import_id', 'lead_id', 'is_left'] },
+    },
+  }),
+  erased({
     kind: 'merges',
     name: 'Leads unidos',
     table: 'lead_merges',
@@ -460,6 +481,7 @@ export const NOT_PERSONAL: readonly string[] = [
   // Figures and machinery.
   'heard_webhooks',
   'lead_counts_by_hour',
+  'lead_imports',
   'lead_counts_by_state',
   'migrations',
   'sms_account_refusals',
@@ -514,6 +536,11 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'fraud_alerts.description': 'A text of the product',
   'fraud_alerts.metadata': 'Masked by the erasure of the alert',
   'lead_interactions.metadata': 'Ids and figures',
+  'lead_import_leads.before': 'Of that lead, erased with the row',
+  'lead_import_rows.cells': 'A row that mentions the phone is erased as a whole',
+  'lead_import_rows.read': 'Of that person, erased with the row',
+  'lead_imports.headers': 'Headings of a file',
+  'lead_imports.mapping': 'Headings of a file',
   'lead_merges.after': 'Of those leads, erased with the row',
   'lead_merges.before': 'Of those leads, erased with the row',
   'lead_merges.moved': 'Ids',

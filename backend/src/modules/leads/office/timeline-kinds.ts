@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS } from '../../audit/audit-actions';
 const EVENTS = [
   ...INTERACTION_TYPES,
   'submission',
+  'imported',
   'verification',
   'category_changed',
   'code_sent',

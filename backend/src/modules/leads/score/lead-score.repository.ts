@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { one } from '../../../database/statements';
+import { many } from '../../../database/statements';
 import type { LeadFacts } from './lead-score';
 
 /** What the database knows of a lead for its score. */
@@ -11,11 +11,11 @@ export interface KnownFacts extends Omit<LeadFacts, 'paidCampaign'> {
 
 @Injectable()
 export class LeadScoreRepository {
-  /** Null for a lead that is gone. */
-  facts(manager: EntityManager, leadId: string): Promise<KnownFacts | null> {
-    return one<KnownFacts>(
+  /** Without those of leads that are gone. */
+  facts(manager: EntityManager, leadIds: readonly string[]): Promise<(KnownFacts & { id: string })[]> {
+    return many<KnownFacts & { id: string }>(
       manager,
-      `SELECT l.verification_status = 'verified' AND (l.phone_proven_at IS NOT NULL OR l.verification_method IS DISTINCT FROM 'email') AS verified, l.lead_category AS category,
+      `SELECT l.id, l.verification_status = 'verified' AND (l.phone_proven_at IS NOT NULL OR l.verification_method IS DISTINCT FROM 'email') AS verified, l.lead_category AS category,
               l.monthly_income AS "monthlyIncome", l.email, l.fraud_score AS "fraudScore", l.attribution,
               coalesce((SELECT c.granted FROM consents c
                          WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
@@ -32,8 +32,8 @@ export class LeadScoreRepository {
                   coalesce(bool_or(status = 'no_show'), false) AS no_show
              FROM bookings WHERE lead_id = l.id
          ) a
-        WHERE l.id = $1`,
-      [leadId],
+        WHERE l.id = ANY($1::uuid[])`,
+      [leadIds],
     );
   }
 }

@@ -71,6 +71,7 @@ export const fieldNames: Record<EditedField, string> = {
 export const timelineNames: Record<TimelineKind, string> = {
   ...actionNames,
   submission: 'Envió el formulario',
+  imported: 'Vino de una lista',
   verification: 'Verificó su teléfono',
   ...INTERACTION_NAMES,
   category_changed: 'Cambio de categoría',

@@ -1,0 +1,217 @@
+import {
+  IMPORT_REFUSAL_KEYS,
+  IMPORT_STATES,
+  type ImportField,
+  type ImportRefusal,
+  type ImportState,
+} from 'domain/imports';
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import { enumField } from '../../../common/dto/enum-field';
+import { LowerCase } from '../../../common/dto/transforms';
+
+const ImportStateField = enumField(
+  'ImportState',
+  IMPORT_STATES,
+  '`checking` works out what it would do; `checked` waits to be started; `importing`, `undoing` are at work; `failed` stopped, and what it had done stays.',
+);
+const ImportRefusalField = enumField('ImportRefusal', IMPORT_REFUSAL_KEYS, 'Why a row is refused.');
+const OUTCOMES = ['create', 'update', 'refuse'] as const;
+const ImportOutcomeField = enumField(
+  'ImportOutcome',
+  OUTCOMES,
+  '`create` a new lead; `update` a live one that is not verified; `refuse`.',
+);
+export type ImportOutcome = (typeof OUTCOMES)[number];
+
+const HEADING_MAX = 120;
+const text = { message: 'Cada columna se dice con su encabezado.' };
+const length = { message: 'Ese encabezado es demasiado largo.' };
+const Heading = (): PropertyDecorator => (target, key) => {
+  IsOptional()(target, key);
+  IsString(text)(target, key);
+  MaxLength(HEADING_MAX, length)(target, key);
+};
+
+/** Which column each field is read from, by its heading. A phone and a name are needed. */
+export class ImportMappingDto implements Partial<Record<ImportField, string>> {
+  /**
+   * First and last names together.
+   * @example Nombre
+   */
+  @Heading()
+  fullName?: string;
+
+  /** First name, where the list has it apart. */
+  @Heading()
+  firstName?: string;
+
+  /** Last names, where the list has them apart. */
+  @Heading()
+  lastName?: string;
+
+  /**
+   * The phone.
+   * @example Teléfono
+   */
+  @Heading()
+  phoneNumber?: string;
+
+  /** The e-mail address. */
+  @Heading()
+  email?: string;
+
+  /** State of residence: code, or name in Spanish or English. */
+  @Heading()
+  state?: string;
+
+  /** Whole US dollars. */
+  @Heading()
+  monthlyIncome?: string;
+
+  /** Where the lead comes from. */
+  @Heading()
+  leadSource?: string;
+
+  /** Becomes a note on the timeline. */
+  @Heading()
+  note?: string;
+}
+
+export class ChangeImportDto {
+  /** Which column is what. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ImportMappingDto)
+  mapping?: ImportMappingDto;
+
+  /**
+   * Where leads come from whose row does not say; kept in lower case.
+   * @example feria
+   */
+  @IsOptional()
+  @LowerCase(100)
+  @MaxLength(100, { message: 'El origen puede tener 100 caracteres como máximo.' })
+  @MinLength(1, { message: 'Escriba de dónde vienen.' })
+  @IsString({ message: 'Escriba de dónde vienen.' })
+  leadSource?: string;
+}
+
+/** A list of leads that somebody sent. */
+export class ImportDto {
+  /** Id of the import. */
+  id: string;
+
+  /**
+   * Name of the file.
+   * @example feria.csv
+   */
+  fileName: string;
+
+  /** Where it stands. */
+  @ImportStateField()
+  state: ImportState;
+
+  /** Rows of the file, without the headings. */
+  rows: number;
+
+  /** Rows that the step at work has done. */
+  processed: number;
+
+  /** Leads that it made. */
+  created: number;
+
+  /** Leads that it changed. */
+  updated: number;
+
+  /** Username of who sent it. */
+  createdBy: string;
+
+  /** When it was sent. */
+  createdAt: Date;
+
+  /** When it was done or undone; null before. */
+  finishedAt: Date | null;
+
+  /** Until when it can be undone; null where there is nothing to undo. */
+  undoableUntil: Date | null;
+}
+
+export class ImportsDto {
+  /** The newest 50, the newest first. */
+  imports: ImportDto[];
+}
+
+/** How many rows are refused for one reason. */
+export class ImportRefusalCountDto {
+  /** The reason. */
+  @ImportRefusalField()
+  refusal: ImportRefusal;
+
+  /** Rows. */
+  count: number;
+}
+
+/** One row of the file. */
+export class ImportExampleDto {
+  /** Its number among the rows of the file; the headings are 1. */
+  line: number;
+
+  /** Name as read; null where it could not be. */
+  fullName: string | null;
+
+  /** E.164; null where the row has none. */
+  phoneNumber: string | null;
+
+  /** What becomes of it. */
+  @ImportOutcomeField()
+  outcome: ImportOutcome;
+
+  /** Why it is refused; null for the others. */
+  @ImportRefusalField()
+  refusal: ImportRefusal | null;
+
+  /** The live lead with that phone; null where there is none. */
+  leadId: string | null;
+}
+
+/** A lead that undoing left as it is. */
+export class LeftLeadDto {
+  /** Id of the lead. */
+  id: string;
+
+  /** Name. */
+  fullName: string;
+}
+
+export class ImportDetailDto extends ImportDto {
+  /** The headings of the file. */
+  headers: string[];
+
+  /** Which column is what: proposed from the last list with the same headings, else guessed. */
+  mapping: ImportMappingDto;
+
+  /** Where leads come from whose row does not say. */
+  leadSource: string;
+
+  /** Rows that would make a lead, or are still to make one. */
+  toCreate: number;
+
+  /** Rows that would change a lead, or are still to change one. */
+  toUpdate: number;
+
+  /** Rows that are refused. */
+  refused: number;
+
+  /** Why, the most frequent first. Known for 7 days. */
+  refusals: ImportRefusalCountDto[];
+
+  /** Up to 20 rows of each outcome. */
+  examples: ImportExampleDto[];
+
+  /** Leads that undoing left as they are, because somebody has worked with them: how many. */
+  left: number;
+
+  /** The first 100 of them. */
+  leftLeads: LeftLeadDto[];
+}

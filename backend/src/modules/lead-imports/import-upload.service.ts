@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import { LimitsService } from '../security/limits/limits.service';
+import { readCsv } from './csv-reader';
+import { ImportRowsRepository } from './import-rows.repository';
+import type { ImportMapping } from './lead-import.entity';
+import { mappingInvalid, noRows, tooManyImports } from './lead-imports.errors';
+import { LeadImportsRepository } from './lead-imports.repository';
+import { fitting, guessMapping, headerKeyOf, isComplete } from './mapping';
+
+const UPLOADS = { cap: 60, windowSeconds: 3_600 };
+/** Rows that are written in one statement. */
+const BATCH = 1_000;
+const NAME_MAX = 200;
+const DEFAULT_SOURCE = 'importación';
+
+/** What is said of a file that is sent. */
+export interface ImportWishes {
+  fileName: string;
+  /** Null for what the product proposes. */
+  mapping: ImportMapping | null;
+  /** Whether it is only checked. */
+  dryRun: boolean;
+}
+
+/** Takes lists in. */
+@Injectable()
+export class ImportUploadService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly imports: LeadImportsRepository,
+    private readonly rows: ImportRowsRepository,
+    private readonly limits: LimitsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Counts an upload before a byte of it is read. @throws AppError 429 */
+  async count(admin: CurrentAdmin): Promise<void> {
+    const counted = await this.limits.hit([{ key: `import:${admin.id}`, ...UPLOADS }]);
+    if (counted.some(({ hits, cap }) => hits > cap))
+      throw tooManyImports(this.limits.secondsUntilAllowed(counted));
+  }
+
+  /**
+   * Writes the rows of a file down, all or none.
+   * @returns the id of the import
+   * @throws AppError 422 for a file that cannot be read
+   */
+  async take(
+    admin: CurrentAdmin,
+    path: string,
+    { fileName, mapping, dryRun }: ImportWishes,
+  ): Promise<string> {
+    const { headers, batches } = await readCsv(path, BATCH);
+    const headerKey = headerKeyOf(headers);
+    const last = await this.imports.lastMapping(headerKey);
+    const proposed = fitting(mapping ?? last?.mapping ?? guessMapping(headers), headers);
+    if (mapping && Object.keys(proposed).length !== Object.keys(mapping).length) throw mappingInvalid();
+    if (!dryRun && !isComplete(proposed)) throw mappingInvalid();
+    const name = fileName.slice(0, NAME_MAX);
+    return this.dataSource.transaction(async (manager) => {
+      const id = await this.imports.add(manager, {
+        fileName: name,
+        headers,
+        headerKey,
+        mapping: proposed,
+        leadSource: last?.leadSource ?? DEFAULT_SOURCE,
+        startsItself: !dryRun,
+        createdBy: admin.username,
+        createdAt: this.clock.now(),
+      });
+      let count = 0;
+      for await (const batch of batches) {
+        await this.rows.add(manager, id, batch);
+        count += batch.length;
+      }
+      if (count === 0) throw noRows();
+      await this.imports.update(manager, id, { rows: count });
+      if (!dryRun)
+        await this.audit.record(
+          {
+            ...byAdmin(admin),
+            action: 'leads_imported',
+            target: `import:${id}`,
+            after: { file: name, rows: count },
+          },
+          manager,
+        );
+      return id;
+    });
+  }
+}

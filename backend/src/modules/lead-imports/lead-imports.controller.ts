@@ -1,0 +1,176 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
+import { ApiErrors } from '../../common/error-response.dto';
+import { Needs } from '../../common/permissions/needs';
+import { MediaFiles } from '../media/media-files';
+import { ChangeImportDto, ImportDetailDto, ImportsDto } from './dto/lead-imports.dto';
+import { ImportUploadService } from './import-upload.service';
+import { fileMissing, fileTooLarge, importNotFound } from './lead-imports.errors';
+import { LeadImportsService } from './lead-imports.service';
+import { wishesOf } from './upload-wishes';
+
+const FILE_MAX_BYTES = 100 * 1024 * 1024;
+const FIELD_MAX_BYTES = 10_000;
+const importId = new ParseUUIDPipe({ exceptionFactory: importNotFound });
+
+/** A form that breaks off, or is none, is its sender's fault; a disk that fails is ours, and said to be. */
+function refuseBroken(error: unknown): never {
+  throw error instanceof Error && !('syscall' in error) ? fileMissing() : error;
+}
+
+@ApiTags('admin imports')
+@ApiBearerAuth()
+@Controller('api/admin/imports')
+export class LeadImportsController {
+  constructor(
+    private readonly uploads: ImportUploadService,
+    private readonly imports: LeadImportsService,
+    private readonly files: MediaFiles,
+  ) {}
+
+  @Post()
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'importLeads',
+    summary: 'Send a list of leads as a CSV file',
+    description:
+      'UTF-8, UTF-16 or Windows-1252; commas, semicolons, tabs or bars; up to 100 MB, 250,000 rows and 100 columns. It is read in the background: `GET /api/admin/imports/{id}` says how far. Without `mapping` the columns are read as in the last list with the same headings, or guessed. With `dryRun` (the default) nothing is imported until `start`. Phones stay unproven, no consent is made up, verified leads are not changed, erased phones are refused. 422 `IMPORT_UNREADABLE` says what is wrong and where.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: {
+        mapping: { type: 'string', description: 'JSON: the heading of the column of each field' },
+        dryRun: { type: 'string', enum: ['true', 'false'], description: '`false` imports at once' },
+        file: { type: 'string', format: 'binary' },
+      },
+    },
+  })
+  @ApiCreatedResponse({ type: ImportDetailDto })
+  @ApiErrors(400, 401, 413, 422, 429)
+  async upload(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportDetailDto> {
+    if (!request.isMultipart()) throw fileMissing();
+    await this.uploads.count(admin);
+    const part = await request
+      .file({
+        limits: {
+          fileSize: FILE_MAX_BYTES,
+          files: 1,
+          fields: 5,
+          fieldSize: FIELD_MAX_BYTES,
+          headerPairs: 20,
+        },
+        throwFileSizeLimit: false,
+      })
+      .catch(refuseBroken);
+    if (!part) throw fileMissing();
+    const arrived = await this.files.take(part.file, 'import').catch(refuseBroken);
+    try {
+      if (part.file.truncated) throw fileTooLarge();
+      return await this.imports.get(await this.uploads.take(admin, arrived.path, wishesOf(part)));
+    } finally {
+      await this.files.discard(arrived.path);
+    }
+  }
+
+  @Get()
+  @Needs('leads.manage')
+  @ApiOperation({ operationId: 'listImports', summary: 'The lists that were sent' })
+  @ApiOkResponse({ type: ImportsDto })
+  @ApiErrors(401)
+  async list(): Promise<ImportsDto> {
+    return { imports: await this.imports.list() };
+  }
+
+  @Get(':id')
+  @Needs('leads.manage')
+  @ApiOperation({ operationId: 'getImport', summary: 'What a list would do, how far it is, or what it did' })
+  @ApiOkResponse({ type: ImportDetailDto })
+  @ApiErrors(401, 404)
+  get(@Param('id', importId) id: string): Promise<ImportDetailDto> {
+    return this.imports.get(id);
+  }
+
+  @Patch(':id')
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'changeImport',
+    summary: 'Say which column is what',
+    description: 'Before it is started (409 `IMPORT_STATE`). The list is checked again.',
+  })
+  @ApiOkResponse({ type: ImportDetailDto })
+  @ApiErrors(400, 401, 404, 409, 422)
+  async change(@Param('id', importId) id: string, @Body() dto: ChangeImportDto): Promise<ImportDetailDto> {
+    await this.imports.change(id, dto);
+    return this.imports.get(id);
+  }
+
+  @Post(':id/start')
+  @HttpCode(200)
+  @Needs('leads.manage')
+  @ApiOperation({ operationId: 'startImport', summary: 'Import a list that was checked' })
+  @ApiOkResponse({ type: ImportDetailDto })
+  @ApiErrors(401, 404, 409, 422)
+  async start(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', importId) id: string,
+  ): Promise<ImportDetailDto> {
+    await this.imports.start(admin, id);
+    return this.imports.get(id);
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'undoImport',
+    summary: 'Take an import back',
+    description:
+      'Within 7 days (409 `IMPORT_OVER`). New leads go to the deleted ones, changed ones get their fields back. Those that somebody has worked with since stay as they are: `left`.',
+  })
+  @ApiOkResponse({ type: ImportDetailDto })
+  @ApiErrors(401, 404, 409)
+  async undo(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', importId) id: string,
+  ): Promise<ImportDetailDto> {
+    await this.imports.undo(admin, id);
+    return this.imports.get(id);
+  }
+
+  @Get(':id/refused')
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'getRefusedRows',
+    summary: 'The refused rows as a CSV file, each with its reason',
+    description:
+      'Kept for 7 days. Cells that a spreadsheet would take for formulas begin with an apostrophe.',
+  })
+  @ApiOkResponse({
+    description: 'The headings of the list, `Línea` and `Motivo`',
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  })
+  @ApiErrors(401, 404)
+  async refused(@Param('id', importId) id: string, @Res() reply: FastifyReply): Promise<void> {
+    const { fileName, csv } = await this.imports.refused(id);
+    await reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(csv);
+  }
+}

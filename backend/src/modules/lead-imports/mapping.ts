@@ -1,0 +1,47 @@
+import { IMPORT_FIELDS, type ImportField } from 'domain/imports';
+import { foldText } from '../../database/like-pattern';
+import type { ImportMapping } from './lead-import.entity';
+
+/** What headings are often called, without accents and case. */
+const USUAL: Readonly<Record<ImportField, RegExp>> = {
+  fullName: /^(nombre(s)? (y apellido(s)?|completo)|full ?name|name|nombre|cliente|contacto|persona)$/,
+  firstName: /^(first ?name|primer nombre|nombres)$/,
+  lastName: /^(last ?name|apellido(s)?|surname)$/,
+  phoneNumber: /^(telefono.*|tel\.?|cel(ular)?|movil|phone.*|mobile.*|numero( de telefono)?|whatsapp)$/,
+  email: /^(e-?mail.*|correo.*|mail)$/,
+  state: /^(estado|state|lugar de residencia|residencia|st)$/,
+  monthlyIncome: /^(ingreso(s)?.*|monthly income|income)$/,
+  leadSource: /^(origen|fuente|source|lead source)$/,
+  note: /^(nota(s)?|note(s)?|comentario(s)?|observacion(es)?|comments?)$/,
+};
+
+/** Names the headings of a list, whatever their order. */
+export const headerKeyOf = (headers: readonly string[]): string =>
+  headers.map(foldText).toSorted().join('\u001f').slice(0, 2_000);
+
+/** Which column seems to be what. */
+export function guessMapping(headers: readonly string[]): ImportMapping {
+  const mapping: ImportMapping = {};
+  for (const field of IMPORT_FIELDS) {
+    const heading = headers.find(
+      (each) => USUAL[field].test(foldText(each).trim()) && !Object.values(mapping).includes(each),
+    );
+    if (heading !== undefined) mapping[field] = heading;
+  }
+  // 'Nombre' beside 'Apellidos' is the first name.
+  if (mapping.lastName && mapping.fullName && !mapping.firstName) {
+    mapping.firstName = mapping.fullName;
+    delete mapping.fullName;
+  }
+  return mapping;
+}
+
+/** Whether rows can be read by it: a phone and a name. */
+export const isComplete = ({ phoneNumber, fullName, firstName, lastName }: ImportMapping): boolean =>
+  phoneNumber !== undefined && (fullName ?? firstName ?? lastName) !== undefined;
+
+/** The part of a mapping whose columns are there. */
+export const fitting = (mapping: ImportMapping, headers: readonly string[]): ImportMapping =>
+  Object.fromEntries(
+    Object.entries(mapping).filter(([, heading]) => headers.includes(heading)),
+  ) as ImportMapping;

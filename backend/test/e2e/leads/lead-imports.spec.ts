@@ -1,0 +1,323 @@
+import { ImportWorkService } from '../../../src/modules/lead-imports/import-work.service';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
+
+interface Import extends Refusal {
+  id: string;
+  state: string;
+  headers: string[];
+  mapping: Record<string, string>;
+  rows: number;
+  created: number;
+  updated: number;
+  refused: number;
+  toCreate: number;
+  toUpdate: number;
+  refusals: { refusal: string; count: number }[];
+  examples: { line: number; outcome: string; refusal: string | null; leadId: string | null }[];
+  left: number;
+  leftLeads: { id: string }[];
+}
+
+let app: TestApp;
+let second: TestApp;
+let caller: Caller;
+let username: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  second = await createTestApp({}, { databaseUrl: app.databaseUrl });
+  ({ username } = await createAdmin(app));
+  caller = await logIn(app, username);
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+const PATH = '/api/admin/imports';
+
+async function send(
+  content: string | Buffer,
+  {
+    fields = {},
+    as = caller,
+    name = 'lista.csv',
+  }: { fields?: Record<string, string>; as?: Caller; name?: string } = {},
+): Promise<{ status: number; body: Import }> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([content as Buffer<ArrayBuffer>]), name);
+  const response = await fetch(app.url + PATH, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}`, 'x-forwarded-for': as.ip },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Import };
+}
+const get = async (id: string) => (await caller.get<Import>(`${PATH}/${id}`)).body;
+const AT_WORK = ['checking', 'importing', 'undoing'];
+/** Works until the import rests. */
+async function settled(id: string): Promise<Import> {
+  for (;;) {
+    const one = await get(id);
+    if (!AT_WORK.includes(one.state)) return one;
+    await app.app.get(ImportWorkService).work();
+  }
+}
+const checked = async (content: string | Buffer, fields: Record<string, string> = {}): Promise<Import> => {
+  const { status, body } = await send(content, { fields });
+  expect([status, body.code]).toEqual([201, undefined]);
+  return settled(body.id);
+};
+const start = async (id: string): Promise<Import> => {
+  expect((await caller.post(`${PATH}/${id}/start`)).status).toBe(200);
+  return settled(id);
+};
+const undo = async (id: string): Promise<Import> => {
+  expect((await caller.post(`${PATH}/${id}/undo`)).status).toBe(200);
+  return settled(id);
+};
+const leadOf = async (phone: string) =>
+  (
+    await app.query<Record<string, unknown> & { id: string }>(
+      'SELECT * FROM leads WHERE phone_number = $1 AND deleted_at IS NULL',
+      [phone],
+    )
+  )[0];
+const refusedFile = async (id: string): Promise<string> =>
+  (
+    await fetch(`${app.url}${PATH}/${id}/refused`, { headers: { authorization: `Bearer ${caller.token}` } })
+  ).text();
+
+describe('POST /api/admin/imports', () => {
+  it('says what would be created, updated and refused, and why, before anything is done', async () => {
+    const [fresh, known, proven, erased] = [newPhone(), newPhone(), newPhone(), newPhone()];
+    const [knownId, provenId] = await insertLeads(app, [
+      { phone_number: known },
+      { phone_number: proven, verification_status: 'verified' },
+    ]);
+    await caller.post('/api/admin/privacy/erase', { phoneNumber: erased });
+    const one = await checked(
+      [
+        'Nombre,Teléfono,Correo,Estado',
+        `Ana Ruiz,${fresh},ana@example.com,Florida`,
+        `Eva Soto,"(${known.slice(2, 5)}) ${known.slice(5, 8)}-${known.slice(8)}",,TX`,
+        `Luz Paz,${proven},,`,
+        `Sol Mar,${erased},,`,
+        `Ana Dos,${fresh},,`,
+        'Sin Número,,,',
+        `=HYPERLINK("x"),${newPhone()},,`,
+        `Mal Correo,${newPhone()},nada,`,
+        `Mal Estado,${newPhone()},,Narnia`,
+        'Otro País,+34 600 123 456,,',
+      ].join('\r\n'),
+    );
+    expect(one).toMatchObject({
+      state: 'checked',
+      rows: 10,
+      toCreate: 1,
+      toUpdate: 1,
+      refused: 8,
+      mapping: { fullName: 'Nombre', phoneNumber: 'Teléfono', email: 'Correo', state: 'Estado' },
+    });
+    expect(Object.fromEntries(one.refusals.map(({ refusal, count }) => [refusal, count]))).toEqual({
+      verified: 1,
+      erased: 1,
+      twice_in_file: 1,
+      phone_missing: 1,
+      name_invalid: 1,
+      email_invalid: 1,
+      state_unknown: 1,
+      phone_not_us: 1,
+    });
+    expect(one.examples.find(({ outcome }) => outcome === 'update')).toMatchObject({
+      line: 3,
+      leadId: knownId,
+    });
+    expect(one.examples.find(({ refusal }) => refusal === 'verified')).toMatchObject({ leadId: provenId });
+    expect(await leadOf(fresh)).toBeUndefined();
+
+    const done = await start(one.id);
+    expect(done).toMatchObject({ state: 'done', created: 1, updated: 1, refused: 8 });
+    expect(await leadOf(fresh)).toMatchObject({
+      full_name: 'Ana Ruiz',
+      email: 'ana@example.com',
+      state: 'FL',
+      verification_status: 'pending',
+      lead_source: 'importación',
+      lead_score: 5,
+    });
+    expect(await leadOf(known)).toMatchObject({ id: knownId, full_name: 'Eva Soto', state: 'TX' });
+    expect(await leadOf(proven)).toMatchObject({ full_name: 'Persona Cualquiera' });
+    expect(await leadOf(erased)).toBeUndefined();
+    const [told] = await app.query<{ consents: number; sent: number }>(
+      `SELECT (SELECT count(*)::int FROM consents WHERE phone_number = $1) AS consents,
+              (SELECT count(*)::int FROM outbox_messages WHERE recipient = $1) AS sent`,
+      [fresh],
+    );
+    expect(told).toEqual({ consents: 0, sent: 0 });
+    const file = await refusedFile(one.id);
+    expect(file).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(file.split('\r\n')[0]).toBe('"Nombre","Teléfono","Correo","Estado","Línea","Motivo"');
+    expect(file.trim().split('\r\n')).toHaveLength(9);
+    const { timeline } = (
+      await caller.get<{ timeline: { kind: string; content: string; by: string }[] }>(
+        `/api/admin/leads/${String((await leadOf(fresh))!.id)}`,
+      )
+    ).body;
+    expect(timeline).toEqual([
+      expect.objectContaining({ kind: 'imported', content: 'lista.csv', by: username }),
+    ]);
+  });
+
+  it('remembers which column was what, and reads by another mapping when told', async () => {
+    const heads = 'Quién;Dónde llama;Sobre';
+    const row = (phone: string) => `Ana Ruiz;${phone};Feria de mayo`;
+    const first = await checked(`${heads}\n${row(newPhone())}`);
+    expect(first).toMatchObject({ mapping: {}, refused: 1 });
+    expect((await caller.post<Refusal>(`${PATH}/${first.id}/start`)).body.code).toBe('IMPORT_MAPPING');
+    const mapping = { fullName: 'Quién', phoneNumber: 'Dónde llama', note: 'Sobre' };
+    const changed = await caller.patch(`${PATH}/${first.id}`, { mapping, leadSource: 'Feria' });
+    expect(changed.status).toBe(200);
+    expect(await settled(first.id)).toMatchObject({ toCreate: 1, refused: 0 });
+    await start(first.id);
+    const phone = newPhone();
+    const next = await send(`${heads}\n${row(phone)}`, { fields: { dryRun: 'false' } });
+    expect(next.body.mapping).toEqual(mapping);
+    expect(await settled(next.body.id)).toMatchObject({ state: 'done', created: 1 });
+    expect(await leadOf(phone)).toMatchObject({ lead_source: 'feria' });
+  });
+
+  const phones = Array.from({ length: 6 }, () => newPhone());
+  it.each([
+    ['UTF-8 with a mark', Buffer.from(`\uFEFFNombre,Teléfono\nJosé Núñez,${phones[0]}`)],
+    ['Windows-1252', Buffer.from(`Nombre;Teléfono\r\nJosé Núñez;${phones[1]}`, 'latin1')],
+    ['UTF-16 with a mark', Buffer.from(`\uFEFFNombre\tTeléfono\r\nJosé Núñez\t${phones[2]}`, 'utf16le')],
+    ['UTF-16 without one', Buffer.from(`Nombre,Teléfono\nJosé Núñez,${phones[3]}`, 'utf16le')],
+    ['zeros between letters', Buffer.from(`Nombre,Teléfono\nJosé\0 Núñez,${phones[4]}`)],
+    ['quotes and line breaks', Buffer.from(`"Nombre","Teléfono"\n"José\nNúñez","${phones[5]}"\n\n`)],
+  ])('reads %s', async (_, content) => {
+    const one = await checked(content);
+    expect(one).toMatchObject({ rows: 1, toCreate: 1 });
+    expect(one.examples[0]).toMatchObject({ fullName: 'José Núñez' });
+  });
+
+  it.each([
+    [
+      'quotes that are not closed',
+      `Nombre,Teléfono\n"Ana Ruiz,${newPhone()}\n`.padEnd(500, 'x'),
+      'IMPORT_UNREADABLE',
+    ],
+    ['a million columns', 'a,'.repeat(1_000_000), 'IMPORT_UNREADABLE'],
+    ['two hundred columns', 'a,'.repeat(200), 'IMPORT_TOO_WIDE'],
+    ['an endless row', `Nombre,Teléfono\n${'x'.repeat(2_000_000)}`, 'IMPORT_UNREADABLE'],
+    ['nothing', '', 'IMPORT_EMPTY'],
+    ['headings alone', 'Nombre,Teléfono\n', 'IMPORT_EMPTY'],
+    ['an Excel file', Buffer.from('PK\x03\x04 workbook', 'latin1'), 'IMPORT_UNREADABLE'],
+  ])('refuses %s, and keeps nothing of it', async (_, content, code) => {
+    const count = async () =>
+      (await app.query<{ n: number }>('SELECT count(*)::int AS n FROM lead_imports'))[0]!.n;
+    const before = await count();
+    const { status, body } = await send(content);
+    expect([status, body.code]).toEqual([422, code]);
+    expect(await count()).toBe(before);
+  });
+
+  it('refuses a mapping that is none', async () => {
+    const file = `Nombre,Teléfono\nAna Ruiz,${newPhone()}`;
+    for (const mapping of ['{', '[]', '{"other":"Nombre"}', '{"fullName":7}', '{"fullName":"No hay"}'])
+      expect((await send(file, { fields: { mapping } })).body.code).toBe('IMPORT_MAPPING');
+  });
+
+  it('is for who manages leads', async () => {
+    const agent = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
+    expect((await send('a,b\n', { as: agent })).status).toBe(403);
+    expect((await agent.get(PATH)).status).toBe(403);
+    expect((await fetch(app.url + PATH, { method: 'POST' })).status).toBe(401);
+  });
+});
+
+describe('an import at work', () => {
+  it('does each row once when several instances work at it', async () => {
+    const numbers = Array.from({ length: 4_500 }, () => newPhone());
+    const one = await send(`Nombre,Teléfono\n${numbers.map((phone) => `Ana Ruiz,${phone}`).join('\n')}`, {
+      fields: { dryRun: 'false' },
+    });
+    const works = [app, second].map((each) => each.app.get(ImportWorkService));
+    await Promise.all(works.map((each) => each.work()));
+    const done = await settled(one.body.id);
+    expect(done).toMatchObject({ state: 'done', created: 4_500, refused: 0 });
+    const [counted] = await app.query<{ n: number; entries: number; rows: number }>(
+      `SELECT (SELECT count(*)::int FROM leads WHERE phone_number = ANY($1::text[])) AS n,
+              (SELECT count(*)::int FROM lead_interactions WHERE metadata->>'importId' = $2) AS entries,
+              (SELECT count(*)::int FROM lead_import_rows WHERE import_id = $2::uuid) AS rows`,
+      [numbers, one.body.id],
+    );
+    expect(counted).toEqual({ n: 4_500, entries: 4_500, rows: 0 });
+  });
+
+  it('gives way to who comes first: a phone that gets a lead meanwhile is refused', async () => {
+    const phone = newPhone();
+    const one = await checked(`Nombre,Teléfono\nAna Ruiz,${phone}`);
+    await insertLeads(app, [{ phone_number: phone, full_name: 'Otra Persona' }]);
+    expect(await start(one.id)).toMatchObject({
+      created: 0,
+      refused: 1,
+      refusals: [{ refusal: 'changed_meanwhile' }],
+    });
+    expect(await leadOf(phone)).toMatchObject({ full_name: 'Otra Persona' });
+  });
+
+  it('refuses who was erased after the check', async () => {
+    const phone = newPhone();
+    const one = await checked(`Nombre,Teléfono\nAna Ruiz,${phone}\nEva Soto,${newPhone()}`);
+    await caller.post('/api/admin/privacy/erase', { phoneNumber: phone });
+    expect(await start(one.id)).toMatchObject({ created: 1 });
+    expect(await leadOf(phone)).toBeUndefined();
+  });
+});
+
+describe('POST /api/admin/imports/{id}/undo', () => {
+  it('takes away what nobody touched, gives fields back, and lists the rest', async () => {
+    const [untouched, worked, known] = [newPhone(), newPhone(), newPhone()];
+    const [knownId] = await insertLeads(app, [
+      { phone_number: known, full_name: 'Antes', email: 'antes@example.com' },
+    ]);
+    const one = await checked(
+      `Nombre,Teléfono,Email\nAna Ruiz,${untouched},\nEva Soto,${worked},\nDespués Sí,${known},despues@example.com`,
+    );
+    await start(one.id);
+    const workedId = String((await leadOf(worked))!.id);
+    await caller.post(`/api/admin/leads/${workedId}/interactions`, {
+      type: 'note',
+      direction: 'internal',
+      content: 'Hablamos.',
+    });
+    expect(await leadOf(known)).toMatchObject({ full_name: 'Después Sí' });
+    const undone = await undo(one.id);
+    expect(undone).toMatchObject({ state: 'undone', left: 1, leftLeads: [{ id: workedId }] });
+    expect(await leadOf(untouched)).toBeUndefined();
+    expect(await leadOf(worked)).toBeDefined();
+    expect(await leadOf(known)).toMatchObject({
+      id: knownId,
+      full_name: 'Antes',
+      email: 'antes@example.com',
+    });
+    expect((await caller.post<Refusal>(`${PATH}/${one.id}/undo`)).body.code).toBe('IMPORT_STATE');
+  });
+
+  it('is over after seven days, and the rows are forgotten', async () => {
+    const one = await checked(`Nombre,Teléfono\nAna Ruiz,${newPhone()}\nSin Número,`);
+    await start(one.id);
+    await app.query(`UPDATE lead_imports SET finished_at = now() - interval '8 days' WHERE id = $1`, [
+      one.id,
+    ]);
+    expect((await caller.post<Refusal>(`${PATH}/${one.id}/undo`)).body.code).toBe('IMPORT_OVER');
+    await app.app.get(ImportWorkService).purge();
+    expect(await get(one.id)).toMatchObject({ created: 1, refused: 1, refusals: [] });
+    const rows = await app.query('SELECT 1 FROM lead_import_rows WHERE import_id = $1', [one.id]);
+    expect(rows).toEqual([]);
+  });
+});
