@@ -14,7 +14,13 @@ const MODULE_LAYERS = [
   ['lead-store', 'site-content'],
 ];
 /** The folders of the leads module from top to bottom: each may import what stands below it, none beside it. */
-const LEADS_LAYERS = [['inbound', 'assignment', 'desk'], ['intake', 'list', 'office'], ['bookings'], ['notifications'], ['score']];
+const LEADS_LAYERS = [
+  ['inbound', 'assignment', 'desk'],
+  ['intake', 'list', 'office'],
+  ['bookings'],
+  ['notifications'],
+  ['score'],
+];
 /** The folders under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
 /** Entry points: they may import everything, and no other file imports them. */

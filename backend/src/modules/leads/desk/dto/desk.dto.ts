@@ -14,7 +14,7 @@ export const DESK_REASONS = [
 
 export type DeskReason = (typeof DESK_REASONS)[number];
 
-export const DeskReasonField = enumField(
+const DeskReasonField = enumField(
   'DeskReason',
   DESK_REASONS,
   'Why a lead is to be worked now: its text waits for an answer; its follow-up was due; it is due today; nobody has contacted it; it called its ' +
