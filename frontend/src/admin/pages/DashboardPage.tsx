@@ -5,16 +5,15 @@ import { TabBar, type TabItem } from '../ui/TabBar';
 import { usePageTitle } from '../lib/use-page-title';
 import { useAwaitingOutcome } from '../ui/appointments/use-awaiting-outcome';
 import { appointmentCopy } from '../ui/appointments/appointments.copy';
-import { useMay } from '../session/may';
-import { DEFAULT_TAB, TABS } from './tabs';
+import { useMay, useRole } from '../session/may';
+import { tabsOf } from './tabs';
 
 /** The dashboard: its sections as tabs, the open one named in the address. */
 export default function DashboardPage() {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('tab');
-  const may = useMay();
-  const tabs = TABS.filter(({ needs }) => may(needs));
-  const open = tabs.find(({ key }) => key === wanted) ?? DEFAULT_TAB;
+  const tabs = tabsOf(useMay(), useRole());
+  const open = tabs.find(({ key }) => key === wanted) ?? tabs[0]!;
   usePageTitle(open.label);
   const awaiting = useAwaitingOutcome().data?.count ?? 0;
   const badges: Record<string, TabItem['badge']> = {

@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import type { Permission } from '../../shared/api/generated/model';
+import type { Permission, Role } from '../../shared/api/generated/model';
 import { lazyPart } from '../lib/lazy-part';
 
 interface DashboardTab {
@@ -12,8 +12,9 @@ interface DashboardTab {
 }
 
 /** The sections of the dashboard, each a chunk of its own. */
-export const TABS: readonly DashboardTab[] = [
+const TABS: readonly DashboardTab[] = [
   { key: 'leads', needs: 'leads.see', label: 'Leads', Page: lazyPart(() => import('./LeadsTab')) },
+  { key: 'midia', needs: 'leads.work', label: 'Mi día', Page: lazyPart(() => import('./DeskTab')) },
   { key: 'citas', needs: 'leads.see', label: 'Citas', Page: lazyPart(() => import('./AppointmentsTab')) },
   { key: 'mapa', needs: 'analytics.see', label: 'Mapa', Page: lazyPart(() => import('./MapTab')) },
   {
@@ -48,5 +49,10 @@ export const TABS: readonly DashboardTab[] = [
   { key: 'auditoria', needs: 'audit.see', label: 'Auditoría', Page: lazyPart(() => import('./AuditTab')) },
 ];
 
-/** Shown when the address names none. */
-export const DEFAULT_TAB: DashboardTab = TABS[0]!;
+const DESK = 'midia';
+
+/** The sections that a person may see; agents begin with what they have to do. The first is shown when the address names none. */
+export function tabsOf(may: (permission: Permission) => boolean, role: Role | null): readonly DashboardTab[] {
+  const tabs = TABS.filter(({ needs }) => may(needs));
+  return role === 'agent' ? tabs.toSorted((a, b) => Number(b.key === DESK) - Number(a.key === DESK)) : tabs;
+}

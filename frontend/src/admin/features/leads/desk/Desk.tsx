@@ -1,0 +1,55 @@
+import { Empty } from 'antd';
+import { Suspense } from 'react';
+import { useOpenItem } from '../../../lib/use-open-item';
+import { lazyPart } from '../../../lib/lazy-part';
+import { ListLoading } from '../../../ui/list/ListLoading';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { ClaimNext } from '../list/ClaimNext';
+import { useMay } from '../../../session/may';
+import { deskCopy as copy } from './desk.copy';
+import styles from './Desk.module.css';
+import { DeskLead } from './DeskLead';
+import { DeskList } from './DeskList';
+import { useDesk } from './use-desk';
+
+const LeadDialog = lazyPart(() => import('../detail/LeadDialog'));
+
+/** What one has to do now: the list with its reasons, and one lead at a time with all it takes. */
+export function Desk() {
+  const { desk, items, currentId, current, place, show, step, goOn } = useDesk();
+  const { openId, addressOf, close } = useOpenItem('midia', 'lead');
+  const may = useMay();
+  return (
+    <>
+      <h2 className="visually-hidden">{copy.title}</h2>
+      {desk.isPending && <ListLoading text={copy.loading} />}
+      {desk.isError && !desk.data && (
+        <QueryFailed text={copy.failed} error={desk.error} onRetry={() => void desk.refetch()} />
+      )}
+      {desk.data && (
+        <div className={styles.desk}>
+          <div className={styles.side}>
+            <DeskList items={items} currentId={currentId} onOpen={show} />
+            {may('leads.claim') && <ClaimNext onClaimed={show} />}
+          </div>
+          {currentId ? (
+            <DeskLead
+              key={currentId}
+              id={currentId}
+              item={current}
+              position={current ? copy.place(place + 1, items.length) : ''}
+              fullAddress={addressOf(currentId)}
+              onStep={step}
+              onDone={goOn}
+            />
+          ) : (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.done} className={styles.empty}>
+              <p>{copy.doneText}</p>
+            </Empty>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>{openId && <LeadDialog id={openId} onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  CalendarOutlined,
+  IdcardOutlined,
+  LeftOutlined,
+  PhoneFilled,
+  RightOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { stateName } from 'domain/us-states';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../../../shared/api/api-error';
+import { useGetLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { DeskItemDto, LeadDetailDto } from '../../../../shared/api/generated/model';
+import { formatPhone } from '../../../../shared/phone';
+import { Loading } from '../../../../shared/ui/Loading';
+import { sourceName } from '../../../lib/source-name';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { BookDialog } from '../detail/BookDialog';
+import { LeadTimeline } from '../detail/LeadTimeline';
+import { ReplyNotice } from '../detail/ReplyNotice';
+import { TextLead } from '../detail/TextLead';
+import { LeadMarks } from '../list/LeadMarks';
+import { VerificationBadge } from '../list/LeadTable';
+import { CallClock } from './CallClock';
+import { deskCopy as copy, reasonNames } from './desk.copy';
+import styles from './Desk.module.css';
+import { OutcomeForm } from './OutcomeForm';
+
+/** Contacts of before that are in sight; the rest is in the full detail. */
+const LAST = 6;
+
+interface Props {
+  id: string;
+  /** Why it is to be done; undefined once it is. */
+  item: DeskItemDto | undefined;
+  position: string;
+  fullAddress: string;
+  onStep: (by: 1 | -1) => void;
+  onDone: (id: string) => void;
+}
+
+/** One lead with all that its call takes. */
+export function DeskLead({ id, item, position, fullAddress, onStep, onDone }: Props) {
+  const lead = useGetLead(id, { query: { staleTime: 0 } });
+  const gone = lead.error instanceof ApiError && lead.error.status === 404;
+  return (
+    <article className={styles.lead} aria-label={lead.data?.fullName ?? item?.lead.fullName ?? copy.title}>
+      <div className={styles.steps}>
+        <Button icon={<LeftOutlined />} onClick={() => onStep(-1)} aria-keyshortcuts="k">
+          {copy.previous}
+        </Button>
+        <span role="status">{position}</span>
+        <Button icon={<RightOutlined />} iconPlacement="end" onClick={() => onStep(1)} aria-keyshortcuts="j">
+          {copy.next}
+        </Button>
+      </div>
+      {lead.isPending && <Loading />}
+      {lead.isError &&
+        (gone ? (
+          <p role="alert">{copy.gone}</p>
+        ) : (
+          <QueryFailed text={copy.leadFailed} error={lead.error} onRetry={() => void lead.refetch()} />
+        ))}
+      {lead.data && (
+        <Whole lead={lead.data} item={item} fullAddress={fullAddress} onStep={onStep} onDone={onDone} />
+      )}
+    </article>
+  );
+}
+
+function Whole({
+  lead,
+  item,
+  fullAddress,
+  onStep,
+  onDone,
+}: Omit<Props, 'id' | 'position'> & { lead: LeadDetailDto }) {
+  const call = useRef<HTMLAnchorElement>(null);
+  const book = useRef<HTMLButtonElement>(null);
+  const [isBooking, setBooking] = useState(false);
+  return (
+    <>
+      {item && <p className={styles.why}>{reasonNames[item.reason]}</p>}
+      <h3 className={styles.person}>
+        {lead.fullName} <LeadMarks lead={lead} />
+      </h3>
+      <p className={styles.chips}>
+        <VerificationBadge lead={lead} />
+        <span className={styles.chip}>{LEAD_CATEGORY_NAMES[lead.leadCategory]}</span>
+        <span className={styles.chip}>{stateName(lead.state)}</span>
+        <span className={styles.chip}>
+          {copy.score} {lead.leadScore}
+        </span>
+        <span className={styles.chip}>{sourceName(lead.leadSource)}</span>
+      </p>
+      {item && <CallClock timeZone={item.timeZone} callableFrom={item.callableFrom} />}
+      <div className={styles.acts}>
+        <Button
+          ref={call}
+          type="primary"
+          size="large"
+          icon={<PhoneFilled />}
+          href={`tel:${lead.phoneNumber}`}
+          aria-keyshortcuts="l"
+        >
+          {copy.call} {formatPhone(lead.phoneNumber)}
+        </Button>
+        <Button ref={book} size="large" icon={<CalendarOutlined />} onClick={() => setBooking(true)}>
+          {copy.book}
+        </Button>
+        <Link className={styles.full} to={fullAddress}>
+          <IdcardOutlined /> {copy.open}
+        </Link>
+      </div>
+      {lead.repliedAt && (
+        <>
+          <ReplyNotice leadId={lead.id} repliedAt={lead.repliedAt} />
+          <TextLead leadId={lead.id} refusal={lead.textingRefusal} />
+        </>
+      )}
+      <OutcomeForm
+        lead={lead}
+        onCall={() => call.current?.click()}
+        onStep={onStep}
+        onDone={() => onDone(lead.id)}
+      />
+      {lead.timeline.length === 0 ? (
+        <p className={styles.quiet}>{copy.noHistory}</p>
+      ) : (
+        <LeadTimeline entries={lead.timeline.slice(0, LAST)} truncated={false} />
+      )}
+      {isBooking && (
+        <BookDialog lead={lead} focusAfter={() => book.current} onClose={() => setBooking(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DeskItemDto, DeskReason } from '../../../../shared/api/generated/model';
+import { formatAgo, formatDateTimeIn } from '../../../../shared/dates';
+import { useOwnerZone } from '../../../lib/owner-zone';
+import { deskCopy as copy, reasonNames } from './desk.copy';
+import styles from './Desk.module.css';
+
+interface Props {
+  items: readonly DeskItemDto[];
+  currentId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** What is told by its hour, and not by how long it has waited. */
+const AHEAD = new Set<DeskReason>(['due_today', 'appointment']);
+
+/** Everything that is to be done, by its reason. */
+export function DeskList({ items, currentId, onOpen }: Props) {
+  const timeZone = useOwnerZone();
+  const reasons = (Object.keys(reasonNames) as DeskReason[])
+    .map((reason) => ({ reason, of: items.filter((item) => item.reason === reason) }))
+    .filter(({ of }) => of.length > 0);
+  return (
+    <nav className={styles.list} aria-label={copy.list}>
+      {reasons.map(({ reason, of }) => (
+        <section key={reason} aria-label={reasonNames[reason]}>
+          <h3 className={styles.reason}>
+            {reasonNames[reason]} <span className={styles.count}>{copy.count(of.length)}</span>
+          </h3>
+          <ul>
+            {of.map(({ lead, at }) => (
+              <li key={lead.id}>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  aria-current={lead.id === currentId}
+                  onClick={() => onOpen(lead.id)}
+                >
+                  <span className={styles.name}>{lead.fullName}</span>
+                  <time className={styles.when} dateTime={at}>
+                    {AHEAD.has(reason) ? formatDateTimeIn(at, timeZone) : formatAgo(at)}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
