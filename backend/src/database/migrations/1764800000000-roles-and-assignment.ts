@@ -39,6 +39,9 @@ export class RolesAndAssignment1764800000000 implements MigrationInterface {
       CREATE INDEX "ix_leads_replied_of" ON "leads" ("assigned_to", "replied_at", "id")
         WHERE deleted_at IS NULL AND replied_at IS NOT NULL`);
     await queryRunner.query(
+      `CREATE INDEX "ix_bookings_missed" ON "bookings" ("status", "starts_at", "id") WHERE status IN ('cancelled', 'no_show')`,
+    );
+    await queryRunner.query(
       `CREATE INDEX "ix_leads_returns" ON "leads" ("returns_at") WHERE returns_at IS NOT NULL`,
     );
     await queryRunner.query(`
@@ -58,6 +61,7 @@ export class RolesAndAssignment1764800000000 implements MigrationInterface {
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP INDEX "public"."ix_bookings_missed"`);
     await queryRunner.query(`DROP TABLE "lead_assignments"`);
     await queryRunner.query(
       `ALTER TABLE "leads" DROP COLUMN "returns_at", DROP COLUMN "assigned_at", DROP COLUMN "assigned_to"`,

@@ -11,6 +11,7 @@ import { Lead } from '../../lead-store/lead.entity';
 @Unique(['provider', 'externalId'])
 @Index(['leadId', 'startsAt'])
 @Index('ix_bookings_starts_at', ['startsAt'])
+@Index('ix_bookings_missed', ['status', 'startsAt', 'id'], { where: `status IN ('cancelled', 'no_show')` })
 @Index('ix_bookings_without_lead', ['startsAt'], { where: 'lead_id IS NULL' })
 @Index('ix_bookings_agent_id_starts_at', ['agentId', 'startsAt'], { where: 'agent_id IS NOT NULL' })
 @Check(

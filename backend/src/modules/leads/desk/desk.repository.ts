@@ -29,7 +29,10 @@ const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent 
 /** $1 the person, $2 now, $3 the end of the day, $4 how many of each. */
 const MINE_AND_NOBODYS = ['l.assigned_to = $1', 'l.assigned_to IS NULL'];
 
-/** One reason, for the own leads and for those of nobody: each is read from its index, and the first of both are the first. */
+/**
+ * One reason, for the own leads and for those of nobody: each is read from its index, and the first of both are the first. An order that begins with the
+ * person, who is the same in all of them, is that of the index also where there is none.
+ */
 const section = (reason: DeskReason, select: (whose: string) => string, order: string): string =>
   `(SELECT '${reason}' AS reason, * FROM (${MINE_AND_NOBODYS.map((whose) => `(${select(whose)} LIMIT $4)`).join(' UNION ALL ')}) AS found
      ORDER BY ${order} LIMIT $4)`;
@@ -39,31 +42,26 @@ const followUps = (reason: DeskReason, due: string): string =>
     reason,
     (whose) =>
       `SELECT l.id, l.next_follow_up_at AS at, NULL::uuid AS appointment, 0 AS score FROM leads l
-        WHERE ${whose} AND ${OPEN} AND l.next_follow_up_at IS NOT NULL AND ${due} ORDER BY l.next_follow_up_at, l.id`,
+        WHERE ${whose} AND ${OPEN} AND l.next_follow_up_at IS NOT NULL AND ${due} ORDER BY l.assigned_to, l.next_follow_up_at, l.id`,
     'at, id',
   );
 
 /** Appointments that came to nothing, of leads that nobody has spoken with since and that have no other. */
 const missed = (reason: DeskReason, status: string): string =>
-  section(
-    reason,
-    (whose) =>
-      `SELECT l.id, coalesce(b.outcome_at, b.updated_at) AS at, b.id AS appointment, 0 AS score
-         FROM bookings b JOIN leads l ON l.id = b.lead_id
-        WHERE b.status = '${status}' AND b.starts_at > $2::timestamptz - ${RECENT} AND ${whose} AND ${OPEN}
-          AND l.next_follow_up_at IS NULL
-          AND (l.last_contacted_at IS NULL OR l.last_contacted_at < coalesce(b.outcome_at, b.updated_at))
-          AND NOT EXISTS (SELECT FROM bookings o WHERE o.lead_id = l.id AND o.status = 'booked' AND o.starts_at > $2)
-        ORDER BY 2 DESC, l.id`,
-    'at DESC, id',
-  );
+  `(SELECT '${reason}' AS reason, l.id, coalesce(b.outcome_at, b.updated_at) AS at, b.id AS appointment, 0 AS score
+      FROM bookings b JOIN leads l ON l.id = b.lead_id
+     WHERE b.status = '${status}' AND b.starts_at > $2::timestamptz - ${RECENT} AND (l.assigned_to = $1 OR l.assigned_to IS NULL)
+       AND ${OPEN} AND l.next_follow_up_at IS NULL
+       AND (l.last_contacted_at IS NULL OR l.last_contacted_at < coalesce(b.outcome_at, b.updated_at))
+       AND NOT EXISTS (SELECT FROM bookings o WHERE o.lead_id = l.id AND o.status = 'booked' AND o.starts_at > $2)
+     ORDER BY b.starts_at DESC, b.id LIMIT $4)`;
 
 const SECTIONS: Record<DeskReason, string> = {
   reply: section(
     'reply',
     (whose) =>
       `SELECT l.id, l.replied_at AS at, NULL::uuid AS appointment, 0 AS score FROM leads l
-        WHERE ${whose} AND l.deleted_at IS NULL AND l.replied_at IS NOT NULL ORDER BY l.replied_at, l.id`,
+        WHERE ${whose} AND l.deleted_at IS NULL AND l.replied_at IS NOT NULL ORDER BY l.assigned_to, l.replied_at, l.id`,
     'at, id',
   ),
   overdue: followUps('overdue', 'l.next_follow_up_at < $2'),
@@ -118,6 +116,7 @@ export class DeskRepository {
       this.dataSource,
       `SELECT reason, id AS "leadId", at, appointment AS "appointmentId" FROM (${EVERY_REASON}) AS desk`,
       [adminId, now, endOfDay, limit],
+      { prepared: true },
     );
   }
 }
