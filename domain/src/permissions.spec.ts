@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, PERMISSIONS, permissionsOf, reachOf, ROLES } from './permissions';
+import { PERMISSION_KEYS, PERMISSIONS, permissionsOf, reachOf, ROLES } from './permissions.ts';
 
 describe('permissions', () => {
   it('say of every role how far each of them reaches', () => {

@@ -80,6 +80,9 @@ function Whole({
   const call = useRef<HTMLAnchorElement>(null);
   const book = useRef<HTMLButtonElement>(null);
   const [isBooking, setBooking] = useState(false);
+  const lastWords = lead.timeline.find(
+    ({ kind, direction }) => kind === 'sms' && direction === 'inbound',
+  )?.content;
   return (
     <>
       {item && <p className={styles.why}>{reasonNames[item.reason]}</p>}
@@ -116,6 +119,7 @@ function Whole({
       </div>
       {lead.repliedAt && (
         <>
+          {lastWords && <blockquote className={styles.words}>{lastWords}</blockquote>}
           <ReplyNotice leadId={lead.id} repliedAt={lead.repliedAt} />
           <TextLead leadId={lead.id} refusal={lead.textingRefusal} />
         </>

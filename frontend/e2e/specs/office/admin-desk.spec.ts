@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { CALL_OUTCOME_NAMES } from 'domain/leads';
+import { deskCopy as copy, reasonNames } from '../../../src/admin/features/leads/desk/desk.copy';
+import { expectAccessible } from '../../support/axe';
+import { expect, test, type Admin } from '../../support/admin';
+import { leadPhone } from '../../support/leads';
+import type { Product } from '../../support/product';
+
+const NAMES = ['Ana Paz', 'Luz Ríos', 'Eva Sol'];
+
+async function seed(product: Product): Promise<void> {
+  // What other tests left is somebody else's.
+  await product.query('UPDATE leads SET assigned_to = gen_random_uuid() WHERE assigned_to IS NULL');
+  for (const [place, name] of NAMES.entries())
+    await product.query(
+      `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at, lead_score)
+       VALUES ($1, $2, 'FL', 'verified', now(), now(), $3)`,
+      [name, leadPhone(), 90 - place],
+    );
+}
+
+const open = async (page: Page, admin: Admin): Promise<void> => {
+  await admin.open(page, '/admin?tab=midia');
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[0]! })).toBeVisible();
+};
+
+test('a day by the keyboard: an outcome by one key, Enter, and the next lead is there', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  await open(page, admin);
+  await expect(page.getByRole('region', { name: reasonNames.new })).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('button', { name: /No contestó/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Quiere empezar en enero');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: new RegExp(CALL_OUTCOME_NAMES.answered) }).focus();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[2]! })).toBeVisible();
+  await page.keyboard.press('6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(copy.done)).toBeVisible();
+  const rows = await product.query<{ name: string; outcome: string; content: string | null; next: boolean }>(
+    `SELECT l.full_name AS name, i.metadata->>'outcome' AS outcome, i.content, l.next_follow_up_at IS NOT NULL AS next
+       FROM lead_interactions i JOIN leads l ON l.id = i.lead_id WHERE l.full_name = ANY($1) AND i.type = 'call' AND i.metadata->>'by' = $2
+      ORDER BY i.created_at`,
+    [NAMES, admin.username],
+  );
+  expect(rows).toEqual([
+    { name: 'Ana Paz', outcome: 'no_answer', content: null, next: true },
+    { name: 'Luz Ríos', outcome: 'answered', content: 'Quiere empezar en enero', next: false },
+    { name: 'Eva Sol', outcome: 'not_interested', content: null, next: false },
+  ]);
+});
+
+test('one call, from the list to the next lead, takes three presses', async ({ page, admin, product }) => {
+  await seed(product);
+  await open(page, admin);
+  let presses = 0;
+  const press = async (name: RegExp | string): Promise<void> => {
+    presses += 1;
+    await page.getByRole('button', { name }).click();
+  };
+  const call = page.getByRole('link', { name: new RegExp(copy.call) });
+  await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
+  // A browser has no phone to call with: the press counts.
+  presses += 1;
+  await press(/No contestó/);
+  await press(copy.save);
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(3);
+});
+
+test('what cannot be saved stays, and can be saved again', async ({ page, admin, product }) => {
+  await seed(product);
+  await open(page, admin);
+  await page.route('**/interactions', (route) => route.abort(), { times: 1 });
+  await page.getByLabel(copy.note).fill('Llamar a su hermana');
+  await page.getByRole('button', { name: /Buzón/ }).click();
+  await page.getByRole('button', { name: copy.save }).click();
+  await expect(page.getByLabel(copy.note)).toHaveValue('Llamar a su hermana');
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[0]! })).toBeVisible();
+  await page.getByRole('button', { name: copy.save }).click();
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeVisible();
+});
+
+test('can be used by everybody, and fits a narrow phone', async ({ page, admin, product }) => {
+  await seed(product);
+  await open(page, admin);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+});
