@@ -2,9 +2,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { reloadOnceForNewBuild } from './app/new-build';
 import { watchTheme } from './app/theme-preference';
+import { takeInvitationToken } from './session/invitation-token';
 import { verifySession, watchSession } from './session/session';
 import './app/admin.css';
 
+takeInvitationToken();
 reloadOnceForNewBuild();
 watchTheme();
 watchSession();

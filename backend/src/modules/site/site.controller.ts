@@ -13,7 +13,7 @@ const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario'])
 /** Rendered files that have their name as their address, captions of uploaded videos among them. */
 const isFile = (name: string): boolean => !name.endsWith('.html');
 /** Pages of the back office, one file that finds its page by the address. */
-const ADMIN_PAGES = new Set(['', 'login', 'security', 'mapa']);
+const ADMIN_PAGES = new Set(['', 'login', 'security', 'mapa', 'invitacion']);
 
 /** Serves the pages. The build's own files are served by @fastify/static itself. */
 @ApiExcludeController()

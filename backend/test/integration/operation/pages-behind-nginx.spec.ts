@@ -109,6 +109,7 @@ withNginx('pages behind nginx', () => {
     ['/privacidad/', 200],
     ['/admin', 200],
     ['/admin/login', 200],
+    ['/admin/invitacion?token=abc', 200],
     ['/robots.txt', 200],
     ['/manifest.webmanifest', 200],
     ['/nothing', 404],

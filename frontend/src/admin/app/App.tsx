@@ -10,6 +10,7 @@ import { ToastRegion } from '../../shared/ui/toast';
 import { TooltipProvider } from '../../shared/ui/tooltip';
 import { sessionStore } from '../session/session';
 import { Announcer } from '../ui/Announcer';
+import { PasswordAgain } from './PasswordAgain';
 import { queries } from './queries';
 import { router } from './router';
 import { darkTheme, lightTheme } from './theme';
@@ -43,6 +44,7 @@ export function App() {
         >
           <TooltipProvider>
             <RouterProvider router={router} />
+            <PasswordAgain />
           </TooltipProvider>
           <Announcer />
           <ToastRegion />

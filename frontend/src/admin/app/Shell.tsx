@@ -7,6 +7,7 @@ import { Loading } from '../../shared/ui/Loading';
 import { Sign } from '../../shared/site/Sign';
 import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
+import { PresenceSwitch } from '../features/people/PresenceSwitch';
 import { SETTINGS_PARAMETER } from '../features/settings/settings-address';
 import { SettingsNotice } from '../features/settings/SettingsNotice';
 import { WaysNotice } from '../features/settings/ways/WaysNotice';
@@ -54,6 +55,7 @@ export function Shell() {
             )}
           </div>
           <div className={styles.actions}>
+            {role === 'agent' && may('schedule.own') && <PresenceSwitch />}
             <ThemeMenu />
             {may('settings.see') && (
               <Tooltip text={copy.settings}>

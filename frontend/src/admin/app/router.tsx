@@ -4,9 +4,11 @@ import { CrashScreen } from '../../shared/ui/CrashScreen';
 import { LoadingPage } from './LoadingPage';
 import { RequireSession } from './RequireSession';
 import { Shell } from './Shell';
+import { INVITATION_PATH } from '../session/invitation-token';
 import { lazyPart } from '../lib/lazy-part';
 
 const LoginPage = lazyPart(() => import('../pages/LoginPage'));
+const InvitationPage = lazyPart(() => import('../pages/InvitationPage'));
 const DashboardPage = lazyPart(() => import('../pages/DashboardPage'));
 const MapPage = lazyPart(() => import('../pages/MapPage'));
 const SecurityPage = lazyPart(() => import('../pages/SecurityPage'));
@@ -20,6 +22,14 @@ export const router = createBrowserRouter([
         element: (
           <Suspense fallback={<LoadingPage />}>
             <LoginPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: INVITATION_PATH,
+        element: (
+          <Suspense fallback={<LoadingPage />}>
+            <InvitationPage />
           </Suspense>
         ),
       },

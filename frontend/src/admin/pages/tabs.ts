@@ -45,6 +45,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Proveedores',
     Page: lazyPart(() => import('./ProvidersTab')),
   },
+  { key: 'equipo', needs: 'people.see', label: 'Equipo', Page: lazyPart(() => import('./TeamTab')) },
   { key: 'cuenta', needs: 'account.own', label: 'Cuenta', Page: lazyPart(() => import('./AccountTab')) },
   { key: 'auditoria', needs: 'audit.see', label: 'Auditoría', Page: lazyPart(() => import('./AuditTab')) },
 ];

@@ -99,8 +99,11 @@ export function startSession(token: string, user: AdminUser): void {
   localStorage.setItem('adminLoginTime', String(now));
   sessionStore.set({ status: 'in', user, endsAt: now + SESSION_LIFETIME_MS });
   // Without an answer the days stay the browser's.
-  void getSession().then(remember, () => undefined);
+  void renewRights();
 }
+
+/** Asks again what the person may do: it has changed. Without an answer it stays as it was. */
+export const renewRights = (): Promise<void> => getSession().then(remember, () => undefined);
 
 /** The account's name or address has changed; the session goes on. */
 export function updateSessionUser(changes: Partial<AdminUser>): void {

@@ -1,6 +1,6 @@
 import { answer, offline, refusal, stubApi } from '../../../test/api-stub';
 import { ApiError, supportCodeOf } from './api-error';
-import { toDeviceTime, transport } from './transport';
+import { passwordAgain, toDeviceTime, transport } from './transport';
 
 async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   const failure: unknown = await call.catch((error: unknown) => error);
@@ -123,5 +123,33 @@ describe('toDeviceTime', () => {
     await transport('/api/plans');
     const moment = '2026-11-20T12:00:00.000Z';
     expect(toDeviceTime(moment)).toBe(Date.parse(moment));
+  });
+});
+
+describe('a call that wants the password again', () => {
+  const isAsked = { calls: 0 };
+  beforeEach(() => {
+    isAsked.calls = 0;
+    stubApi({
+      'PUT /api/admin/settings': () =>
+        isAsked.calls++ === 0
+          ? refusal(403, 'PASSWORD_REQUIRED', 'Su contraseña')
+          : answer(200, { saved: true }),
+    });
+  });
+  afterEach(() => {
+    passwordAgain.ask = () => Promise.resolve(false);
+  });
+  const save = () => transport('/api/admin/settings', { method: 'PUT', body: '{"callsFrom":""}' });
+
+  it('is made once more when it was given', async () => {
+    passwordAgain.ask = () => Promise.resolve(true);
+    await expect(save()).resolves.toEqual({ saved: true });
+    expect(isAsked.calls).toBe(2);
+  });
+
+  it('fails when it was not', async () => {
+    expect(await errorOf(save())).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    expect(isAsked.calls).toBe(1);
   });
 });

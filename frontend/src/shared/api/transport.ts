@@ -5,6 +5,8 @@ import { transportCopy } from './transport.copy';
 /** The server gives a provider 5 s at most, so an answer that takes longer than this is not coming. */
 const TIMEOUT_MS = 20_000;
 
+const PASSWORD_REQUIRED = 'PASSWORD_REQUIRED';
+
 const CLOCK_TOLERANCE_MS = 2_000;
 
 let serverClockAhead = 0;
@@ -13,6 +15,12 @@ let serverClockAhead = 0;
 export const rejectedToken = {
   /** Set by the back office; the public pages have no session to end. */
   report: (_token: string): void => undefined,
+};
+
+/** Asks the person for the password where the server wants it again. */
+export const passwordAgain = {
+  /** Set by the back office. @returns whether it was given: the call is then made once more */
+  ask: (): Promise<boolean> => Promise.resolve(false),
 };
 
 /**
@@ -30,7 +38,22 @@ export const serverNow = (): string => new Date(Date.now() + serverClockAhead).t
  * The one place from which the pages call our API; the generated client is built on it.
  * Answers with the parsed body (undefined for an empty one) and throws ApiError for everything else.
  */
-export async function transport<T>(path: string, options: RequestInit = {}): Promise<T> {
+export function transport<T>(path: string, options: RequestInit = {}): Promise<T> {
+  return withPassword(() => answerOf<T>(path, options));
+}
+
+/** Makes a call, and makes it once more when the server wanted the password first and was given it. */
+async function withPassword<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === PASSWORD_REQUIRED;
+    if (!isAsked || !(await passwordAgain.ask())) throw error;
+    return call();
+  }
+}
+
+async function answerOf<T>(path: string, options: RequestInit): Promise<T> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const requestId = newRequestId();
   try {
@@ -47,7 +70,11 @@ export async function transport<T>(path: string, options: RequestInit = {}): Pro
  * Calls our API for an answer that is read piece by piece, however long it takes.
  * @throws ApiError
  */
-export async function openStream(path: string, options: RequestInit = {}): Promise<Response> {
+export function openStream(path: string, options: RequestInit = {}): Promise<Response> {
+  return withPassword(() => streamOf(path, options));
+}
+
+async function streamOf(path: string, options: RequestInit): Promise<Response> {
   const requestId = newRequestId();
   try {
     return await request(path, options, requestId);

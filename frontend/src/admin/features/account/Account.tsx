@@ -1,8 +1,9 @@
-import { Card } from 'antd';
-import { useSearchParams } from 'react-router-dom';
+import { Alert, Card } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useGetProfile } from '../../../shared/api/generated/account/account';
 import type { ProfileDto } from '../../../shared/api/generated/model';
 import { Loading } from '../../../shared/ui/Loading';
+import { useMay, useSecondFactorDue } from '../../session/may';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { TabBar } from '../../ui/TabBar';
 import { TabTitle } from '../../ui/TabTitle';
@@ -12,6 +13,7 @@ import { ChangeEmailForm } from './ChangeEmailForm';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangeUsernameForm } from './ChangeUsernameForm';
 import { OpenSessions } from './OpenSessions';
+import { OwnDetails } from './OwnDetails';
 import { ProfileCard } from './ProfileCard';
 import { TwoFactor } from './TwoFactor';
 
@@ -20,6 +22,7 @@ const SECTIONS = [
   { key: 'email', label: copy.tabs.email },
   { key: 'usuario', label: copy.tabs.username },
   { key: 'seguridad', label: copy.tabs.security },
+  { key: 'datos', label: copy.tabs.details },
 ] as const;
 type Section = (typeof SECTIONS)[number]['key'];
 
@@ -28,7 +31,10 @@ export function Account() {
   const profile = useGetProfile();
   const [parameters] = useSearchParams();
   const wanted = parameters.get('seccion');
-  const open = SECTIONS.find(({ key }) => key === wanted) ?? SECTIONS[0];
+  const may = useMay();
+  const due = useSecondFactorDue();
+  const sections = SECTIONS.filter(({ key }) => key !== 'datos' || may('schedule.own'));
+  const open = sections.find(({ key }) => key === wanted) ?? sections[0]!;
 
   if (profile.isPending) return <Loading />;
   if (profile.isError)
@@ -38,13 +44,14 @@ export function Account() {
   return (
     <>
       <TabTitle>{copy.title}</TabTitle>
+      {due && <SecondFactorDue />}
       <div className={styles.layout}>
         <ProfileCard profile={profile.data} />
         <Card>
           <TabBar
             id="cuenta"
             label={copy.title}
-            tabs={SECTIONS.map(({ key, label }) => ({ key, label, to: `/admin?tab=cuenta&seccion=${key}` }))}
+            tabs={sections.map(({ key, label }) => ({ key, label, to: `/admin?tab=cuenta&seccion=${key}` }))}
             active={open.key}
           >
             <SectionContent section={open.key} profile={profile.data} />
@@ -52,6 +59,20 @@ export function Account() {
         </Card>
       </div>
     </>
+  );
+}
+
+/** Where a function asks for a second factor and there is none: nothing else can be done before. */
+function SecondFactorDue() {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={copy.secondFactorDue.title}
+      description={copy.secondFactorDue.text}
+      action={<Link to="/admin?tab=cuenta&seccion=seguridad">{copy.secondFactorDue.go}</Link>}
+      className={styles.due}
+    />
   );
 }
 
@@ -63,6 +84,8 @@ function SectionContent({ section, profile }: { section: Section; profile: Profi
       return <ChangeEmailForm />;
     case 'usuario':
       return <ChangeUsernameForm />;
+    case 'datos':
+      return <OwnDetails profile={profile} />;
     case 'seguridad':
       return (
         <>

@@ -1,4 +1,5 @@
 import { Card, Tag } from 'antd';
+import { ROLE_NAMES } from 'domain/permissions';
 import type { ReactNode } from 'react';
 import type { ProfileDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
@@ -21,6 +22,8 @@ export function ProfileCard({ profile }: { profile: ProfileDto }) {
     <Card title={<h3>{copy.title}</h3>}>
       <dl className={styles.facts}>
         <Fact name={copy.username}>{profile.username}</Fact>
+        {profile.displayName && <Fact name={copy.displayName}>{profile.displayName}</Fact>}
+        <Fact name={copy.role}>{ROLE_NAMES[profile.role]}</Fact>
         <Fact name={copy.email}>{profile.email ?? copy.unset}</Fact>
         <Fact name={copy.otp}>
           <Tag color={profile.otpEnabled ? 'success' : undefined}>

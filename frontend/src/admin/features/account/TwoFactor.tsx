@@ -9,6 +9,7 @@ import {
 } from '../../../shared/api/generated/account/account';
 import type { OtpSetupDto, ProfileDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
+import { renewRights } from '../../session/session';
 import { accountCopy } from './account.copy';
 import styles from './account-parts.module.css';
 import { BackupCodesDialog } from './BackupCodesDialog';
@@ -30,7 +31,11 @@ export function TwoFactor({ profile }: { profile: ProfileDto }) {
     setBegun(null);
     setSetup(null);
   };
-  const reload = () => queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
+  const reload = () => {
+    // A function may have asked for it.
+    void renewRights();
+    return queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
+  };
 
   const setUp = useSetUpOtp({
     mutation: {

@@ -1,0 +1,38 @@
+import { Button, Input } from 'antd';
+import { useId } from 'react';
+import { showToast } from '../../../shared/ui/toast-store';
+import { Dialog } from '../../ui/Dialog';
+import type { KeptLink } from './People';
+import { peopleCopy } from './people.copy';
+
+const { link: copy } = peopleCopy;
+
+/** Shows a link that no mail carries, to be copied and handed over. */
+export function LinkDialog({ username, link, onClose }: KeptLink & { onClose: () => void }) {
+  const id = useId();
+  const copyLink = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => showToast({ title: copy.copied }),
+      () => showToast({ title: copy.copyFailed, variant: 'destructive' }),
+    );
+  return (
+    <Dialog
+      title={copy.title}
+      onCancel={onClose}
+      width={520}
+      footer={[
+        <Button key="done" onClick={onClose}>
+          {copy.done}
+        </Button>,
+        <Button key="copy" type="primary" onClick={copyLink}>
+          {copy.copy}
+        </Button>,
+      ]}
+    >
+      <p>{copy.sent(username)}</p>
+      <p>{copy.intro}</p>
+      <label htmlFor={id}>{copy.field}</label>
+      <Input.TextArea id={id} value={link} readOnly autoSize onFocus={({ target }) => target.select()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { useListPeople } from '../../../shared/api/generated/people/people';
+import { Loading } from '../../../shared/ui/Loading';
+import { useMay } from '../../session/may';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { InviteDialog } from './InviteDialog';
+import { LinkDialog } from './LinkDialog';
+import { peopleCopy as copy } from './people.copy';
+import styles from './People.module.css';
+import { PersonDrawer } from './PersonDrawer';
+import { PersonRow } from './PersonRow';
+
+const POLL_MS = 60_000;
+
+/** A link that stays on this server, to be handed over. */
+export interface KeptLink {
+  username: string;
+  link: string;
+}
+
+/** Who works here, and the way to invite, change and deactivate them. */
+export function People() {
+  const may = useMay();
+  const list = useListPeople({ query: { staleTime: 0, refetchInterval: POLL_MS } });
+  const [inviting, setInviting] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [link, setLink] = useState<KeptLink | null>(null);
+  if (list.isPending) return <Loading />;
+  if (list.isError)
+    return <QueryFailed text={copy.loadFailed} error={list.error} onRetry={() => void list.refetch()} />;
+  const open = list.data.users.find(({ id }) => id === openId);
+  return (
+    <Card>
+      <header className={styles.head}>
+        <p className={styles.intro}>{copy.intro}</p>
+        {may('people.change') && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setInviting(true)}>
+            {copy.invite}
+          </Button>
+        )}
+      </header>
+      <ul className={styles.people} aria-label={copy.list}>
+        {list.data.users.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            onEdit={may('people.change') ? () => setOpenId(person.id) : undefined}
+          />
+        ))}
+      </ul>
+      {inviting && <InviteDialog onLink={setLink} onClose={() => setInviting(false)} />}
+      {open && <PersonDrawer key={open.id} person={open} onLink={setLink} onClose={() => setOpenId(null)} />}
+      {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
+    </Card>
+  );
+}

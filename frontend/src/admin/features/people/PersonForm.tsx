@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { LANGUAGE_NAMES, LEAD_WEIGHT } from 'domain/people';
+import { ROLE_NAMES, ROLES } from 'domain/permissions';
+import { US_STATE_NAMES } from 'domain/us-states';
+import type { ChangePersonDto, TeamMemberDto } from '../../../shared/api/generated/model';
+import { getGetProfileQueryKey } from '../../../shared/api/generated/account/account';
+import { getListPeopleQueryKey, useChangePerson } from '../../../shared/api/generated/people/people';
+import { showToast } from '../../../shared/ui/toast-store';
+import { reportFormFailure } from '../../lib/report-failure';
+import { peopleCopy } from './people.copy';
+
+const { form: copy, invitation } = peopleCopy;
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const shownOf = (person: TeamMemberDto): ChangePersonDto => ({
+  displayName: person.displayName ?? '',
+  ...(person.email === null ? {} : { email: person.email }),
+  role: person.role,
+  isPresent: person.isPresent,
+  weight: person.weight,
+  languages: person.languages,
+  states: person.states as NonNullable<ChangePersonDto['states']>,
+});
+
+/** The fields whose value is another than before: a colleague's change of the others stays. */
+const changesOf = (before: ChangePersonDto, now: ChangePersonDto): ChangePersonDto =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify(before[field as keyof ChangePersonDto]) &&
+        !(field === 'email' && !value),
+    ),
+  );
+
+/** What a person is and which leads they take. */
+export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved: () => void }) {
+  const [form] = Form.useForm<ChangePersonDto>();
+  const queries = useQueryClient();
+  const shown = shownOf(person);
+  const change = useChangePerson({
+    mutation: {
+      onSuccess: () => {
+        showToast({ title: copy.saved });
+        void queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
+        void queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
+        onSaved();
+      },
+      onError: (error) => reportFormFailure(form, error, copy.failure),
+    },
+  });
+  return (
+    <Form<ChangePersonDto>
+      form={form}
+      name="person"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={shown}
+      onFinish={(now) => change.mutate({ id: person.id, data: changesOf(shown, now) })}
+      scrollToFirstError={{ focus: true }}
+    >
+      <Form.Item name="displayName" label={copy.displayName} extra={copy.displayNameHint}>
+        <Input autoComplete="off" maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={copy.email}
+        extra={copy.emailHint}
+        validateTrigger="onBlur"
+        rules={[{ type: 'email', message: invitation.emailInvalid }]}
+      >
+        <Input inputMode="email" autoComplete="off" autoCapitalize="none" maxLength={254} />
+      </Form.Item>
+      <Form.Item name="role" label={copy.role}>
+        <Select options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))} />
+      </Form.Item>
+      <Form.Item name="isPresent" label={copy.presence} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="weight" label={copy.weight} extra={copy.weightHint}>
+        <InputNumber min={LEAD_WEIGHT.least} max={LEAD_WEIGHT.most} precision={0} />
+      </Form.Item>
+      <Form.Item
+        name="languages"
+        label={copy.languages}
+        rules={[{ required: true, message: copy.languagesRequired }]}
+      >
+        <Select mode="multiple" options={optionsOf(LANGUAGE_NAMES)} optionFilterProp="label" />
+      </Form.Item>
+      <Form.Item name="states" label={copy.states} extra={copy.statesHint}>
+        <Select mode="multiple" options={optionsOf(US_STATE_NAMES)} optionFilterProp="label" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
+        {copy.save}
+      </Button>
+    </Form>
+  );
+}

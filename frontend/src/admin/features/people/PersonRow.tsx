@@ -1,0 +1,68 @@
+import { Button, Tag } from 'antd';
+import { ROLE_NAMES } from 'domain/permissions';
+import type { TeamMemberDto } from '../../../shared/api/generated/model';
+import { formatAgo, formatDateTime } from '../../../shared/dates';
+import { useSession } from '../../session/use-session';
+import { peopleCopy as copy } from './people.copy';
+import styles from './People.module.css';
+
+interface Props {
+  person: TeamMemberDto;
+  /** Absent for who may only look. */
+  onEdit: (() => void) | undefined;
+}
+
+/** What the person is called here. */
+export const nameOf = ({ displayName, username }: TeamMemberDto): string => displayName ?? username;
+
+/** Where a person's account stands, in a word. */
+function Standing({ person }: { person: TeamMemberDto }) {
+  if (person.isActive)
+    return person.isPresent ? <Tag color="success">{copy.present}</Tag> : <Tag>{copy.absent}</Tag>;
+  if (person.invitation === 'sent') return <Tag color="processing">{copy.invited}</Tag>;
+  if (person.invitation === 'over') return <Tag color="warning">{copy.invitationOver}</Tag>;
+  return <Tag>{copy.inactive}</Tag>;
+}
+
+/** One of the people: who, what they are, when they were here. */
+export function PersonRow({ person, onEdit }: Props) {
+  const session = useSession();
+  const isMe = session.status === 'in' && session.user['id'] === person.id;
+  const name = nameOf(person);
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          {name} {isMe && <Tag>{copy.you}</Tag>}
+        </p>
+        <p className={styles.detail}>
+          {person.displayName ? `${person.username} · ` : ''}
+          {person.email ?? copy.noEmail}
+        </p>
+      </div>
+      <div className={styles.marks}>
+        <Tag>{ROLE_NAMES[person.role]}</Tag>
+        <Standing person={person} />
+        {person.twoFactor && <Tag>{copy.twoFactor}</Tag>}
+      </div>
+      <p className={`${styles.detail} ${styles.when}`}>
+        {person.lastSeenAt ? (
+          <span title={formatDateTime(person.lastSeenAt)}>{copy.seen(formatAgo(person.lastSeenAt))}</span>
+        ) : (
+          copy.neverSeen
+        )}
+        {person.invitation === 'sent' && person.invitedUntil && (
+          <>
+            <br />
+            {copy.until(formatDateTime(person.invitedUntil))}
+          </>
+        )}
+      </p>
+      {onEdit && (
+        <Button className={styles.action} aria-label={copy.editOf(name)} onClick={onEdit}>
+          {copy.edit}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router-dom';
+import { TabBar } from '../../ui/TabBar';
+import { TabTitle } from '../../ui/TabTitle';
+import { useMay } from '../../session/may';
+import { Permissions } from './Permissions';
+import { People } from './People';
+import { peopleCopy as copy } from './people.copy';
+import { SecondFactorRoles } from './SecondFactorRoles';
+
+const SECTIONS = [
+  { key: 'personas', label: copy.sections.people },
+  { key: 'permisos', label: copy.sections.permissions },
+] as const;
+
+/** The people of the office, and what each function may do. */
+export function Team() {
+  const [parameters] = useSearchParams();
+  const may = useMay();
+  const open = SECTIONS.find(({ key }) => key === parameters.get('seccion')) ?? SECTIONS[0];
+  return (
+    <>
+      <TabTitle>{copy.title}</TabTitle>
+      <TabBar
+        id="equipo"
+        label={copy.title}
+        tabs={SECTIONS.map(({ key, label }) => ({ key, label, to: `/admin?tab=equipo&seccion=${key}` }))}
+        active={open.key}
+      >
+        {open.key === 'personas' ? (
+          <People />
+        ) : (
+          <>
+            <Permissions />
+            {may('settings.change') && <SecondFactorRoles />}
+          </>
+        )}
+      </TabBar>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router-dom';
+import { brandName } from '../../shared/site/page-data';
+import { Sign } from '../../shared/site/Sign';
+import { Invitation } from '../features/invitation/Invitation';
+import { invitationCopy as copy } from '../features/invitation/invitation.copy';
+import { usePageTitle } from '../lib/use-page-title';
+import { endSession } from '../session/session';
+import styles from './LoginPage.module.css';
+
+/** Where the link of an invitation leads. */
+export default function InvitationPage() {
+  usePageTitle(copy.title);
+  const navigate = useNavigate();
+  const logIn = () => {
+    // Whoever was logged in here is not who logs in next.
+    endSession('absent');
+    void navigate('/admin/login', { replace: true });
+  };
+  return (
+    <main id="contenido" className={styles.page}>
+      <div className={styles.card}>
+        <header className={styles.header}>
+          <Sign className={styles.sign} />
+          <p className={styles.brand}>{brandName()}</p>
+          <h1 className={styles.title}>{copy.title}</h1>
+        </header>
+        <Invitation onDone={logIn} />
+      </div>
+    </main>
+  );
+}
