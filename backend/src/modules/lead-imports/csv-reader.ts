@@ -60,7 +60,7 @@ function textOf(path: string, encoding: string): Readable {
 }
 
 /** What stands between the cells: what the first line has most of, outside of quotes. */
-export function delimiterOf(head: string): string {
+function delimiterOf(head: string): string {
   const line = /^[^\r\n]*/.exec(head.replace(/"(?:[^"]|"")*"/g, ''))![0];
   const counts = DELIMITERS.map((each) => line.split(each).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;

@@ -162,14 +162,16 @@ export class LeadImportsController {
       'Kept for 7 days. Cells that a spreadsheet would take for formulas begin with an apostrophe.',
   })
   @ApiOkResponse({
+    headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
     description: 'The headings of the list, `Línea` and `Motivo`',
     content: { 'text/csv': { schema: { type: 'string' } } },
   })
   @ApiErrors(401, 404)
   async refused(@Param('id', importId) id: string, @Res() reply: FastifyReply): Promise<void> {
-    const { fileName, csv } = await this.imports.refused(id);
+    const { fileName, rows, csv } = await this.imports.refused(id);
     await reply
       .header('content-type', 'text/csv; charset=utf-8')
+      .header('x-total-rows', String(rows))
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(csv);
   }

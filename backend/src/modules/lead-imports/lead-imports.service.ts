@@ -115,12 +115,14 @@ export class LeadImportsService {
   }
 
   /** The refused rows as a CSV file, each with its reason. @throws AppError 404 */
-  async refused(id: string): Promise<{ fileName: string; csv: Readable }> {
+  async refused(id: string): Promise<{ fileName: string; rows: number; csv: Readable }> {
     const one = await this.imports.find(id);
     if (!one) throw importNotFound();
     const head = `${BYTE_ORDER_MARK}${lineOf([...one.headers, 'Línea', 'Motivo'])}`;
+    const { refuse: rows = 0 } = await this.rows.outcomes(id);
     return {
       fileName: `rechazadas-${one.id.slice(-8)}.csv`,
+      rows,
       csv: Readable.from(this.refusedLines(one, head)),
     };
   }

@@ -9,6 +9,8 @@ import { ExportButton } from '../../ui/list/ExportButton';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { ClaimNext } from './list/ClaimNext';
+import { importCopy } from './import/import.copy';
+import { NEW_IMPORT } from './import/new-import';
 import { newLeadCopy } from './create/new-lead.copy';
 import { LeadFilterBar } from './list/LeadFilterBar';
 import { LeadPages } from './list/LeadPages';
@@ -24,6 +26,7 @@ import { useLeadChanges } from './shared/use-lead-changes';
 import { lazyPart } from '../../lib/lazy-part';
 
 const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));
+const ImportDialog = lazyPart(() => import('./import/ImportDialog'));
 const NewLeadDialog = lazyPart(() => import('./create/NewLeadDialog'));
 const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
 
@@ -33,6 +36,7 @@ export function Leads() {
   const may = useMay();
   const navigate = useNavigate();
   const { openId, addressOf, close } = useOpenItem('leads', 'lead');
+  const imports = useOpenItem('leads', 'import');
   const changes = useLeadChanges();
   const exporting = useExport();
   const [isCreating, setCreating] = useState(false);
@@ -53,6 +57,9 @@ export function Leads() {
           <Button type="primary" onClick={() => setCreating(true)}>
             {newLeadCopy.open}
           </Button>
+        )}
+        {may('leads.manage') && (
+          <Button onClick={() => void navigate(imports.addressOf(NEW_IMPORT))}>{importCopy.open}</Button>
         )}
         {may('leads.claim') && <ClaimNext onClaimed={(id) => void navigate(addressOf(id))} />}
         {may('leads.export') && (
@@ -111,6 +118,9 @@ export function Leads() {
       <LeadPages of={leads} />
       <Suspense fallback={null}>
         {openId && <LeadDialog id={openId} onClose={close} />}
+        {imports.openId && may('leads.manage') && (
+          <ImportDialog key={imports.openId} id={imports.openId} onClose={imports.close} />
+        )}
         {isCreating && (
           <NewLeadDialog
             onOpen={(id) => {

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { IMPORT_REFUSALS } from 'domain/imports';
+import { Link } from 'react-router-dom';
+import {
+  getGetImportQueryKey,
+  useStartImport,
+} from '../../../../shared/api/generated/admin-imports/admin-imports';
+import type { ImportDetailDto, ImportExampleDto } from '../../../../shared/api/generated/model';
+import { formatNumber } from '../../../../shared/numbers';
+import { formatPhone } from '../../../../shared/phone';
+import { failureOf } from '../../../lib/support-code';
+import { FailureNote } from '../../../ui/FailureNote';
+import { importCopy } from './import.copy';
+import styles from './import.module.css';
+import { ImportFigures } from './ImportFigures';
+
+const { check: copy } = importCopy;
+const SHOWN = 8;
+
+interface Props {
+  one: ImportDetailDto;
+  leadAddress: (id: string) => string;
+  onBack: () => void;
+}
+
+/** The third step: what would be created, updated and refused, and why. */
+export function CheckStep({ one, leadAddress, onBack }: Props) {
+  const queries = useQueryClient();
+  const start = useStartImport({
+    mutation: { onSuccess: (started) => queries.setQueryData(getGetImportQueryKey(one.id), started) },
+  });
+  const count = one.toCreate + one.toUpdate;
+  return (
+    <>
+      <ImportFigures
+        figures={[
+          [copy.create, one.toCreate],
+          [copy.update, one.toUpdate],
+          [copy.refuse, one.refused],
+        ]}
+      />
+      {count === 0 && <p role="status">{copy.nothing}</p>}
+      {one.refusals.length > 0 && (
+        <section>
+          <h3>{copy.refusals}</h3>
+          <ul className={styles.list}>
+            {one.refusals.map(({ refusal, count: rows }) => (
+              <li key={refusal}>
+                <span>{IMPORT_REFUSALS[refusal]}</span>
+                <strong>{formatNumber(rows)}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(['update', 'refuse', 'create'] as const).map((outcome) => (
+        <Examples
+          key={outcome}
+          title={copy.examples[outcome]}
+          rows={one.examples.filter((row) => row.outcome === outcome).slice(0, SHOWN)}
+          leadAddress={leadAddress}
+        />
+      ))}
+      <FailureNote failure={failureOf(start.error, importCopy.failed)} />
+      <div className={styles.buttons}>
+        <Button onClick={onBack}>{copy.back}</Button>
+        <Button
+          type="primary"
+          disabled={count === 0}
+          loading={start.isPending}
+          onClick={() => start.mutate({ id: one.id })}
+        >
+          {copy.start(count)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Examples({
+  title,
+  rows,
+  leadAddress,
+}: {
+  title: string;
+  rows: ImportExampleDto[];
+  leadAddress: (id: string) => string;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className={styles.list}>
+        {rows.map(({ line, fullName, phoneNumber, refusal, leadId }) => (
+          <li key={line}>
+            <span>
+              {copy.line(line)}: {fullName ?? copy.noName},{' '}
+              {phoneNumber ? formatPhone(phoneNumber) : copy.noPhone}
+            </span>
+            <span className={styles.soft}>
+              {refusal && IMPORT_REFUSALS[refusal]}{' '}
+              {leadId && <Link to={leadAddress(leadId)}>{copy.existing}</Link>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

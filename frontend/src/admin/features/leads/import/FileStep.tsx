@@ -1,0 +1,102 @@
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  getImportLeadsUrl,
+  useListImports,
+} from '../../../../shared/api/generated/admin-imports/admin-imports';
+import type { ImportDetailDto } from '../../../../shared/api/generated/model';
+import { openStream } from '../../../../shared/api/transport';
+import { formatDateTime } from '../../../../shared/dates';
+import { failureOf } from '../../../lib/support-code';
+import { FailureNote } from '../../../ui/FailureNote';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { importCopy, importStateNames } from './import.copy';
+import styles from './import.module.css';
+
+const { file: copy } = importCopy;
+
+interface Props {
+  addressOf: (id: string) => string;
+  onSent: (id: string) => void;
+}
+
+/** The first step: a file is chosen and sent. Below are the last lists. */
+export function FileStep({ addressOf, onSent }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState('');
+  const [isSending, setSending] = useState(false);
+  const last = useListImports({ query: { staleTime: 0 } });
+  const send = async () => {
+    const file = input.current?.files?.[0];
+    setFailure('');
+    if (!file) {
+      setFailure(copy.missing);
+      return;
+    }
+    setSending(true);
+    try {
+      const form = new FormData();
+      form.set('dryRun', 'true');
+      form.set('file', file);
+      // However long it takes: the file is large, and the line may be slow.
+      const answer = await openStream(getImportLeadsUrl(), { method: 'POST', body: form });
+      onSent(((await answer.json()) as ImportDetailDto).id);
+    } catch (error) {
+      setFailure(failureOf(error, copy.failed));
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <p>{copy.rules}</p>
+      <form
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <label>
+          <strong>{copy.label}</strong>
+          <br />
+          <input
+            ref={input}
+            className={styles.file}
+            type="file"
+            accept=".csv,.txt,text/csv"
+            aria-describedby="import-file-hint"
+          />
+        </label>
+        <p id="import-file-hint" className={styles.soft}>
+          {copy.hint}
+        </p>
+        <FailureNote failure={failure} />
+        <div>
+          <Button type="primary" htmlType="submit" loading={isSending}>
+            {isSending ? copy.sending : copy.send}
+          </Button>
+        </div>
+      </form>
+      <section>
+        <h3>{copy.last}</h3>
+        {last.isError && (
+          <QueryFailed text={copy.lastFailed} error={last.error} onRetry={() => void last.refetch()} />
+        )}
+        {last.data?.imports.length === 0 && <p>{copy.none}</p>}
+        <ul className={styles.list}>
+          {last.data?.imports.map(({ id, fileName, state, createdAt, createdBy }) => (
+            <li key={id}>
+              <Link to={addressOf(id)} aria-label={copy.see(fileName)}>
+                {fileName}
+              </Link>
+              <span className={styles.soft}>
+                {importStateNames[state]}, {formatDateTime(createdAt)}, {createdBy}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import {
+  getGetImportQueryKey,
+  getGetRefusedRowsUrl,
+  useUndoImport,
+} from '../../../../shared/api/generated/admin-imports/admin-imports';
+import type { ImportDetailDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import { failureOf } from '../../../lib/support-code';
+import { useCsvExport } from '../../../lib/use-csv-export';
+import { FailureNote } from '../../../ui/FailureNote';
+import { importCopy } from './import.copy';
+import styles from './import.module.css';
+import { ImportFigures } from './ImportFigures';
+
+const { result: copy } = importCopy;
+
+interface Props {
+  one: ImportDetailDto;
+  leadAddress: (id: string) => string;
+  onAnother: () => void;
+}
+
+/** The last step: what was done, the refused rows as a file, and taking it back. */
+export function ResultStep({ one, leadAddress, onAnother }: Props) {
+  const queries = useQueryClient();
+  const refused = useCsvExport(importCopy.refusedFile, 'rechazadas.csv');
+  const undo = useUndoImport({
+    mutation: { onSuccess: (undone) => queries.setQueryData(getGetImportQueryKey(one.id), undone) },
+  });
+  const canUndo = one.undoableUntil !== null && Date.parse(one.undoableUntil) > Date.now();
+  return (
+    <>
+      {one.state === 'failed' && <p role="alert">{copy.failed}</p>}
+      {one.state === 'undone' && <p role="status">{copy.undone}</p>}
+      <ImportFigures
+        figures={[
+          [copy.created, one.created],
+          [copy.updated, one.updated],
+          [copy.refused, one.refused],
+        ]}
+      />
+      {one.left > 0 && (
+        <section>
+          <p>{copy.left(one.left)}</p>
+          <ul className={styles.list}>
+            {one.leftLeads.map(({ id, fullName }) => (
+              <li key={id}>
+                <Link to={leadAddress(id)}>{fullName}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {canUndo && one.undoableUntil && (
+        <p className={styles.soft}>{copy.undoHint(formatDateTime(one.undoableUntil))}</p>
+      )}
+      <FailureNote failure={failureOf(undo.error, importCopy.failed)} />
+      <div className={styles.buttons}>
+        {one.refusals.length > 0 && (
+          <Button
+            loading={refused.progress !== null}
+            onClick={() => void refused.start(getGetRefusedRowsUrl(one.id), one.refused)}
+          >
+            {copy.file}
+          </Button>
+        )}
+        {canUndo && (
+          <Button danger loading={undo.isPending} onClick={() => undo.mutate({ id: one.id })}>
+            {copy.undo}
+          </Button>
+        )}
+        <Button type="primary" onClick={onAnother}>
+          {copy.another}
+        </Button>
+      </div>
+    </>
+  );
+}

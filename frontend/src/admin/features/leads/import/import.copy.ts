@@ -1,0 +1,92 @@
+import type { ImportState } from '../../../../shared/api/generated/model';
+import { formatNumber } from '../../../../shared/numbers';
+
+/** Where an import stands, in the list of the last ones. */
+export const importStateNames: Record<ImportState, string> = {
+  checking: 'Revisando',
+  checked: 'Sin empezar',
+  importing: 'Importando',
+  done: 'Importada',
+  undoing: 'Deshaciendo',
+  undone: 'Deshecha',
+  failed: 'Se detuvo',
+};
+
+const rows = (count: number): string => (count === 1 ? '1 fila' : `${formatNumber(count)} filas`);
+const leads = (count: number): string => (count === 1 ? '1 lead' : `${formatNumber(count)} leads`);
+
+export const importCopy = {
+  open: 'Importar',
+  title: 'Importar leads',
+  steps: ['Archivo', 'Columnas', 'Revisión', 'Resultado'],
+  step: (now: number, name: string) => `Paso ${now} de 4: ${name}`,
+  close: 'Cerrar',
+  failed: 'No se pudo hacer.',
+  file: {
+    label: 'Archivo CSV',
+    hint: 'Hasta 100 MB y 250,000 filas, con los nombres de las columnas en la primera. De Excel, guárdelo antes como CSV.',
+    rules:
+      'Los teléfonos entran sin verificar y no se les envía nada. No se inventa ningún consentimiento. Los leads verificados no se cambian, y los números de quienes pidieron borrar sus datos se rechazan.',
+    missing: 'Elija un archivo.',
+    send: 'Subir y revisar',
+    sending: 'Subiendo el archivo...',
+    failed: 'No se pudo subir el archivo.',
+    last: 'Últimas importaciones',
+    none: 'Todavía no hay ninguna.',
+    lastFailed: 'No se pudieron cargar las importaciones.',
+    see: (name: string) => `Ver la importación de ${name}`,
+  },
+  columns: {
+    hint: (name: string, count: number) => `${name}: ${rows(count)}. Diga qué columna es cada dato.`,
+    none: 'Ninguna',
+    needed: 'Hacen falta el teléfono y el nombre, completo o por partes.',
+    source: 'De dónde vienen, si la fila no lo dice',
+    next: 'Revisar',
+  },
+  progress: {
+    checking: 'Revisando las filas...',
+    importing: 'Importando...',
+    undoing: 'Deshaciendo...',
+    of: (done: number, all: number) => `${formatNumber(done)} de ${rows(all)}`,
+    leave: 'Puede cerrar esta ventana: el trabajo sigue solo.',
+  },
+  check: {
+    create: 'Leads nuevos',
+    update: 'Leads que se actualizan',
+    refuse: 'Filas rechazadas',
+    nothing: 'Ninguna fila se puede importar. Revise las columnas o el archivo.',
+    refusals: 'Por qué se rechazan',
+    examples: {
+      create: 'Primeros leads nuevos',
+      update: 'Primeros que se actualizan (ya existen y no están verificados)',
+      refuse: 'Primeras filas rechazadas',
+    },
+    line: (line: number) => `Fila ${line}`,
+    noName: 'sin nombre',
+    noPhone: 'sin teléfono',
+    existing: 'Abrir el lead que ya existe',
+    back: 'Cambiar las columnas',
+    start: (count: number) => `Importar ${rows(count)}`,
+  },
+  result: {
+    created: 'Leads nuevos',
+    updated: 'Leads actualizados',
+    refused: 'Filas rechazadas',
+    failed: 'La importación se detuvo por un error. Lo que ya se hizo está hecho; puede deshacerlo.',
+    file: 'Descargar las filas rechazadas',
+    undo: 'Deshacer la importación',
+    undoHint: (until: string) =>
+      `Se puede deshacer hasta el ${until}. Los leads en los que alguien ya trabajó se quedan.`,
+    undone: 'La importación se deshizo.',
+    left: (count: number) => `${leads(count)} se quedaron, porque alguien ya trabajó en ellos:`,
+    another: 'Importar otra lista',
+  },
+  refusedFile: {
+    done: 'Archivo descargado',
+    doneText: (count: string) => (count === '1' ? 'Tiene 1 fila.' : `Tiene ${count} filas.`),
+    emptyTitle: 'No hay filas rechazadas',
+    emptyText: 'Todas las filas se importaron.',
+    failedTitle: 'No se pudo descargar',
+    failedText: 'Inténtelo de nuevo.',
+  },
+};
