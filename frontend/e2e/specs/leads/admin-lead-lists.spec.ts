@@ -1,0 +1,93 @@
+import { importCopy } from '../../../src/admin/features/leads/import/import.copy';
+import { mergeCopy } from '../../../src/admin/features/leads/merge/merge.copy';
+import { newLeadCopy } from '../../../src/admin/features/leads/create/new-lead.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone } from '../../support/leads';
+
+test('who calls is written down; the same phone leads to the lead there is', async ({
+  page,
+  admin,
+}, info) => {
+  const number = leadPhone();
+  await admin.open(page, '/admin?tab=leads');
+  await page.getByRole('button', { name: newLeadCopy.open }).click();
+  const dialog = page.getByRole('dialog', { name: newLeadCopy.title });
+  await dialog.getByLabel(newLeadCopy.fullName).fill('Ana Ruiz');
+  await dialog.getByLabel(newLeadCopy.phone).fill(number);
+  await dialog.getByRole('checkbox', { name: newLeadCopy.told }).check();
+  await dialog.getByLabel(newLeadCopy.said).fill('Dijo que le podemos llamar.');
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('new-lead.png') });
+  await dialog.getByRole('button', { name: newLeadCopy.create }).click();
+  await expect(page).toHaveURL(/lead=/);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Dijo que le podemos llamar.')).toBeAttached();
+  await page.goto('/admin?tab=leads');
+  await page.getByRole('button', { name: newLeadCopy.open }).click();
+  await dialog.getByLabel(newLeadCopy.fullName).fill('Otra Persona');
+  await dialog.getByLabel(newLeadCopy.phone).fill(number);
+  await dialog.getByRole('button', { name: newLeadCopy.create }).click();
+  await dialog.getByRole('button', { name: newLeadCopy.openExisting }).click();
+  await expect(page).toHaveURL(/lead=/);
+});
+
+test('two leads of one person become one, side by side, and two again', async ({
+  page,
+  admin,
+  product,
+}, info) => {
+  const email = `doble-${crypto.randomUUID()}@example.com`;
+  const insert = async (name: string, category: string) =>
+    (
+      await product.query<{ id: string }>(
+        `INSERT INTO leads (full_name, phone_number, email, lead_category) VALUES ($1, $2, $3, $4) RETURNING id`,
+        [name, leadPhone(), email, category],
+      )
+    )[0]!.id;
+  const [one] = [await insert('Ana Ruiz', 'new'), await insert('Ana Ruiz Soto', 'hot')];
+  await admin.open(page, `/admin?tab=leads&lead=${one}`);
+  await page.getByRole('button', { name: mergeCopy.joinWith('Ana Ruiz Soto') }).click();
+  const dialog = page.getByRole('dialog', { name: mergeCopy.dialog.title });
+  await dialog.getByRole('group', { name: 'Nombre completo' }).getByLabel('Ana Ruiz Soto').check();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('merge.png') });
+  await dialog.getByRole('button', { name: mergeCopy.dialog.confirm }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: mergeCopy.undo }).click();
+  await expect(page.getByRole('button', { name: mergeCopy.joinWith('Ana Ruiz Soto') })).toBeVisible();
+});
+
+test('a list is checked, imported and taken back', async ({ page, admin }, info) => {
+  const numbers = [leadPhone(), leadPhone()];
+  await admin.open(page, '/admin?tab=leads');
+  await page.getByRole('button', { name: importCopy.open, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: importCopy.title });
+  await dialog.getByLabel(importCopy.file.label).setInputFiles({
+    name: 'feria.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Persona;Tel;Comentario\nAna Ruiz;${numbers[0]};Vino a la feria\nJosé Núñez;${numbers[1]};\nSin Número;;\n`,
+      'latin1',
+    ),
+  });
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('import-1.png') });
+  await dialog.getByRole('button', { name: importCopy.file.send }).click();
+  await expect(dialog.getByRole('button', { name: importCopy.columns.next })).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('import-2.png') });
+  await dialog.getByRole('button', { name: importCopy.columns.next }).click();
+  await expect(dialog.getByText('José Núñez')).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('import-3.png') });
+  await dialog.getByRole('button', { name: importCopy.check.start(2) }).click();
+  await expect(dialog.getByRole('button', { name: importCopy.result.undo })).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('import-4.png') });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: importCopy.result.file }).click();
+  expect((await download).suggestedFilename()).toMatch(/^rechazadas-.*\.csv$/);
+  await dialog.getByRole('button', { name: importCopy.result.undo }).click();
+  await expect(dialog.getByText(importCopy.result.undone)).toBeVisible();
+});
