@@ -8,6 +8,7 @@ import { fraudReasonNames } from '../../lib/fraud-reason-names';
 import { fraudCopy as copy, severityNames, statusNames, typeNames } from './fraud.copy';
 import styles from './AlertCard.module.css';
 import shared from './fraud.module.css';
+import { useMay } from '../../session/may';
 
 const COLOURS = { critical: 'error', high: 'error', medium: 'warning', low: 'default' } as const;
 /** What can become of an alert. It is taken for false only where a lead's score could be relaxed. */
@@ -27,15 +28,18 @@ interface Props {
 
 /** One alert: the event, the lead, the evidence and the actions. */
 export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
+  const mayDecide = useMay()('fraud.decide');
   const subject = formatUsPhone(alert.subject);
   const place = alert.ip && [alert.ip.city, alert.ip.region, alert.ip.country].filter(Boolean).join(', ');
   return (
     <li className={`${shared.severity} ${styles.alert}`} data-severity={alert.severity}>
-      <Checkbox
-        checked={chosen}
-        aria-label={copy.selection.choose(subject)}
-        onChange={({ target }) => onChoose(target.checked)}
-      />
+      {mayDecide && (
+        <Checkbox
+          checked={chosen}
+          aria-label={copy.selection.choose(subject)}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      )}
       <div className={styles.body}>
         <h3>
           {subject} <Tag color={COLOURS[alert.severity]}>{severityNames[alert.severity]}</Tag>
@@ -84,19 +88,20 @@ export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
         )}
       </div>
       <p className={styles.actions}>
-        {NEXT[alert.status]
-          .filter((status) => alert.lead || status !== 'false_positive')
-          .map((status) => (
-            <Button
-              key={status}
-              size="small"
-              type={status === 'resolved' ? 'primary' : 'default'}
-              aria-label={copy.actions.of(copy.actions[status], subject)}
-              onClick={() => onDecide(status)}
-            >
-              {copy.actions[status]}
-            </Button>
-          ))}
+        {mayDecide &&
+          NEXT[alert.status]
+            .filter((status) => alert.lead || status !== 'false_positive')
+            .map((status) => (
+              <Button
+                key={status}
+                size="small"
+                type={status === 'resolved' ? 'primary' : 'default'}
+                aria-label={copy.actions.of(copy.actions[status], subject)}
+                onClick={() => onDecide(status)}
+              >
+                {copy.actions[status]}
+              </Button>
+            ))}
       </p>
     </li>
   );

@@ -17,11 +17,13 @@ import styles from './Alerts.module.css';
 import { OpenAlerts } from './OpenAlerts';
 import { ALERTS_PER_PAGE, ALERT_FILTERS } from './alert-filters';
 import { useDecide, type Decision } from './use-decide';
+import { useMay } from '../../session/may';
 
 const POLL_MS = 30_000;
 
 /** The alerts with what they rest on, and what is decided about them. */
 export function Alerts() {
+  const may = useMay();
   const { filters, filtered, setFilters, query } = useListFilters(ALERT_FILTERS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<{ alerts: AlertDto[]; status: Decision } | null>(null);
@@ -58,36 +60,38 @@ export function Alerts() {
       )}
       {alerts.length > 0 && (
         <>
-          <div className={styles.selection}>
-            <Checkbox
-              checked={selected.length === alerts.length}
-              indeterminate={selected.length > 0 && selected.length < alerts.length}
-              onChange={({ target }) =>
-                choose(
-                  alerts.map(({ id }) => id),
-                  target.checked,
-                )
-              }
-            >
-              {copy.selection.all}
-            </Checkbox>
-            {selected.length > 0 && (
-              <>
-                <span role="status">{copy.selection.count(formatNumber(selected.length))}</span>
-                <Button size="small" onClick={() => setDeciding({ alerts: selected, status: 'resolved' })}>
-                  {copy.actions.resolved}
-                </Button>
-                {selected.every(({ lead }) => lead) && (
-                  <Button
-                    size="small"
-                    onClick={() => setDeciding({ alerts: selected, status: 'false_positive' })}
-                  >
-                    {copy.actions.false_positive}
+          {may('fraud.decide') && (
+            <div className={styles.selection}>
+              <Checkbox
+                checked={selected.length === alerts.length}
+                indeterminate={selected.length > 0 && selected.length < alerts.length}
+                onChange={({ target }) =>
+                  choose(
+                    alerts.map(({ id }) => id),
+                    target.checked,
+                  )
+                }
+              >
+                {copy.selection.all}
+              </Checkbox>
+              {selected.length > 0 && (
+                <>
+                  <span role="status">{copy.selection.count(formatNumber(selected.length))}</span>
+                  <Button size="small" onClick={() => setDeciding({ alerts: selected, status: 'resolved' })}>
+                    {copy.actions.resolved}
                   </Button>
-                )}
-              </>
-            )}
-          </div>
+                  {selected.every(({ lead }) => lead) && (
+                    <Button
+                      size="small"
+                      onClick={() => setDeciding({ alerts: selected, status: 'false_positive' })}
+                    >
+                      {copy.actions.false_positive}
+                    </Button>
+                  )}
+                </>
+              )}
+            </div>
+          )}
           <ul className={styles.alerts} aria-label={copy.list}>
             {alerts.map((alert) => (
               <AlertCard

@@ -8,6 +8,7 @@ import { Alerts } from './Alerts';
 import { fraudCopy as copy } from './fraud.copy';
 import { OffendingNetworks } from './OffendingNetworks';
 import { lazyPart } from '../../lib/lazy-part';
+import { useMay } from '../../session/may';
 
 const FraudTrends = lazyPart(() => import('./FraudTrends'));
 const SECTIONS = ['alertas', 'tendencias', 'redes'] as const;
@@ -15,7 +16,9 @@ const SECTIONS = ['alertas', 'tendencias', 'redes'] as const;
 /** What looks like abuse, what it would have cost, and where it comes from. */
 export function Fraud() {
   const [parameters] = useSearchParams();
-  const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
+  const may = useMay();
+  const sections = SECTIONS.filter((section) => section === 'alertas' || may('security.see'));
+  const open = sections.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
   return (
     <>
       <TabTitle>{copy.title}</TabTitle>
@@ -23,7 +26,7 @@ export function Fraud() {
         <TabBar
           id="fraude"
           label={copy.title}
-          tabs={SECTIONS.map((key) => ({
+          tabs={sections.map((key) => ({
             key,
             label: copy.sections[key],
             to: `?tab=fraude&seccion=${key}`,

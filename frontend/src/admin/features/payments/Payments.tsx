@@ -27,12 +27,14 @@ import { PaymentTotals } from './totals/PaymentTotals';
 import { usePaymentExport } from './list/use-payment-export';
 import { PAGE_SIZE, PAYMENT_FILTERS } from './list/payment-filters';
 import { lazyPart } from '../../lib/lazy-part';
+import { useMay } from '../../session/may';
 
 const PaymentDialog = lazyPart(() => import('./detail/PaymentDialog'));
 const POLL_MS = 10_000;
 
 /** The payments: figures, totals, search and filters, list, and one of them in detail. */
 export function Payments() {
+  const may = useMay();
   const { filters, filtered, setFilters, clear, query, unpagedQuery } = useListFilters(PAYMENT_FILTERS);
   const { openId, addressOf, close } = useOpenItem('pagos', 'pago');
   const exporting = usePaymentExport();
@@ -69,7 +71,7 @@ export function Payments() {
           {copy.simulated}
         </p>
       )}
-      <GatewayNotices addressOf={addressOf} />
+      {may('payments.act') && <GatewayNotices addressOf={addressOf} />}
       <RangeFilter
         range={range}
         onChange={(chosen) => setFilters({ range: chosen })}

@@ -7,9 +7,11 @@ import { privacyCopy as copy } from './privacy.copy';
 import { TabTitle } from '../../ui/TabTitle';
 import styles from './Privacy.module.css';
 import { Requests } from './Requests';
+import { useMay } from '../../session/may';
 
 /** What is held of a person, and what people ask about it. */
 export function Privacy() {
+  const may = useMay();
   const [subject, setSubject] = useState<Subject | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const attend = (request: PrivacyRequestDto) => {
@@ -22,11 +24,13 @@ export function Privacy() {
     <>
       <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
       <div className={styles.sections}>
-        <div ref={panel} tabIndex={-1} className={styles.panel}>
-          <Card>
-            <PersonPanel subject={subject} onSearch={setSubject} />
-          </Card>
-        </div>
+        {may('privacy.answer') && (
+          <div ref={panel} tabIndex={-1} className={styles.panel}>
+            <Card>
+              <PersonPanel subject={subject} onSearch={setSubject} />
+            </Card>
+          </div>
+        )}
         <Card>
           <Requests onAttend={attend} />
         </Card>

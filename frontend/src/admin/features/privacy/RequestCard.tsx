@@ -9,6 +9,7 @@ import { useOwnerZone } from '../../lib/owner-zone';
 import { channelNames, kindNames, outcomeNames, privacyCopy } from './privacy.copy';
 import styles from './RequestCard.module.css';
 import { useRequestChange } from './use-request-change';
+import { useMay } from '../../session/may';
 
 const { requests: copy } = privacyCopy;
 const DAY_MS = 86_400_000;
@@ -22,6 +23,7 @@ interface Props {
 
 /** One request: who asks for what, its two terms, and what can be done. */
 export function RequestCard({ request, onAttend, onExtend, onAnswer }: Props) {
+  const mayAnswer = useMay()('privacy.answer');
   const change = useRequestChange(copy.acknowledgedToast);
   const acknowledge = useAcknowledgePrivacyRequest({ mutation: change });
   const { kind, fullName, acknowledgedAt, acknowledgedBy, extendedAt, extendedBy, answeredAt, answeredBy } =
@@ -78,14 +80,14 @@ export function RequestCard({ request, onAttend, onExtend, onAnswer }: Props) {
       </ol>
       {!answeredAt && (
         <p className={styles.actions}>
-          {button('attend', { type: 'primary', onClick: onAttend })}
+          {mayAnswer && button('attend', { type: 'primary', onClick: onAttend })}
           {!acknowledgedAt &&
             button('acknowledge', {
               loading: acknowledge.isPending,
               onClick: () => acknowledge.mutate({ id: request.id }),
             })}
           {!extendedAt && button('extend', { onClick: onExtend })}
-          {button('answer', { onClick: onAnswer })}
+          {mayAnswer && button('answer', { onClick: onAnswer })}
         </p>
       )}
     </li>

@@ -60,6 +60,8 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
       showToast({ title: draftsCopy.kept, description: draftsCopy.keptText });
     onClose();
   };
+  /** Whether it is there, and the person may work with it. */
+  const isWorkable = lead.data?.deletedAt === null && may('leads.work');
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   return (
     <Dialog title={copy.title} width={980} footer={null} onCancel={leave} style={{ top: 24 }}>
@@ -86,14 +88,12 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {lead.data.suspectedRefusals.map((text) => (
               <SuspectedRefusal key={text.id} text={text} />
             ))}
-            {lead.data.repliedAt && !lead.data.deletedAt && (
-              <ReplyNotice leadId={id} repliedAt={lead.data.repliedAt} />
-            )}
+            {lead.data.repliedAt && isWorkable && <ReplyNotice leadId={id} repliedAt={lead.data.repliedAt} />}
             {lead.data.nextBooking && <NextBooking leadId={id} booking={lead.data.nextBooking} />}
             <LeadFacts lead={lead.data} />
             <LeadAppointments key={lead.data.id} lead={lead.data} />
             <LeadScore lead={lead.data} />
-            {!lead.data.deletedAt && (
+            {isWorkable && (
               <section className={shared.section}>
                 <h3>{copy.work}</h3>
                 <LeadWorkForm key={lead.data.id} lead={lead.data} />
@@ -109,13 +109,13 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             )}
           </div>
           <div>
-            {!lead.data.deletedAt && (
+            {isWorkable && (
               <section className={shared.section}>
                 <h3>{textingCopy.title}</h3>
                 <TextLead key={id} leadId={id} refusal={lead.data.textingRefusal} />
               </section>
             )}
-            {!lead.data.deletedAt && (
+            {isWorkable && (
               <section className={shared.section}>
                 <h3>{copy.addTitle}</h3>
                 <AddInteraction key={id} leadId={id} initialType="call" />

@@ -15,6 +15,7 @@ import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
 import { FilterField } from '../../../ui/FilterField';
 import { appointmentNames, leadsCopy, sortNames } from '../shared/leads.copy';
 import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
+import { useMay } from '../../../session/may';
 
 const { filters: copy } = leadsCopy;
 const stateChoices = [...stateOptions, { value: 'none', label: copy.noState }];
@@ -125,8 +126,11 @@ const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in th
 
 /** The controls of the filters that are not always in sight. */
 export function HiddenFilters(props: Props) {
+  const may = useMay();
   return Object.entries(CONTROLS).map(
-    ([name, Control]) => typeof Control === 'function' && <Control key={name} {...props} />,
+    ([name, Control]) =>
+      typeof Control === 'function' &&
+      (name !== 'answeredCampaign' || may('campaigns')) && <Control key={name} {...props} />,
   );
 }
 

@@ -20,7 +20,10 @@ interface Props {
   selected: readonly string[];
   addressOf: (id: string) => string;
   onSelect: (ids: string[]) => void;
-  onDelete: (lead: LeadRowDto) => void;
+  /** Whether leads can be chosen for what is done with many. */
+  isSelectable: boolean;
+  /** Undefined for who may not. */
+  onDelete: ((lead: LeadRowDto) => void) | undefined;
   /** Given for a list of deleted leads. */
   onRestore?: ((lead: LeadRowDto) => void) | undefined;
   onCategory: (lead: LeadRowDto, category: LeadCategory) => void;
@@ -34,6 +37,7 @@ export function LeadCards({
   selected,
   addressOf,
   onSelect,
+  isSelectable,
   onDelete,
   onRestore,
   onCategory,
@@ -46,11 +50,13 @@ export function LeadCards({
       {leads.map((lead) => (
         <li key={lead.id} className={list.card}>
           <div className={styles.cardHead}>
-            <Checkbox
-              aria-label={copy.selection.select(lead.fullName)}
-              checked={selected.includes(lead.id)}
-              onChange={({ target }) => toggle(lead.id, target.checked)}
-            />
+            {isSelectable && (
+              <Checkbox
+                aria-label={copy.selection.select(lead.fullName)}
+                checked={selected.includes(lead.id)}
+                onChange={({ target }) => toggle(lead.id, target.checked)}
+              />
+            )}
             <Link className={styles.cardName} to={addressOf(lead.id)}>
               {lead.fullName}
             </Link>
@@ -89,12 +95,14 @@ export function LeadCards({
                 onClick={() => onRestore(lead)}
               />
             ) : (
-              <Button
-                danger
-                icon={<DeleteOutlined />}
-                aria-label={copy.remove(lead.fullName)}
-                onClick={() => onDelete(lead)}
-              />
+              onDelete && (
+                <Button
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={copy.remove(lead.fullName)}
+                  onClick={() => onDelete(lead)}
+                />
+              )
             )}
           </div>
         </li>

@@ -5,6 +5,7 @@ import { LeadCards } from './LeadCards';
 import { LEAD_FILTERS } from './lead-filters';
 import { LeadTable } from './LeadTable';
 import type { useLeadList } from './use-lead-list';
+import { useMay } from '../../../session/may';
 
 interface Props {
   of: ReturnType<typeof useLeadList>;
@@ -15,6 +16,7 @@ interface Props {
 
 /** One page of leads: a table on a wide screen, cards on a phone or a tablet. */
 export function LeadRows({ of, changes, addressOf, onNote }: Props) {
+  const may = useMay();
   const isWide = Grid.useBreakpoint().lg ?? true;
   const { leads, list, filters, setFilters, selection } = of;
   if (leads.length === 0 || list.isError) return null;
@@ -24,10 +26,13 @@ export function LeadRows({ of, changes, addressOf, onNote }: Props) {
     selected: selection.ids,
     addressOf,
     onSelect: selection.select,
-    onDelete: ({ id }: LeadRowDto) => {
-      selection.remove(id);
-      void changes.remove([id]);
-    },
+    isSelectable: may('leads.manage'),
+    onDelete: may('leads.manage')
+      ? ({ id }: LeadRowDto) => {
+          selection.remove(id);
+          void changes.remove([id]);
+        }
+      : undefined,
     onRestore: filters.preset === 'deleted' ? ({ id }: LeadRowDto) => void changes.restore([id]) : undefined,
   };
   return isWide ? (

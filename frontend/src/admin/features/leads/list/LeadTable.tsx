@@ -23,7 +23,10 @@ interface Props {
   addressOf: (id: string) => string;
   onSort: (sort: string | undefined) => void;
   onSelect: (ids: string[]) => void;
-  onDelete: (lead: LeadRowDto) => void;
+  /** Whether leads can be chosen for what is done with many. */
+  isSelectable: boolean;
+  /** Undefined for who may not. */
+  onDelete: ((lead: LeadRowDto) => void) | undefined;
   /** Given for a list of deleted leads. */
   onRestore?: ((lead: LeadRowDto) => void) | undefined;
 }
@@ -41,6 +44,7 @@ export function LeadTable({
   addressOf,
   onSort,
   onSelect,
+  isSelectable,
   onDelete,
   onRestore,
 }: Props) {
@@ -125,15 +129,17 @@ export function LeadTable({
               />
             </Tooltip>
           ) : (
-            <Tooltip text={copy.remove(lead.fullName)}>
-              <Button
-                type="text"
-                danger
-                icon={<DeleteOutlined />}
-                aria-label={copy.remove(lead.fullName)}
-                onClick={() => onDelete(lead)}
-              />
-            </Tooltip>
+            onDelete && (
+              <Tooltip text={copy.remove(lead.fullName)}>
+                <Button
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={copy.remove(lead.fullName)}
+                  onClick={() => onDelete(lead)}
+                />
+              </Tooltip>
+            )
           )}
         </span>
       ),
@@ -153,13 +159,15 @@ export function LeadTable({
       pagination={false}
       loading={{ spinning: busy, description: copy.loading }}
       onChange={onChange}
-      rowSelection={{
-        selectedRowKeys: [...selected],
-        onChange: (keys) => onSelect(keys.map(String)),
-        getCheckboxProps: (lead) => ({ 'aria-label': copy.selection.select(lead.fullName) }),
-        getTitleCheckboxProps: () => ({ 'aria-label': copy.selection.selectAll }),
-        preserveSelectedRowKeys: true,
-      }}
+      {...(isSelectable && {
+        rowSelection: {
+          selectedRowKeys: [...selected],
+          onChange: (keys) => onSelect(keys.map(String)),
+          getCheckboxProps: (lead) => ({ 'aria-label': copy.selection.select(lead.fullName) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': copy.selection.selectAll }),
+          preserveSelectedRowKeys: true,
+        },
+      })}
     />
   );
 }

@@ -18,6 +18,7 @@ import styles from './PaymentDialog.module.css';
 import shared from './payment-detail.module.css';
 import { kindNames } from '../shared/payments.copy';
 import { Dialog } from '../../../ui/Dialog';
+import { useMay } from '../../../session/may';
 
 const POLL_MS = 5_000;
 /** Money came in, of which some can go back or went back. */
@@ -57,6 +58,7 @@ export default function PaymentDialog({ id, addressOf, onClose }: Props) {
 function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & Pick<Props, 'addressOf'>) {
   const { refunds, later } = payment;
   const heading = useRef<HTMLHeadingElement>(null);
+  const may = useMay();
   useEffect(() => {
     // What had the focus is gone, such as the button of what can no longer be done.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
@@ -78,7 +80,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
         </p>
       </header>
       <Notice payment={payment} />
-      <PaymentActions payment={payment} />
+      {may('payments.act') && <PaymentActions payment={payment} />}
       <div className={styles.columns}>
         <div>
           <CustomerFacts payment={payment} />
