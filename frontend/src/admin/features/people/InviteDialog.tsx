@@ -6,7 +6,7 @@ import type { InvitePersonDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { Dialog } from '../../ui/Dialog';
-import type { KeptLink } from './People';
+import type { KeptLink } from './LinkDialog';
 import { peopleCopy } from './people.copy';
 
 const { invitation: copy, cancel } = peopleCopy;

@@ -2,8 +2,13 @@ import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { showToast } from '../../../shared/ui/toast-store';
 import { Dialog } from '../../ui/Dialog';
-import type { KeptLink } from './People';
 import { peopleCopy } from './people.copy';
+
+/** A link that stays on this server, to be handed over. */
+export interface KeptLink {
+  username: string;
+  link: string;
+}
 
 const { link: copy } = peopleCopy;
 

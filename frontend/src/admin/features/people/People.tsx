@@ -6,19 +6,13 @@ import { Loading } from '../../../shared/ui/Loading';
 import { useMay } from '../../session/may';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { InviteDialog } from './InviteDialog';
-import { LinkDialog } from './LinkDialog';
+import { LinkDialog, type KeptLink } from './LinkDialog';
 import { peopleCopy as copy } from './people.copy';
 import styles from './People.module.css';
 import { PersonDrawer } from './PersonDrawer';
 import { PersonRow } from './PersonRow';
 
 const POLL_MS = 60_000;
-
-/** A link that stays on this server, to be handed over. */
-export interface KeptLink {
-  username: string;
-  link: string;
-}
 
 /** Who works here, and the way to invite, change and deactivate them. */
 export function People() {

@@ -13,7 +13,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { Dialog } from '../../ui/Dialog';
 import { FailureNote } from '../../ui/FailureNote';
-import type { KeptLink } from './People';
+import type { KeptLink } from './LinkDialog';
 import { peopleCopy } from './people.copy';
 import styles from './PersonAccess.module.css';
 import { nameOf } from './PersonRow';

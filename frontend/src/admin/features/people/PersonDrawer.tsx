@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import type { TeamMemberDto } from '../../../shared/api/generated/model';
 import { useReturnFocus } from '../../lib/use-return-focus';
-import type { KeptLink } from './People';
+import type { KeptLink } from './LinkDialog';
 import { PersonAccess } from './PersonAccess';
 import { PersonForm } from './PersonForm';
 import { nameOf } from './PersonRow';
