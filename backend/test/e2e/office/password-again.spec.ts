@@ -119,18 +119,20 @@ describe('the password again', () => {
     await app.query(
       `INSERT INTO leads (full_name, phone_number, state) VALUES ('Luz Vega Soto', '+13054205000', 'FL')`,
     );
-    await mails('owner-notice');
+    // What tests before are told of may come at any time.
+    const exports = async (): Promise<string[]> =>
+      (await mails('owner-notice')).map(({ body }) => body).filter((body) => body.includes('descargó'));
     for (const path of ['leads/export', 'leads?limit=all']) {
       await wait();
       const refused = await fetchAs(caller, path);
       expect([refused.status, JSON.parse(refused.text)['code']]).toEqual([403, 'PASSWORD_REQUIRED']);
       await caller.post('/api/admin/account/confirm-password', { password: PASSWORD });
       expect((await fetchAs(caller, path)).status).toBe(200);
-      const [mail] = await mails('owner-notice');
-      expect(mail!.body).toMatch(/descargó un archivo con (1,001|más de 1,000) leads/);
+      const [told] = await exports();
+      expect(told).toMatch(/descargó un archivo con (1,001|más de 1,000) leads/);
     }
     expect((await fetchAs(caller, 'leads/export?state=TX')).status).toBe(200);
-    expect(await mails('owner-notice')).toEqual([]);
+    expect(await exports()).toEqual([]);
   });
 });
 
