@@ -2,10 +2,10 @@ import { Card } from 'antd';
 import { ROLE_NAMES, ROLES } from 'domain/permissions';
 import { useListPermissions } from '../../../shared/api/generated/people/people';
 import { Loading } from '../../../shared/ui/Loading';
-import { WideTable } from '../../ui/list/WideTable';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { peopleCopy } from './people.copy';
 import styles from './People.module.css';
+import table from './Permissions.module.css';
 
 const { permissions: copy } = peopleCopy;
 
@@ -18,16 +18,33 @@ export function Permissions() {
   return (
     <Card>
       <p className={styles.intro}>{copy.intro}</p>
-      <WideTable caption={copy.caption} columns={[copy.permission, ...ROLES.map((role) => ROLE_NAMES[role])]}>
-        {matrix.data.permissions.map(({ permission, name, reach }) => (
-          <tr key={permission}>
-            <th scope="row">{name}</th>
-            {ROLES.map((role) => (
-              <td key={role}>{copy.reach[reach[role]]}</td>
+      <div className={table.scroller} tabIndex={0} role="group" aria-label={copy.caption}>
+        <table className={table.table}>
+          <caption>{copy.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{copy.permission}</th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {ROLE_NAMES[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {matrix.data.permissions.map(({ permission, name, reach }) => (
+              <tr key={permission}>
+                <th scope="row">{name}</th>
+                {ROLES.map((role) => (
+                  <td key={role} className={reach[role] === 'none' ? table.none : undefined}>
+                    {copy.reach[reach[role]]}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        ))}
-      </WideTable>
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }
