@@ -58,8 +58,13 @@ export default function ImportDialog({ id, onClose }: { id: string; onClose: () 
   const step = stepOf(one, isChecked);
   return (
     <Dialog title={copy.title} width={860} footer={null} mask={{ closable: false }} onCancel={onClose}>
-      <Steps size="small" current={step} items={copy.steps.map((title) => ({ title }))} responsive />
-      <p className="visually-hidden" role="status">
+      <Steps
+        className={styles.steps}
+        size="small"
+        current={step}
+        items={copy.steps.map((title) => ({ title }))}
+      />
+      <p className={styles.step} role="status">
         {copy.step(step + 1, copy.steps[step]!)}
       </p>
       <div className={styles.body}>

@@ -76,7 +76,7 @@ export const importCopy = {
     file: 'Descargar las filas rechazadas',
     undo: 'Deshacer la importación',
     undoHint: (until: string) =>
-      `Se puede deshacer hasta el ${until}. Los leads en los que alguien ya trabajó se quedan.`,
+      `Hasta el ${until} se puede deshacer; los leads en los que alguien ya trabajó se quedan.`,
     undone: 'La importación se deshizo.',
     left: (count: number) => `${leads(count)} se quedaron, porque alguien ya trabajó en ellos:`,
     another: 'Importar otra lista',
