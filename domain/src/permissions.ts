@@ -59,7 +59,7 @@ export const PERMISSIONS = {
   'fraud.decide': row('Decidir alertas de fraude', 'a a - -'),
   'privacy.take': row('Recibir solicitudes de privacidad', 'a a a -'),
   'privacy.answer': row('Entregar o borrar los datos de una persona', 'a - - -'),
-  'audit.see': row('Ver la auditoría', 'a - - a'),
+  'audit.see': row('Ver la auditoría', 'a a - a'),
   'settings.see': row('Ver los ajustes', 'a a - a'),
   'settings.change': row('Cambiar los ajustes y los proveedores', 'a - - -'),
   'site.see': row('Ver el contenido del sitio y sus pruebas', 'a a - -'),

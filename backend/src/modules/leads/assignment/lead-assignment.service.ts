@@ -70,6 +70,8 @@ export class LeadAssignmentService {
     const at = this.clock.now();
     const returnsAt = await this.returnsAt(at);
     const id = await this.dataSource.transaction(async (manager) => {
+      // Who is being deactivated takes nothing more: what is theirs has been shared out.
+      if (!(await this.admins.lockTaker(manager, admin.id))) return null;
       const taken = await this.assignments.claim(manager, admin.id, { at, returnsAt });
       if (taken)
         await this.audit.record(
