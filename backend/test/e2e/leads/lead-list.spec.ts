@@ -70,6 +70,7 @@ describe('GET /api/admin/leads', () => {
       leads: [
         {
           id,
+          assignedTo: null,
           fullName: 'María Fernández López',
           firstName: 'María',
           lastName: 'Fernández López',
