@@ -14,11 +14,10 @@ let people = 0;
 export async function logInAnew(product: Product) {
   people += 1;
   const username = `ana${process.pid}-${people}`;
-  await product.query('INSERT INTO admin_users (username, password_hash, first_name) VALUES ($1, $2, $3)', [
-    username,
-    PASSWORD_HASH,
-    'Ana',
-  ]);
+  await product.query(
+    "INSERT INTO admin_users (username, password_hash, first_name, role) VALUES ($1, $2, $3, 'owner')",
+    [username, PASSWORD_HASH, 'Ana'],
+  );
   const call = async <T>(method: string, path: string, body?: object, token = '') => {
     const answer = await fetch(`${product.url}/api/admin/${path}`, {
       method,

@@ -128,7 +128,7 @@ export const leadsCopy = {
     failed: 'No se pudo asignar el lead.',
     give: 'Asignar a…',
     givenMany: (count: number) => (count === 1 ? '1 lead asignado' : `${count} leads asignados`),
-    claim: 'Tomar el siguiente',
+    claim: 'Tomar un lead',
     claimFailed: 'No se pudo tomar un lead.',
     none: 'No hay leads por tomar',
     noneText: 'Todos los leads por contactar ya están a cargo de alguien.',
