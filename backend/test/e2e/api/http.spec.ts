@@ -36,11 +36,12 @@ const committed = JSON.parse(
 ) as OpenApi;
 
 describe('/api/admin', () => {
-  it('refuses a caller without a session on every route but the login', async () => {
+  it('refuses a caller without a session on every route but the login and invitations', async () => {
     const routes = Object.entries(committed.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
     );
-    const guarded = routes.filter(([, path]) => path.startsWith('/api/admin') && path !== '/api/admin/login');
+    const isPublic = /^\/api\/admin\/(login$|invitations\/)/;
+    const guarded = routes.filter(([, path]) => path.startsWith('/api/admin') && !isPublic.test(path));
     expect(guarded.length).toBeGreaterThan(0);
     for (const [method, path] of guarded) {
       const { status } = await fetch(app.url + path.replace(/\{\w+\}/g, 'x'), { method });

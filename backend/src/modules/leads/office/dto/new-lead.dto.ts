@@ -48,10 +48,9 @@ export class SpokenConsentDto {
 export class NewLeadDto {
   /**
    * First and last names: letters, spaces, hyphens, apostrophes and periods.
-   * @example María Fernández-López
    */
   @OneLine(NAME_MAX)
-  @ApiProperty({ pattern: OFFICE_NAME.source })
+  @ApiProperty({ pattern: OFFICE_NAME.source, example: 'María Fernández-López' })
   @Matches(OFFICE_NAME, {
     message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
   })
