@@ -25,6 +25,7 @@ import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
 import { LeadImportsModule } from './modules/lead-imports/lead-imports.module';
 import { LeadMergesModule } from './modules/lead-merges/lead-merges.module';
+import { LeadViewsModule } from './modules/lead-views/lead-views.module';
 import { LeadsModule } from './modules/leads/leads.module';
 import { MessagingModule } from './modules/messaging/messaging.module';
 import { PeopleModule } from './modules/people/people.module';
@@ -66,6 +67,7 @@ export class AppModule {
         VerificationModule,
         LeadImportsModule,
         LeadMergesModule,
+        LeadViewsModule,
         LeadsModule,
         BookingsModule,
         PeopleModule,

@@ -58,6 +58,13 @@ export const HOLDINGS: readonly Holding[] = [
     where: OF_LEADS,
   }),
   erased({
+    kind: 'views',
+    name: 'Vistas guardadas que nombran su teléfono o su email',
+    table: 'lead_views',
+    where: `(concat_ws(' ', name, filter->>'search') ~ :pattern OR lower(filter->>'search') = ANY(:emails::text[]))`,
+    copy: { shown: 'none', withheld: STAFF },
+  }),
+  erased({
     kind: 'assignments',
     name: 'Personas a cargo',
     table: 'lead_assignments',
@@ -545,6 +552,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'lead_merges.before': 'Of those leads, erased with the row',
   'lead_merges.moved': 'Ids',
   'lead_merges.stricter': 'Channels and marks',
+  'lead_views.filter': 'A view that searches for the phone or the e-mail is erased as a whole',
   'leads.attribution': 'Of that lead, erased with the row',
   'leads.fraud_reason': 'A text of the product',
   'leads.search': 'Computed from that lead, erased with the row',

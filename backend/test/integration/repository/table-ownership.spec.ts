@@ -37,6 +37,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   lead_imports: 'lead-imports',
   lead_merges: 'lead-merges',
   lead_notices: 'leads/notifications',
+  lead_views: 'lead-views',
   leads: 'lead-store',
   limit_counters: 'security/limits',
   otp_attempts: 'security/attempts',

@@ -98,6 +98,10 @@ describe('permissions', () => {
        VALUES ('inbound', $1, $2, $3, 'inbound', 'received', 'sms', 'suspected') RETURNING id`,
       [phone, lead, STRANGER],
     );
+    const [view] = await app.query<{ id: string }>(
+      `INSERT INTO lead_views (owner_id, name, filter) VALUES ($1, $2, jsonb_build_object('search', $3::text)) RETURNING id`,
+      [colleague.id, `${STRANGER} ${phone}`, phone],
+    );
     return {
       phone,
       lead: lead!,
@@ -109,6 +113,7 @@ describe('permissions', () => {
         ['/api/admin/fraud', alert!.id],
         ['/api/admin/privacy', request!.id],
         ['/api/admin/suppressions', text!.id],
+        ['/api/admin/views', view!.id],
         ['/api/admin/agents', colleague.id],
       ],
     };
