@@ -7,7 +7,17 @@ const { join } = require('node:path');
  */
 const MODULE_LAYERS = [
   ['analytics', 'privacy', 'site', 'health', 'providers'],
-  ['appointments', 'bookings', 'campaigns', 'payments', 'lead-imports', 'lead-merges', 'lead-views', 'people'],
+  [
+    'appointments',
+    'bookings',
+    'campaigns',
+    'conversations',
+    'payments',
+    'lead-imports',
+    'lead-merges',
+    'lead-views',
+    'people',
+  ],
   ['leads'],
   ['verification', 'fraud', 'auth', 'account', 'media'],
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],

@@ -28,6 +28,7 @@ export const MOVING: readonly LeadReference[] = [
 export const STAYING: Readonly<Record<string, string>> = {
   'analytics_events.lead_id': 'The funnel counts the people who took each step, on their own phone',
   'appointment_links.lead_id': 'A link is given for the proof of one phone or mailbox',
+  'conversations.lead_id': 'Follows the messages, which move',
   'lead_assignments.lead_id': 'Whose each of the two was',
   'lead_import_leads.lead_id': 'The record of imports',
   'lead_merges.drop_id': 'The record of merges',

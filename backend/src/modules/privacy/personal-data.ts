@@ -130,6 +130,16 @@ export const HOLDINGS: readonly Holding[] = [
     },
   }),
   erased({
+    kind: 'conversations',
+    name: 'Conversación en Mensajes',
+    table: 'conversations',
+    where: OF_LEADS,
+    copy: {
+      shown: columns('lead_id waits_since received last_at last_direction last_channel'),
+      withheld: { [STAFF]: ['assigned_to', 'snoozed_until'], [INTERNAL]: columns('is_live unread is_unread last_message_id') },
+    },
+  }),
+  erased({
     kind: 'campaignRecipients',
     name: 'Envíos de campañas',
     table: 'campaign_recipients',

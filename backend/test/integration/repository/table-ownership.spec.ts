@@ -23,6 +23,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   calendar_feeds: 'appointments/feeds',
   campaign_recipients: 'campaigns',
   consents: 'lead-store',
+  conversations: 'conversations',
   erased_phones: 'lead-store',
   fraud_alerts: 'fraud',
   gateway_notices: 'payments/notices',

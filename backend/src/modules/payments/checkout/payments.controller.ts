@@ -20,7 +20,7 @@ import { CURRENT_CONTRACT_VERSION } from '../contract/contract-texts';
 import { ContractService } from '../contract/contract.service';
 import { ChargeDto } from './dto/charge.dto';
 import { PaymentStatusDto } from './dto/payment-status.dto';
-import { IdempotencyKey } from '../idempotency-key';
+import { IdempotencyKey } from '../../../common/http/idempotency-key';
 import { refusalOf } from '../gateway/nmi-response-codes';
 import type { Payment } from '../store/payment.entity';
 import { paymentNotFound } from '../payments.errors';

@@ -28,7 +28,7 @@ import {
   SoldViaDto,
   ResolvePaymentDto,
 } from './dto/admin-payments.dto';
-import { IdempotencyKey } from '../idempotency-key';
+import { IdempotencyKey } from '../../../common/http/idempotency-key';
 import { PaymentListService } from './payment-list.service';
 import { paymentNotFound } from '../payments.errors';
 import { RefundsService } from './refunds.service';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { validationFailed } from '../../common/http/validation.pipe';
+import { validationFailed } from './validation.pipe';
 
 /** Injects the Idempotency-Key header, null when there is none. @throws AppError 400 for one that is no UUID */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
