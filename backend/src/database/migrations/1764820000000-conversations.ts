@@ -36,9 +36,6 @@ export class Conversations1764820000000 implements MigrationInterface {
       await queryRunner.query(
         `CREATE INDEX "ix_conversations_${name}" ON "conversations" (${columns}) WHERE ${where}`,
       );
-    await queryRunner.query(
-      `CREATE INDEX "ix_sms_messages_lead_id_created_at" ON "sms_messages" ("lead_id", "created_at", "id") WHERE lead_id IS NOT NULL`,
-    );
     await this.addTriggers(queryRunner);
   }
 
@@ -121,7 +118,6 @@ export class Conversations1764820000000 implements MigrationInterface {
     await queryRunner.query('DROP FUNCTION note_message()');
     await queryRunner.query('DROP FUNCTION recount_conversation(uuid)');
     await queryRunner.query('DROP FUNCTION open_conversation(sms_messages)');
-    await queryRunner.query('DROP INDEX "ix_sms_messages_lead_id_created_at"');
     await queryRunner.query('DROP TABLE "conversations"');
   }
 }

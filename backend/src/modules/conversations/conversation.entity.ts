@@ -1,5 +1,5 @@
 import type { ConversationChannel } from 'domain/conversations';
-import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TimeColumn } from '../../database/time-columns';
 import { Lead } from '../lead-store/lead.entity';
 
@@ -19,7 +19,7 @@ export class Conversation {
   @PrimaryColumn({ type: 'uuid' })
   leadId: string;
 
-  @OneToOne(() => Lead, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Lead, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'lead_id' })
   lead?: Lead;
 

@@ -37,6 +37,7 @@ import { SmtpEmailSender } from './email/smtp-email-sender';
 import { CallSender } from './voice/call-sender';
 import { InboundWhatsappService } from './whatsapp/inbound-whatsapp.service';
 import { WhatsappSender } from './whatsapp/whatsapp-sender';
+import { WhatsappService } from './whatsapp/whatsapp.service';
 import { TwilioCallSender } from './twilio/twilio-call-sender';
 import { TwilioSignature } from './twilio/twilio-signature';
 import { TwilioSmsSender } from './twilio/twilio-sms-sender';
@@ -69,6 +70,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SuppressionsRepository,
     SuppressionsService,
     TwilioSignature,
+    WhatsappService,
     {
       provide: CallSender,
       inject: [AppConfig, Outbox],
@@ -80,9 +82,9 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     {
       provide: WhatsappSender,
       inject: [AppConfig, Outbox],
-      useFactory: ({ whatsappTransport, twilio }: AppConfig, outbox: Outbox): WhatsappSender =>
+      useFactory: ({ whatsappTransport, twilio, publicUrl }: AppConfig, outbox: Outbox): WhatsappSender =>
         whatsappTransport === 'twilio' && twilio
-          ? new TwilioWhatsappSender(twilio)
+          ? new TwilioWhatsappSender(twilio, publicUrl)
           : new OutboxWhatsappSender(outbox),
     },
     {

@@ -35,7 +35,7 @@ const wordPattern = (word: string): string =>
  * The LIKE patterns of a search term: a lead is found by all of its words, in any order.
  * @returns none for a blank term
  */
-function searchPatterns(term: string): string[] {
+export function searchPatterns(term: string): string[] {
   const phone = term.replace(/\s+/g, ' ').trim();
   return (PHONE_LIKE.test(phone) ? [phone] : searchWords(term)).map(wordPattern);
 }

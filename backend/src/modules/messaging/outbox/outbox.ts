@@ -94,7 +94,7 @@ export class OutboxWhatsappSender extends WhatsappSender {
     super();
   }
 
-  async send({ to, body }: WhatsappMessage): Promise<void> {
-    await this.outbox.keep('whatsapp', to, body);
+  async send({ to, body }: WhatsappMessage): Promise<{ providerId: string }> {
+    return { providerId: await this.outbox.keep('whatsapp', to, body) };
   }
 }

@@ -32,7 +32,6 @@ export type Refusal = 'suspected' | 'obeyed' | 'dismissed';
 @Index(['phoneNumber', 'createdAt'])
 @Index('uq_sms_messages_provider_id', ['providerId'], { unique: true, where: 'provider_id IS NOT NULL' })
 @Index('ix_sms_messages_suspected', ['createdAt'], { where: `refusal = 'suspected'` })
-@Index('ix_sms_messages_lead_id_created_at', ['leadId', 'createdAt', 'id'], { where: 'lead_id IS NOT NULL' })
 @Index('ix_sms_messages_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
 export class SmsMessage {
   @IdColumn()

@@ -39,11 +39,16 @@ export interface NewSms {
   sendUntil?: Date;
   /** Username of the administrator; none for what the product sends by itself. */
   createdBy?: string;
+  /** A text when left out. */
+  channel?: 'sms' | 'whatsapp';
+  /** Its id, where the caller has one that is new; a new one when left out. */
+  id?: string;
 }
 
 /** A text that this call sends. */
 export interface ClaimedSms {
   phoneNumber: string;
+  channel: 'sms' | 'whatsapp';
   body: string;
   sealedLink: string | null;
   sendUntil: Date | null;
@@ -55,6 +60,7 @@ export interface ClaimedSms {
 /** A text whose provider's answer was lost. */
 export interface UnansweredSms {
   id: string;
+  channel: 'sms' | 'whatsapp';
   phoneNumber: string;
   body: string;
   sealedLink: string | null;
@@ -89,11 +95,12 @@ export class SmsMessagesRepository {
   /** @returns the id of the queued text */
   async insertOutbound(manager: EntityManager, message: NewSms, sealedLink: string | null): Promise<string> {
     const { phoneNumber, leadId = null, body, purpose, createdBy = null, sendUntil = null } = message;
+    const { channel = 'sms', id = null } = message;
     const row = await one<{ id: string }>(
       manager,
-      `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status, created_by, sealed_link, send_until)
-       VALUES ('outbound', $1, $2, $3, $4, 'queued', $5, $6, $7) RETURNING id`,
-      [phoneNumber, leadId, body, purpose, createdBy, sealedLink, sendUntil],
+      `INSERT INTO sms_messages (id, direction, channel, phone_number, lead_id, body, purpose, status, created_by, sealed_link, send_until)
+       VALUES (coalesce($9::uuid, uuidv7()), 'outbound', $8, $1, $2, $3, $4, 'queued', $5, $6, $7) RETURNING id`,
+      [phoneNumber, leadId, body, purpose, createdBy, sealedLink, sendUntil, channel, id],
     );
     return row!.id;
   }
@@ -188,7 +195,7 @@ export class SmsMessagesRepository {
       this.dataSource,
       `UPDATE sms_messages SET status = 'unknown', checks = checks + 1, next_check_at = $1::timestamptz + make_interval(secs => $2)
         WHERE id IN (SELECT id FROM sms_messages WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-        RETURNING id, phone_number AS "phoneNumber", body, sealed_link AS "sealedLink",
+        RETURNING id, channel, phone_number AS "phoneNumber", body, sealed_link AS "sealedLink",
           send_until AS "sendUntil", claimed_at AS "claimedAt", checks`,
       [now, retrySeconds],
     );
@@ -222,7 +229,7 @@ export class SmsMessagesRepository {
       this.dataSource,
       `UPDATE sms_messages SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
         WHERE id = $1 AND status = 'queued'
-        RETURNING phone_number AS "phoneNumber", body, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries`,
+        RETURNING phone_number AS "phoneNumber", channel, body, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries`,
       [id, now, lostAt],
     );
   }

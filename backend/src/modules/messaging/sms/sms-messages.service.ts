@@ -9,10 +9,11 @@ import { defineQueue, type RetryOptions } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { withSecretLink } from './secret-link';
 import { OnSmsStatus, type ReportedSms, type StatusReport } from './on-sms-status';
-import { SmsMessagesRepository, type NewSms, type SmsOutcome } from './sms-messages.repository';
+import { SmsMessagesRepository, type ClaimedSms, type NewSms, type SmsOutcome } from './sms-messages.repository';
 import { SmsSender } from './sms-sender';
 import { SmsStatusService } from './sms-status.service';
 import { SmsService, type SmsResult } from './sms.service';
+import { WhatsappService } from '../whatsapp/whatsapp.service';
 
 const RECONCILE_MS = 5_000;
 /** A text that the provider has not passed on by then answers nothing any more. */
@@ -56,6 +57,7 @@ export class SmsMessagesService {
     private readonly sms: SmsService,
     private readonly sender: SmsSender,
     private readonly statuses: SmsStatusService,
+    private readonly whatsapp: WhatsappService,
   ) {
     this.box = new SecretBox(config.encryptionKey);
   }
@@ -92,6 +94,12 @@ export class SmsMessagesService {
     return this.repository.report(id, { status, providerId, errorCode });
   }
 
+  /** As `report`, for a message by WhatsApp. */
+  @OnSmsStatus('whatsapp')
+  reportWhatsapp(report: StatusReport): Promise<ReportedSms | null> {
+    return this.report(report);
+  }
+
   /**
    * Looks up the messages whose answer was lost. None is sent again but those that are of use until a moment, such as reminders,
    * when their provider has none a good minute later.
@@ -99,8 +107,13 @@ export class SmsMessagesService {
   @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {
     const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
-    for (const { id, phoneNumber, claimedAt, checks, sendUntil, ...text } of due) {
+    for (const { id, channel, phoneNumber, claimedAt, checks, sendUntil, ...text } of due) {
       try {
+        if (channel === 'whatsapp') {
+          // WhatsApp is not looked up, and not sent again: a report may still tell.
+          await this.checkLater(id, undefined);
+          continue;
+        }
         const found = await this.sender.find(
           { to: phoneNumber, body: this.bodyOf(text) },
           claimedAt,
@@ -149,21 +162,25 @@ export class SmsMessagesService {
       : VALID_SECONDS;
     const outcome =
       secondsLeft > 0
-        ? outcomeOf(
-            await this.sms.send(
-              {
-                to: message.phoneNumber,
-                body: this.bodyOf(message),
-                reference: { use: 'single', id },
-                validForSeconds: Math.min(VALID_SECONDS, secondsLeft),
-              },
-              { evenIfOptedOut: message.purpose === 'opt_out_confirmation' },
-            ),
-            message.tries > RETRIES,
-          )
+        ? outcomeOf(await this.pass(id, message, secondsLeft), message.tries > RETRIES)
         : failed('too_late');
     await this.repository.recordOutcome(id, outcome, this.clock.now());
     if (outcome.status === 'queued') throw new Error('the provider is not available');
+  }
+
+  private pass(id: string, message: ClaimedSms, secondsLeft: number): Promise<SmsResult> {
+    const { phoneNumber: to, channel, purpose } = message;
+    const body = this.bodyOf(message);
+    if (channel === 'whatsapp') return this.whatsapp.send({ to, body, messageId: id });
+    return this.sms.send(
+      {
+        to,
+        body,
+        reference: { use: 'single', id },
+        validForSeconds: Math.min(VALID_SECONDS, secondsLeft),
+      },
+      { evenIfOptedOut: purpose === 'opt_out_confirmation' },
+    );
   }
 
   /** What the person reads. */

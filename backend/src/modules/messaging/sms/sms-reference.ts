@@ -1,7 +1,7 @@
 import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
 
-/** What a text is for: a verification code, a campaign, or a text to one person. */
-export type SmsUse = 'code' | 'campaign' | 'single';
+/** What a message is for: a verification code, a campaign, a text to one person, or one to them by WhatsApp. */
+export type SmsUse = 'code' | 'campaign' | 'single' | 'whatsapp';
 
 /** A text, as the provider's reports name it. */
 export interface SmsReference {
@@ -10,7 +10,7 @@ export interface SmsReference {
   id: string;
 }
 
-const LETTERS: Readonly<Record<SmsUse, string>> = { code: 'v', campaign: 'c', single: 'm' };
+const LETTERS: Readonly<Record<SmsUse, string>> = { code: 'v', campaign: 'c', single: 'm', whatsapp: 'w' };
 const USES = new Map(Object.entries(LETTERS).map(([use, letter]) => [letter, use as SmsUse]));
 
 /** Path of this product that the provider reports the delivery to. */

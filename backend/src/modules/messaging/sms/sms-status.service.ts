@@ -51,6 +51,8 @@ export class SmsStatusService implements OnApplicationBootstrap {
     });
     // A report on what was never sent says nothing about the number or the account.
     if (!reported) return false;
+    // What happens on WhatsApp says nothing about texts.
+    if (use === 'whatsapp') return true;
     // A messaging service chooses the sender after it has taken the message, and learns only then of the opt-out.
     if (failure === 'opted_out') await this.suppressions.add(phoneNumber, `twilio_${errorCode ?? ''}`);
     const kind = failure ? kindOf(failure) : status === 'delivered' ? 'delivered' : null;

@@ -2,9 +2,10 @@ import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
 import type { TwilioConfig } from '../../../config/app-config';
 import { statusPathOf } from '../sms/sms-reference';
-import { SmsSendError, SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
-import { createTwilioClient, NEVER_SENT } from './twilio-client';
-import { judgeAnswer, judgeReport } from './twilio-codes';
+import { SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
+import { createTwilioClient } from './twilio-client';
+import { judgeReport } from './twilio-codes';
+import { notTaken } from './twilio-not-taken';
 
 /** Sends through Twilio's Messages API. */
 export class TwilioSmsSender extends SmsSender {
@@ -35,7 +36,7 @@ export class TwilioSmsSender extends SmsSender {
       if (!message.sid) throw new Error('an answer without a message');
       return { providerId: message.sid };
     } catch (error) {
-      throw describe(error);
+      throw notTaken(error);
     }
   }
 
@@ -68,14 +69,3 @@ const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000
 
 /** Twilio's clock may be this far behind ours. */
 const CLOCKS_APART_MS = 120_000;
-
-function describe(error: unknown): SmsSendError {
-  const { status, code } = error as { status?: number; code?: number | string };
-  const refused = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;
-  return new SmsSendError(
-    judgeAnswer(status, code),
-    String(code ?? status ?? 'no answer'),
-    // POST Messages has no idempotency key: an outcome that is neither success nor an explicit refusal is in doubt.
-    !refused && !NEVER_SENT.has(String(code)),
-  );
-}

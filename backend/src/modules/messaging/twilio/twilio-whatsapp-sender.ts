@@ -1,8 +1,10 @@
 import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
 import type { TwilioConfig } from '../../../config/app-config';
+import { statusPathOf } from '../sms/sms-reference';
 import { WhatsappSender, type WhatsappMessage } from '../whatsapp/whatsapp-sender';
 import { createTwilioClient } from './twilio-client';
+import { notTaken } from './twilio-not-taken';
 
 /** What Twilio writes before a number of WhatsApp. */
 const PREFIX = 'whatsapp:';
@@ -15,14 +17,30 @@ export const whatsappNumber = (address: string): string | null =>
 export class TwilioWhatsappSender extends WhatsappSender {
   private readonly client: Twilio;
 
-  constructor(private readonly config: TwilioConfig) {
+  /** @param publicUrl where Twilio reaches this product */
+  constructor(
+    private readonly config: TwilioConfig,
+    private readonly publicUrl: string,
+  ) {
     super();
     this.client = createTwilioClient(config);
   }
 
-  async send({ to, body }: WhatsappMessage): Promise<void> {
-    await callProvider('twilio', () =>
-      this.client.messages.create({ to: PREFIX + to, from: PREFIX + this.config.whatsappFrom, body }),
-    );
+  async send({ to, body, messageId: id }: WhatsappMessage): Promise<{ providerId: string }> {
+    try {
+      const message = await callProvider('twilio', () =>
+        this.client.messages.create({
+          to: PREFIX + to,
+          from: PREFIX + this.config.whatsappFrom,
+          body,
+          ...(id ? { statusCallback: this.publicUrl + statusPathOf({ use: 'whatsapp', id }) } : {}),
+        }),
+      );
+      // An answer without an id leaves open whether the message was taken.
+      if (!message.sid) throw new Error('an answer without a message');
+      return { providerId: message.sid };
+    } catch (error) {
+      throw notTaken(error);
+    }
   }
 }

@@ -3,10 +3,15 @@ export interface WhatsappMessage {
   /** E.164. */
   to: string;
   body: string;
+  /** Our id of the message, by which the provider's reports name it; none are wanted without one. */
+  messageId?: string;
 }
 
 /** Port of the provider that carries WhatsApp messages. */
 export abstract class WhatsappSender {
-  /** @throws when the provider did not take it, or may not have */
-  abstract send(message: WhatsappMessage): Promise<void>;
+  /**
+   * @returns the provider's id of the message
+   * @throws SmsSendError when the provider did not take it, or may not have
+   */
+  abstract send(message: WhatsappMessage): Promise<{ providerId: string }>;
 }
