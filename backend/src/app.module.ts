@@ -21,6 +21,7 @@ import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { BookingsModule } from './modules/bookings/bookings.module';
 import { CampaignsModule } from './modules/campaigns/campaigns.module';
+import { ConversationsModule } from './modules/conversations/conversations.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
 import { LeadImportsModule } from './modules/lead-imports/lead-imports.module';
@@ -73,6 +74,7 @@ export class AppModule {
         PeopleModule,
         PaymentsModule,
         CampaignsModule,
+        ConversationsModule,
         AnalyticsModule,
         AppointmentsModule,
         PrivacyModule,

@@ -147,6 +147,7 @@ import { LeadsController } from './intake/leads.controller';
     LeadBookingsService,
     LeadClientsService,
     LeadDetailRepository,
+    LeadDetailService,
     LeadMessagesService,
     LeadOutcomesService,
     LeadScoreService,

@@ -45,7 +45,7 @@ export class LeadDetailService {
   }
 
   /** Records a look once in ten minutes, however many requests of the administrator come at once. */
-  private async recordLook(admin: CurrentAdmin, id: string): Promise<void> {
+  async recordLook(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const key = `lead-viewed:${admin.id}:${id}`;
       const [look] = await this.limits.hit([{ key, cap: 1, windowSeconds: LOOK_SECONDS }], manager);

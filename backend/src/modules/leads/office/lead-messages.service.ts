@@ -82,14 +82,15 @@ export class LeadMessagesService {
     });
   }
 
-  /** Why a lead cannot be written to now; null when it can. */
+  /** Why a lead cannot be written to now by a channel; null when it can. */
   async refusal(
     lead: Pick<Lead, 'phoneNumber'> & TextingFacts['lead'],
     manager: EntityManager = this.dataSource.manager,
+    channel: TextingFacts['channel'] = 'sms',
   ): Promise<TextingRefusal | null> {
     const { quietHours, timeZone } = await this.settings.get(manager);
-    const isOptedOut = await this.suppressions.isSuppressed(lead.phoneNumber, 'sms', manager);
-    return textingRefusal({ lead, isOptedOut, now: this.clock.now(), quietHours, timeZone });
+    const isOptedOut = await this.suppressions.isSuppressed(lead.phoneNumber, channel, manager);
+    return textingRefusal({ lead, channel, isOptedOut, now: this.clock.now(), quietHours, timeZone });
   }
 
   /** Puts a received text on the timeline of the live lead with that phone, once. */

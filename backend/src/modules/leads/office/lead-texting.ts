@@ -25,6 +25,9 @@ export interface TextingFacts {
     | 'isFraudulent'
     | 'deletedAt'
   >;
+  /** By what it would be written to. */
+  channel: 'sms' | 'whatsapp';
+  /** From that channel. */
   isOptedOut: boolean;
   now: Date;
   quietHours: QuietHours;
@@ -37,6 +40,7 @@ const refusal = (code: string, reason: string): TextingRefusal => ({ code, reaso
 /** @returns why a person of the office may not text a lead now; null when they may */
 export function textingRefusal({
   lead,
+  channel,
   isOptedOut,
   now,
   quietHours,
@@ -44,7 +48,11 @@ export function textingRefusal({
 }: TextingFacts): TextingRefusal | null {
   if (lead.deletedAt)
     return refusal('LEAD_DELETED', 'Este lead está eliminado. Restáurelo para poder escribirle.');
-  if (isOptedOut) return refusal('PHONE_OPTED_OUT', 'Esta persona pidió no recibir mensajes de texto.');
+  if (isOptedOut)
+    return refusal(
+      'PHONE_OPTED_OUT',
+      `Esta persona pidió no recibir mensajes ${channel === 'sms' ? 'de texto' : 'por WhatsApp'}.`,
+    );
   if (lead.isFraudulent)
     return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');
   if (lead.isBlocked)

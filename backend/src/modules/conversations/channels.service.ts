@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { CONVERSATION_CHANNELS, WHATSAPP_WINDOW_HOURS, type ConversationChannel } from 'domain/conversations';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import type { Lead } from '../lead-store/lead.entity';
+import { LeadMessagesService } from '../leads/office/lead-messages.service';
+import type { TextingRefusal } from '../leads/office/lead-texting';
+import type { ChannelDto } from './dto/conversations.dto';
+import { ConversationMessagesRepository } from './conversation-messages.repository';
+
+const WINDOW_MS = WHATSAPP_WINDOW_HOURS * 3_600_000;
+
+/** By what a person can be written to now, and why not. */
+@Injectable()
+export class ChannelsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly texts: LeadMessagesService,
+    private readonly messages: ConversationMessagesRepository,
+  ) {}
+
+  /** Every channel. */
+  all(lead: Lead): Promise<ChannelDto[]> {
+    return Promise.all(
+      CONVERSATION_CHANNELS.map((channel) => this.of(channel, lead, this.dataSource.manager)),
+    );
+  }
+
+  /** One channel, in the transaction of the caller. */
+  async of(channel: ConversationChannel, lead: Lead, manager: EntityManager): Promise<ChannelDto> {
+    if (channel === 'sms')
+      return { channel, refusal: await this.texts.refusal(lead, manager, channel), until: null };
+    if (this.config.whatsappTransport === 'off') return { channel, refusal: OFF, until: null };
+    const wrote = await this.messages.lastWhatsapp(manager, lead.id, lead.phoneNumber);
+    const until = wrote && new Date(wrote.getTime() + WINDOW_MS);
+    // Who may not be written to at all is told that, whatever the hour of their last message.
+    const refusal = await this.texts.refusal(lead, manager, channel);
+    if (refusal && refusal.from === null) return { channel, refusal, until: null };
+    if (!until || until <= this.clock.now()) return { channel, refusal: WINDOW_CLOSED, until: null };
+    return { channel, refusal, until };
+  }
+}
+
+const OFF: TextingRefusal = {
+  code: 'CHANNEL_OFF',
+  reason: 'WhatsApp no está en servicio en este sitio.',
+  from: null,
+};
+
+const WINDOW_CLOSED: TextingRefusal = {
+  code: 'WHATSAPP_WINDOW_CLOSED',
+  reason: `Por WhatsApp solo se puede contestar en las ${WHATSAPP_WINDOW_HOURS} horas que siguen a un mensaje de la persona.`,
+  from: null,
+};

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationChannel } from 'domain/conversations';
+import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../../database/statements';
+import { MESSAGE_CURSOR, microsOf, momentOf } from './cursor';
+import type { MessageDto } from './dto/conversations.dto';
+
+/** A message that was asked for with a key. */
+export interface AskedMessage {
+  leadId: string | null;
+  channel: ConversationChannel;
+  body: string;
+  createdBy: string | null;
+}
+
+const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
+const OLDER = (at: string): string => `($2::text IS NULL OR (${at}, id) < (${momentOf('$2')}, $3::uuid))`;
+const TEXT = `id, direction, channel, purpose, body AS text, created_by AS by, CASE WHEN direction = 'outbound' THEN status END AS delivery,
+  CASE WHEN status ${NOT_ARRIVED} THEN error_code END AS failure, created_at AS at`;
+
+/** Reads the messages between the office and one lead, in the transaction of the caller where it has one. */
+@Injectable()
+export class ConversationMessagesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The newest messages of a lead and of those merged into it, each with the cursor at which it ends: what went between two people, what
+   * the product answered to the phone, and campaigns.
+   * @param cursor of what they are older than
+   */
+  page(
+    leadId: string,
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<(MessageDto & { cursor: string })[]> {
+    const [, micros = null, id = null] = MESSAGE_CURSOR.exec(cursor ?? '') ?? [];
+    return many(
+      this.dataSource,
+      `WITH halves AS (SELECT id, phone_number FROM leads WHERE id = $1 OR merged_into = $1)
+       SELECT *, concat_ws('_', ${microsOf('at')}, id) AS cursor FROM (
+         (SELECT ${TEXT} FROM sms_messages
+           WHERE lead_id IN (SELECT halves.id FROM halves) AND ${OLDER('created_at')} ORDER BY created_at DESC, id DESC LIMIT $4)
+         UNION ALL
+         (SELECT ${TEXT} FROM sms_messages
+           WHERE phone_number IN (SELECT halves.phone_number FROM halves) AND lead_id IS NULL
+             AND purpose IN ('opt_out_confirmation', 'opt_in_confirmation', 'help') AND ${OLDER('created_at')}
+           ORDER BY created_at DESC, id DESC LIMIT $4)
+         UNION ALL
+         (SELECT id, 'outbound', 'sms', 'campaign', body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, claimed_at
+            FROM campaign_recipients
+           WHERE lead_id IN (SELECT halves.id FROM halves) AND claimed_at IS NOT NULL AND body IS NOT NULL AND ${OLDER('claimed_at')}
+           ORDER BY claimed_at DESC, id DESC LIMIT $4)
+       ) AS messages ORDER BY at DESC, id DESC LIMIT $4`,
+      [leadId, micros, id, limit],
+    );
+  }
+
+  /** The message with an id; null when there is none. */
+  find(manager: EntityManager, id: string): Promise<AskedMessage | null> {
+    return one(
+      manager,
+      'SELECT lead_id AS "leadId", channel, body, created_by AS "createdBy" FROM sms_messages WHERE id = $1',
+      [id],
+    );
+  }
+
+  /** When a lead last wrote by WhatsApp from a phone; null for never. */
+  async lastWhatsapp(manager: EntityManager, leadId: string, phoneNumber: string): Promise<Date | null> {
+    const row = await one<{ at: Date | null }>(
+      manager,
+      `SELECT max(created_at) AS at FROM sms_messages
+        WHERE phone_number = $2 AND lead_id = $1 AND channel = 'whatsapp' AND direction = 'inbound'`,
+      [leadId, phoneNumber],
+    );
+    return row?.at ?? null;
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { LeadStoreModule } from '../lead-store/lead-store.module';
+import { LeadsModule } from '../leads/leads.module';
+import { MessagingModule } from '../messaging/messaging.module';
+import { AnswersService } from './answers.service';
+import { ChannelsService } from './channels.service';
+import { ConversationMessagesRepository } from './conversation-messages.repository';
+import { ConversationStatesService } from './conversation-states.service';
+import { ConversationsController } from './conversations.controller';
+import { ConversationsRepository } from './conversations.repository';
+import { ConversationsService } from './conversations.service';
+
+/** The inbox: what people and the office write to one another. */
+@Module({
+  imports: [LeadStoreModule, LeadsModule, MessagingModule],
+  controllers: [ConversationsController],
+  providers: [
+    AnswersService,
+    ChannelsService,
+    ConversationMessagesRepository,
+    ConversationStatesService,
+    ConversationsRepository,
+    ConversationsService,
+  ],
+})
+export class ConversationsModule {}

@@ -1,0 +1,56 @@
+import { CONVERSATION_CHANNELS, CONVERSATION_STATES } from 'domain/conversations';
+import { enumField } from '../../../common/dto/enum-field';
+
+export const ConversationStateField = enumField(
+  'ConversationState',
+  CONVERSATION_STATES,
+  '`open` the person waits for an answer; `snoozed` the office comes back to it at a set time; `answered` nobody waits.',
+);
+
+export const ConversationChannelField = enumField(
+  'ConversationChannel',
+  CONVERSATION_CHANNELS,
+  'By what a message to or from one person goes.',
+);
+
+/** What a message is for. */
+export const MESSAGE_PURPOSES = [
+  'received',
+  'reply',
+  'campaign',
+  'appointment',
+  'appointment_reminder',
+  'calendar_link',
+  'satisfaction',
+  'opt_out_confirmation',
+  'opt_in_confirmation',
+  'help',
+  'test',
+] as const;
+
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
+
+export const MessagePurposeField = enumField(
+  'MessagePurpose',
+  MESSAGE_PURPOSES,
+  '`received` of the person; `reply` somebody of the office wrote it; all else the product sent by itself.',
+);
+
+/** What became of a message that we sent. */
+export const MESSAGE_DELIVERIES = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'unknown',
+] as const;
+
+export type MessageDelivery = (typeof MESSAGE_DELIVERIES)[number];
+
+export const MessageDeliveryField = enumField(
+  'MessageDelivery',
+  MESSAGE_DELIVERIES,
+  'What became of a message that we sent: `sent` the provider has it; `unknown` its answer was lost.',
+);

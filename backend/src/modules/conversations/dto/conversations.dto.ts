@@ -1,0 +1,317 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { MESSAGE_MAX, type ConversationChannel, type ConversationState } from 'domain/conversations';
+import type { InteractionDirection } from 'domain/leads';
+import { IfGiven } from '../../../common/dto/if-given';
+import { Trim, TrueOrFalse } from '../../../common/dto/transforms';
+import { IsMoment } from '../../../common/moment';
+import { InteractionDirectionField } from '../../lead-store/lead-enums';
+import { AssignedDto } from '../../leads/assigned.dto';
+import { CONVERSATION_CURSOR, CURSOR_MAX, MESSAGE_CURSOR } from '../cursor';
+import {
+  ConversationChannelField,
+  ConversationStateField,
+  MessageDeliveryField,
+  MessagePurposeField,
+  type MessageDelivery,
+  type MessagePurpose,
+} from './conversation-enums';
+
+const MAX_PAGE = 100;
+const MAX_SEARCH = 100;
+const MAX_RECEIVED = 1_000_000;
+const ASSIGNED_TO = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Which conversations a list shows. */
+export class ConversationsQuery {
+  /** Only those in this state. */
+  @IfGiven()
+  @ConversationStateField({ message: 'state debe ser open, snoozed o answered.' })
+  state?: ConversationState;
+
+  /** Only those whose last message went by this channel. */
+  @IfGiven()
+  @ConversationChannelField({ message: 'channel debe ser sms o whatsapp.' })
+  channel?: ConversationChannel;
+
+  /**
+   * `me` the own, `none` those of nobody, or the id of a person of the back office.
+   * @example me
+   */
+  @IsOptional()
+  @Matches(ASSIGNED_TO, { message: 'assignedTo debe ser me, none o un identificador.' })
+  @IsString({ message: 'assignedTo debe ser me, none o un identificador.' })
+  assignedTo?: string;
+
+  /**
+   * Only those with messages that nobody has read.
+   * @example true
+   */
+  @IsOptional()
+  @TrueOrFalse()
+  @IsBoolean({ message: 'unread debe ser true o false.' })
+  unread?: boolean;
+
+  /**
+   * Words of the name, or digits of the phone, in any order.
+   * @example María
+   */
+  @IsOptional()
+  @Trim(MAX_SEARCH)
+  @MaxLength(MAX_SEARCH, { message: 'La búsqueda puede tener 100 caracteres como máximo.' })
+  @IsString({ message: 'search debe ser un texto.' })
+  search?: string;
+
+  /** `next` of the page before; the first page when left out. */
+  @IsOptional()
+  @Matches(CONVERSATION_CURSOR, { message: 'cursor debe ser el de la página anterior.' })
+  @MaxLength(CURSOR_MAX, { message: 'cursor debe ser el de la página anterior.' })
+  @IsString({ message: 'cursor debe ser el de la página anterior.' })
+  cursor?: string;
+
+  /**
+   * Conversations of a page.
+   * @example 30
+   */
+  @IsOptional()
+  @Type(() => Number)
+  @Max(MAX_PAGE, { message: 'pageSize es de 100 como máximo.' })
+  @Min(1, { message: 'pageSize empieza en 1.' })
+  @IsInt({ message: 'pageSize debe ser un número entero.' })
+  pageSize: number = 30;
+}
+
+/** Which messages of a conversation are shown. */
+export class ConversationMessagesQuery {
+  /** `next` of the page before, for what is older; the newest messages when left out. */
+  @IsOptional()
+  @Matches(MESSAGE_CURSOR, { message: 'cursor debe ser el de la página anterior.' })
+  @MaxLength(CURSOR_MAX, { message: 'cursor debe ser el de la página anterior.' })
+  @IsString({ message: 'cursor debe ser el de la página anterior.' })
+  cursor?: string;
+}
+
+/** One message between the office and a person. */
+export class MessageDto {
+  /**
+   * Id of the message.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
+  /**
+   * `inbound` of the person, `outbound` of ours.
+   * @example inbound
+   */
+  @InteractionDirectionField()
+  direction: InteractionDirection;
+
+  /** By what it went. */
+  @ConversationChannelField()
+  channel: ConversationChannel;
+
+  /** What it is for. */
+  @MessagePurposeField()
+  purpose: MessagePurpose;
+
+  /**
+   * What it says; `[enlace]` stands where the person reads a secret link.
+   * @example "¿Puedo cambiar mi cita?"
+   */
+  text: string;
+
+  /**
+   * Username of who wrote it; null for the person's own, and for what the product sent by itself.
+   * @example rosa
+   */
+  by: string | null;
+
+  /** What became of it; null for the person's own. */
+  @MessageDeliveryField()
+  delivery: MessageDelivery | null;
+
+  /**
+   * Why it did not arrive, or is not known to have: the provider's code, or a word such as `budget_exhausted`; else null.
+   * @example "30003"
+   */
+  failure: string | null;
+
+  /** When. */
+  at: Date;
+}
+
+/** What is known of one conversation. */
+export class ConversationDto {
+  /**
+   * Id of the lead.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  leadId: string;
+
+  /**
+   * Name of the person.
+   * @example María Fernández
+   */
+  fullName: string;
+
+  /**
+   * E.164.
+   * @example "+13054201234"
+   */
+  phoneNumber: string;
+
+  /** What it waits for. */
+  @ConversationStateField()
+  state: ConversationState;
+
+  /** Since when the person waits for an answer; null when nobody waits. */
+  waitsSince: Date | null;
+
+  /** When it waits again; null unless it is snoozed. */
+  snoozedUntil: Date | null;
+
+  /** Whose lead it is; null for nobody's. */
+  assignedTo: AssignedDto | null;
+
+  /**
+   * How many messages the person has sent: `read` of PATCH takes it, and a message that comes meanwhile stays unread.
+   * @example 3
+   */
+  received: number;
+
+  /**
+   * How many of those nobody has read.
+   * @example 1
+   */
+  unread: number;
+}
+
+/** A conversation as the inbox lists it. */
+export class ConversationRowDto extends ConversationDto {
+  /** The newest message, its text cut to 160 characters; null when it was erased. */
+  lastMessage: MessageDto | null;
+}
+
+/** One page of the inbox. */
+export class ConversationPageDto {
+  /** Unread ones first, then the newest. */
+  conversations: ConversationRowDto[];
+
+  /** `cursor` of the next page; null at the end. */
+  next: string | null;
+
+  /**
+   * How many conversations that one sees have unread messages, whatever the filters; 100 stands for 100 or more.
+   * @example 4
+   */
+  unread: number;
+}
+
+/** Why a person cannot be written to by a channel now. */
+export class ChannelRefusalDto {
+  /**
+   * As `POST /api/admin/conversations/{id}/messages` refuses it.
+   * @example OUTSIDE_TEXTING_HOURS
+   */
+  code: string;
+
+  /**
+   * In words.
+   * @example "Este lead está bloqueado. Desbloquéelo para poder escribirle."
+   */
+  reason: string;
+
+  /** From when on it is allowed again; null when that is not a matter of time. */
+  from: Date | null;
+}
+
+/** Whether a person can be written to by a channel. */
+export class ChannelDto {
+  /** The channel. */
+  @ConversationChannelField()
+  channel: ConversationChannel;
+
+  /** Why not; null when one may. */
+  refusal: ChannelRefusalDto | null;
+
+  /** Until when one may, where that ends: WhatsApp's 24 hours; else null. */
+  until: Date | null;
+}
+
+/** A conversation with its messages. */
+export class ConversationDetailDto extends ConversationDto {
+  /** Id of the newest message to or from this person; null before the first. `after` of POST takes it. */
+  lastMessageId: string | null;
+
+  /** By what the person can be written to. */
+  channels: ChannelDto[];
+
+  /** The newest first. */
+  messages: MessageDto[];
+
+  /** `cursor` of what is older; null at the end. */
+  next: string | null;
+}
+
+/** A message to a person. */
+export class NewMessageDto {
+  /** By what it goes. */
+  @ConversationChannelField({ message: 'channel debe ser sms o whatsapp.' })
+  channel: ConversationChannel;
+
+  /**
+   * The message, at most 480 characters (three segments of GSM-7).
+   * @example "Hola, María. ¿Le llamo mañana a las 10?"
+   */
+  @Trim(MESSAGE_MAX)
+  @MaxLength(MESSAGE_MAX, { message: 'El mensaje puede tener 480 caracteres como máximo.' })
+  @MinLength(1, { message: 'Escriba el mensaje.' })
+  @IsString({ message: 'Escriba el mensaje.' })
+  text: string;
+
+  /**
+   * `lastMessageId` as it was read, null where there was none: 409 `CONVERSATION_CHANGED` when another message has come or gone since.
+   * Left out, nothing is compared.
+   */
+  @IfGiven()
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @IsOptional()
+  @IsUUID('all', { message: 'after debe ser un identificador.' })
+  after?: string | null;
+}
+
+/** A message that is on its way. */
+export class MessageSentDto {
+  /**
+   * Id of the message.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+}
+
+/** What is noted of a conversation. Fields that are left out stay as they are. */
+export class ChangeConversationDto {
+  /**
+   * How many of the person's messages have been read: `received` as it was shown.
+   * @example 3
+   */
+  @IfGiven()
+  @Max(MAX_RECEIVED, { message: 'read es demasiado grande.' })
+  @Min(0, { message: 'read empieza en 0.' })
+  @IsInt({ message: 'read debe ser un número entero.' })
+  read?: number;
+
+  /** `open` it waits for an answer; `answered` it needs none; `snoozed` it waits again at `until`. */
+  @IfGiven()
+  @ConversationStateField({ message: 'state debe ser open, snoozed o answered.' })
+  state?: ConversationState;
+
+  /**
+   * When it waits again, with `snoozed` alone. 422 `SNOOZE_PAST` without it, and for one that has passed.
+   * @example 2126-12-01T15:00:00.000Z
+   */
+  @IfGiven()
+  @IsMoment('until')
+  until?: Date;
+}
