@@ -2,20 +2,9 @@
 export const CONVERSATION_STATES = ['open', 'snoozed', 'answered'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-export const CONVERSATION_STATE_NAMES: Readonly<Record<ConversationState, string>> = {
-  open: 'Por responder',
-  snoozed: 'Pospuesta',
-  answered: 'Respondida',
-};
-
 /** By what the office writes to one person. */
 export const CONVERSATION_CHANNELS = ['sms', 'whatsapp'] as const;
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number];
-
-export const CONVERSATION_CHANNEL_NAMES: Readonly<Record<ConversationChannel, string>> = {
-  sms: 'SMS',
-  whatsapp: 'WhatsApp',
-};
 
 /** Longest message that is written to one person: three segments of GSM-7. */
 export const MESSAGE_MAX = 480;

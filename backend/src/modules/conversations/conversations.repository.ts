@@ -7,7 +7,7 @@ import { CONVERSATION_CURSOR, microsOf, momentOf } from './cursor';
 import type { ConversationDto, ConversationRowDto } from './dto/conversations.dto';
 
 /** Which conversations are listed. */
-export interface ConversationFilter {
+interface ConversationFilter {
   state?: ConversationState | undefined;
   channel?: ConversationChannel | undefined;
   /** Id of a person of the back office, or null for nobody's; of everybody when left out. */
@@ -54,7 +54,10 @@ export class ConversationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One page, each with the cursor at which it ends. Their ids are found in an index; the rest is read for those only. */
-  page(filter: ConversationFilter, limit: number): Promise<(ConversationRowDto & { cursor: string })[]> {
+  async page(
+    filter: ConversationFilter,
+    limit: number,
+  ): Promise<(ConversationRowDto & { cursor: string })[]> {
     const values: unknown[] = [limit];
     const value = (given: unknown): string => `$${values.push(given)}`;
     const found = branchesOf(filter, value)
@@ -63,7 +66,7 @@ export class ConversationsRepository {
         return `(SELECT c.lead_id, c.is_unread, c.last_at FROM conversations c WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1)`;
       })
       .join(' UNION ALL ');
-    return many(
+    const rows = await many<ConversationRowDto & { cursor: string }>(
       this.dataSource,
       `SELECT ${FIELDS}, CASE WHEN m.id IS NOT NULL THEN ${MESSAGE} END AS "lastMessage",
               concat_ws('_', c.is_unread::int, ${microsOf('c.last_at')}, c.lead_id) AS cursor
@@ -72,6 +75,11 @@ export class ConversationsRepository {
         ORDER BY page.is_unread DESC, page.last_at DESC, page.lead_id DESC`,
       values,
     );
+    // JSON has no moments.
+    return rows.map(({ lastMessage, ...row }) => ({
+      ...row,
+      lastMessage: lastMessage && { ...lastMessage, at: new Date(lastMessage.at) },
+    }));
   }
 
   /** How many that one sees have unread messages, up to 100. */

@@ -296,7 +296,7 @@ describe('conversations', () => {
       const phone = newPhone();
       const id = await lead('Ana Uno', null, { phone_number: phone });
       await receive(id, 'Hola', { channel: 'whatsapp' });
-      await app.query(`INSERT INTO sms_suppressions (phone_number, channel, source) VALUES ($1, 'whatsapp', 'whatsapp_word')`, [phone]);
+      await app.query(`INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, 'whatsapp', 'opted_out', 'whatsapp_word')`, [phone]);
       const refused = await write(id, { channel: 'whatsapp', text: 'Hola' });
       expect([refused.status, refused.body.code]).toEqual([422, 'PHONE_OPTED_OUT']);
       expect((await write(id, { channel: 'sms', text: 'Hola' })).status).toBe(202);

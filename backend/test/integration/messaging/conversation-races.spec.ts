@@ -37,9 +37,11 @@ describe('a conversation', () => {
     app = instances[0]!;
     people = await Promise.all([createAdmin(app), createAdmin(app)]);
     callers = await Promise.all(people.map(({ username }) => logIn(app, username)));
-    await callers[0]!.put('/api/admin/settings', {
-      quietHours: { default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS }, states: [] },
-    });
+    await app.query(
+      `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [JSON.stringify({ default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS }, states: [] })],
+    );
+    await callers[0]!.put('/api/admin/settings', {});
     for (const instance of instances) await instance.app.get(SettingsService).current();
   });
   afterEach(() => jest.restoreAllMocks());

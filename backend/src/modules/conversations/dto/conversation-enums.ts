@@ -14,7 +14,7 @@ export const ConversationChannelField = enumField(
 );
 
 /** What a message is for. */
-export const MESSAGE_PURPOSES = [
+const MESSAGE_PURPOSES = [
   'received',
   'reply',
   'campaign',
@@ -37,7 +37,7 @@ export const MessagePurposeField = enumField(
 );
 
 /** What became of a message that we sent. */
-export const MESSAGE_DELIVERIES = [
+const MESSAGE_DELIVERIES = [
   'queued',
   'sending',
   'sent',

@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { MESSAGE_MAX, type ConversationChannel, type ConversationState } from 'domain/conversations';
@@ -8,6 +7,7 @@ import { Trim, TrueOrFalse } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { InteractionDirectionField } from '../../lead-store/lead-enums';
 import { AssignedDto } from '../../leads/assigned.dto';
+import { TextingRefusalDto } from '../../leads/office/dto/lead-detail.dto';
 import { CONVERSATION_CURSOR, CURSOR_MAX, MESSAGE_CURSOR } from '../cursor';
 import {
   ConversationChannelField,
@@ -208,24 +208,6 @@ export class ConversationPageDto {
   unread: number;
 }
 
-/** Why a person cannot be written to by a channel now. */
-export class ChannelRefusalDto {
-  /**
-   * As `POST /api/admin/conversations/{id}/messages` refuses it.
-   * @example OUTSIDE_TEXTING_HOURS
-   */
-  code: string;
-
-  /**
-   * In words.
-   * @example "Este lead está bloqueado. Desbloquéelo para poder escribirle."
-   */
-  reason: string;
-
-  /** From when on it is allowed again; null when that is not a matter of time. */
-  from: Date | null;
-}
-
 /** Whether a person can be written to by a channel. */
 export class ChannelDto {
   /** The channel. */
@@ -233,7 +215,7 @@ export class ChannelDto {
   channel: ConversationChannel;
 
   /** Why not; null when one may. */
-  refusal: ChannelRefusalDto | null;
+  refusal: TextingRefusalDto | null;
 
   /** Until when one may, where that ends: WhatsApp's 24 hours; else null. */
   until: Date | null;
@@ -273,9 +255,8 @@ export class NewMessageDto {
   /**
    * `lastMessageId` as it was read, null where there was none: 409 `CONVERSATION_CHANGED` when another message has come or gone since.
    * Left out, nothing is compared.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IfGiven()
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
   @IsOptional()
   @IsUUID('all', { message: 'after debe ser un identificador.' })
   after?: string | null;

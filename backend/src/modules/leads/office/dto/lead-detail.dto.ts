@@ -162,10 +162,10 @@ export class NextBookingDto {
   confirmedAt: Date | null;
 }
 
-/** Everything known of a lead. */
+/** Why a lead cannot be written to now. */
 export class TextingRefusalDto {
   /**
-   * As `POST /api/admin/leads/{id}/sms` refuses it.
+   * As writing to the lead is refused.
    * @example OUTSIDE_TEXTING_HOURS
    */
   code: string;
@@ -180,6 +180,7 @@ export class TextingRefusalDto {
   from: Date | null;
 }
 
+/** Everything known of a lead. */
 export class LeadDetailDto {
   /** Id of the lead. */
   id: string;
