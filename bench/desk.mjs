@@ -1,6 +1,6 @@
 /**
- * Measures what an office of agents asks for all day, with a million leads shared among them: 'Mi día', the own leads, and taking the next lead of
- * nobody. With other numbers: npm run bench -- desk 100000 50
+ * Measures what an office of agents asks for all day, with a million leads shared among them: 'Mi día', the own leads, 'Mensajes', and taking the next
+ * lead of nobody. With other numbers: npm run bench -- desk 100000 50
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -49,6 +49,20 @@ async function shareOut(client) {
     SELECT 'calendly', id::text, id, (ARRAY['booked', 'cancelled', 'no_show', 'attended'])[1 + n % 4],
            now() + ((n % 480) - 240) * interval '1 hour', now() + ((n % 480) - 239) * interval '1 hour', now() - interval '1 hour', true, true
       FROM (SELECT id, (row_number() OVER ())::int AS n FROM leads WHERE verification_status = 'verified' LIMIT 20000) AS booked`);
+  await client.query('VACUUM ANALYZE');
+}
+
+/** Everybody has written once; of each fifty one waits to be read. The rows that the triggers would make are made at once. */
+async function fillInbox(client) {
+  await client.query('ALTER TABLE sms_messages DISABLE TRIGGER USER');
+  await client.query(`
+    INSERT INTO sms_messages (direction, channel, phone_number, lead_id, body, purpose, status, created_at)
+    SELECT 'inbound', 'sms', phone_number, id, '¿Puedo cambiar mi cita?', 'received', 'received', created_at FROM leads`);
+  await client.query('ALTER TABLE sms_messages ENABLE TRIGGER USER');
+  await client.query(`
+    INSERT INTO conversations (lead_id, assigned_to, is_live, waits_since, received, unread, is_unread, last_message_id, last_at, last_direction, last_channel)
+    SELECT l.id, l.assigned_to, true, l.replied_at, 1, u.unread, u.unread > 0, m.id, m.created_at, 'inbound', 'sms'
+      FROM sms_messages m JOIN leads l ON l.id = m.lead_id, LATERAL (SELECT (hashtext(l.id::text) % 50 = 0)::int AS unread) u`);
   await client.query('VACUUM ANALYZE');
 }
 
@@ -114,6 +128,7 @@ try {
   await client.connect();
   await seedLeads(client, LEADS);
   await shareOut(client);
+  await fillInbox(client);
   const tokens = [];
   for (let n = 1; n <= AGENTS; n += 1) {
     const { text } = await ask(port, 'POST', '/api/admin/login', null, {
@@ -131,6 +146,10 @@ try {
     ask(port, 'GET', '/api/admin/leads?assignedTo=me', of(n)),
   );
   await measure('all that an agent sees, first page', (n) => ask(port, 'GET', '/api/admin/leads', of(n)));
+  await measure("'Mensajes', first page", (n) => ask(port, 'GET', '/api/admin/conversations', of(n)));
+  await measure("'Mensajes', those that wait", (n) =>
+    ask(port, 'GET', '/api/admin/conversations?state=open', of(n)),
+  );
   await measure(
     'taking the next, all agents at once',
     (n) => ask(port, 'POST', '/api/admin/leads/claim', of(n)),

@@ -84,11 +84,17 @@ export class ConversationsRepository {
 
   /** How many that one sees have unread messages, up to 100. */
   async countUnread(sight: string | null): Promise<number> {
+    const values: unknown[] = [];
+    const found = branchesOf({ sight, search: [] }, (given) => `$${values.push(given)}`)
+      .map(
+        ({ whose }) =>
+          `(SELECT 1 FROM conversations c WHERE c.is_live AND c.is_unread AND ${whose} LIMIT ${MOST_UNREAD})`,
+      )
+      .join(' UNION ALL ');
     const row = await one<{ count: number }>(
       this.dataSource,
-      `SELECT count(*)::int AS count FROM (
-         SELECT FROM conversations c WHERE c.is_live AND c.is_unread AND ${seenBy('c.assigned_to', '$1')} LIMIT ${MOST_UNREAD}) AS unread`,
-      [sight],
+      `SELECT least(count(*), ${MOST_UNREAD})::int AS count FROM (${found}) AS unread`,
+      values,
     );
     return row!.count;
   }
