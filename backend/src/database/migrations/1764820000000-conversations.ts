@@ -15,17 +15,6 @@ export class Conversations1764820000000 implements MigrationInterface {
     await queryRunner.query(
       `ALTER TABLE "conversations" ADD CONSTRAINT "fk_conversations_lead_id" FOREIGN KEY ("lead_id") REFERENCES "leads" ("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     );
-    // What is there already: who waits for an answer has not been read.
-    await queryRunner.query(`
-      INSERT INTO "conversations" (lead_id, assigned_to, is_live, waits_since, received, unread, is_unread, last_message_id, last_at, last_direction, last_channel)
-      SELECT l.id, l.assigned_to, l.deleted_at IS NULL, l.replied_at, n.received,
-             CASE WHEN l.replied_at IS NULL THEN 0 ELSE least(1, n.received) END, l.replied_at IS NOT NULL AND n.received > 0,
-             m.id, m.created_at, m.direction, m.channel
-        FROM (SELECT lead_id, count(*) FILTER (WHERE direction = 'inbound')::int AS received
-                FROM sms_messages WHERE lead_id IS NOT NULL GROUP BY 1) n
-        JOIN leads l ON l.id = n.lead_id
-        JOIN LATERAL (SELECT * FROM sms_messages WHERE lead_id = l.id ORDER BY created_at DESC, id DESC LIMIT 1) m ON true
-    `);
     for (const [name, columns, where] of [
       ['order', '"is_unread", "last_at", "lead_id"', 'is_live'],
       ['of', '"assigned_to", "is_unread", "last_at", "lead_id"', 'is_live'],
@@ -37,6 +26,7 @@ export class Conversations1764820000000 implements MigrationInterface {
         `CREATE INDEX "ix_conversations_${name}" ON "conversations" (${columns}) WHERE ${where}`,
       );
     await this.addTriggers(queryRunner);
+    await this.fill(queryRunner);
   }
 
   private async addTriggers(queryRunner: QueryRunner): Promise<void> {
@@ -107,6 +97,23 @@ export class Conversations1764820000000 implements MigrationInterface {
       CREATE TRIGGER tr_leads_conversation AFTER UPDATE OF assigned_to, deleted_at, replied_at ON "leads"
       FOR EACH ROW WHEN ((NEW.assigned_to, NEW.deleted_at, NEW.replied_at) IS DISTINCT FROM (OLD.assigned_to, OLD.deleted_at, OLD.replied_at))
       EXECUTE FUNCTION follow_lead()
+    `);
+  }
+
+  /**
+   * What is there already; who waits for an answer has not been read. The triggers hold the tables until the end: nothing is written between
+   * them and this.
+   */
+  private async fill(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      INSERT INTO "conversations" (lead_id, assigned_to, is_live, waits_since, received, unread, is_unread, last_message_id, last_at, last_direction, last_channel)
+      SELECT l.id, l.assigned_to, l.deleted_at IS NULL, l.replied_at, n.received,
+             CASE WHEN l.replied_at IS NULL THEN 0 ELSE least(1, n.received) END, l.replied_at IS NOT NULL AND n.received > 0,
+             m.id, m.created_at, m.direction, m.channel
+        FROM (SELECT lead_id, count(*) FILTER (WHERE direction = 'inbound')::int AS received
+                FROM sms_messages WHERE lead_id IS NOT NULL GROUP BY 1) n
+        JOIN leads l ON l.id = n.lead_id
+        JOIN LATERAL (SELECT * FROM sms_messages WHERE lead_id = l.id ORDER BY created_at DESC, id DESC LIMIT 1) m ON true
     `);
   }
 

@@ -57,17 +57,17 @@ export class AnswersService {
     // Whoever answers the same person waits here for the other.
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
     expectSeen(admin, lead);
-    const known = key && (await this.asked.find(manager, key));
-    if (known) {
-      if (!isSame(known, { leadId, channel, body, createdBy: admin.username })) throw keyReused();
-      return { id: key };
+    if (key !== null) {
+      const known = await this.asked.find(manager, key);
+      if (known && !isSame(known, { leadId, channel, body, createdBy: admin.username })) throw keyReused();
+      if (known) return { id: key };
     }
     const last = await this.conversations.lockLast(manager, leadId);
     if (after !== undefined && after !== last) throw conversationChanged();
     const { refusal, until } = await this.channels.of(channel, lead, manager);
     if (refusal) throw textingRefused(refusal);
     const id = await this.messages.queue(manager, {
-      ...(key ? { id: key } : {}),
+      ...(key === null ? {} : { id: key }),
       phoneNumber: lead.phoneNumber,
       leadId,
       channel,

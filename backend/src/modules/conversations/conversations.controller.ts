@@ -28,8 +28,7 @@ import {
 } from './dto/conversations.dto';
 
 /** The id of the lead. A malformed one is answered 404, like an unknown one. */
-const LeadId = (): ParameterDecorator =>
-  Param('id', new ParseUUIDPipe({ exceptionFactory: leadNotFound }));
+const LeadId = (): ParameterDecorator => Param('id', new ParseUUIDPipe({ exceptionFactory: leadNotFound }));
 
 @ApiTags('conversations')
 @ApiBearerAuth()
@@ -63,7 +62,8 @@ export class ConversationsController {
   @ApiOperation({
     operationId: 'getConversation',
     summary: 'The messages with a lead, and by what it can be written to',
-    description: 'Texts and WhatsApp in both directions, campaigns and what the product sent by itself. That one looked is on record.',
+    description:
+      'Texts and WhatsApp in both directions, campaigns and what the product sent by itself. That one looked is on record.',
   })
   @ApiOkResponse({ type: ConversationDetailDto })
   @ApiErrors(400, 401, 404)

@@ -8,11 +8,7 @@ import { LeadDetailService } from '../leads/office/lead-detail.service';
 import { ChannelsService } from './channels.service';
 import { ConversationMessagesRepository } from './conversation-messages.repository';
 import { ConversationsRepository } from './conversations.repository';
-import type {
-  ConversationDetailDto,
-  ConversationPageDto,
-  ConversationsQuery,
-} from './dto/conversations.dto';
+import type { ConversationDetailDto, ConversationPageDto, ConversationsQuery } from './dto/conversations.dto';
 
 const MESSAGES = 50;
 
@@ -51,11 +47,7 @@ export class ConversationsService {
    * The messages with a lead, and what it can be written to by. That somebody looked is on record.
    * @throws AppError 404
    */
-  async of(
-    admin: CurrentAdmin,
-    leadId: string,
-    cursor: string | undefined,
-  ): Promise<ConversationDetailDto> {
+  async of(admin: CurrentAdmin, leadId: string, cursor: string | undefined): Promise<ConversationDetailDto> {
     // The conversation is read before its messages: `received` never counts one that is not shown.
     const conversation = orLeadNotFound(await this.conversations.find(leadId));
     const lead = orLeadNotFound(await this.leads.find(leadId));

@@ -1,6 +1,5 @@
 /** A moment as whole microseconds since 1970: what PostgreSQL stores, and more than a `Date` keeps. */
-export const microsOf = (column: string): string =>
-  `(extract(epoch FROM ${column}) * 1000000)::bigint::text`;
+export const microsOf = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::bigint::text`;
 
 /** The moment of such a number. @param place of the value in the statement */
 export const momentOf = (place: string): string =>

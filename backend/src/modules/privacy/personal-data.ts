@@ -136,7 +136,10 @@ export const HOLDINGS: readonly Holding[] = [
     where: OF_LEADS,
     copy: {
       shown: columns('lead_id waits_since received last_at last_direction last_channel'),
-      withheld: { [STAFF]: ['assigned_to', 'snoozed_until'], [INTERNAL]: columns('is_live unread is_unread last_message_id') },
+      withheld: {
+        [STAFF]: ['assigned_to', 'snoozed_until'],
+        [INTERNAL]: columns('is_live unread is_unread last_message_id'),
+      },
     },
   }),
   erased({

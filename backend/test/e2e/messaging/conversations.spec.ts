@@ -25,7 +25,14 @@ interface Channel {
 interface Detail extends Row {
   lastMessageId: string | null;
   channels: Channel[];
-  messages: { id: string; text: string; direction: string; purpose: string; delivery: string | null; failure: string | null }[];
+  messages: {
+    id: string;
+    text: string;
+    direction: string;
+    purpose: string;
+    delivery: string | null;
+    failure: string | null;
+  }[];
   next: string | null;
 }
 
@@ -54,9 +61,16 @@ describe('conversations', () => {
   });
   afterEach(() => app.close());
 
-  const lead = async (full_name: string, whose: TestAdmin | null = null, columns: LeadColumns = {}): Promise<string> => {
+  const lead = async (
+    full_name: string,
+    whose: TestAdmin | null = null,
+    columns: LeadColumns = {},
+  ): Promise<string> => {
     const [id] = await insertLeads(app, [{ full_name, verification_status: 'verified', ...columns }]);
-    await app.query('UPDATE leads SET assigned_to = $2, phone_proven_at = now() WHERE id = $1', [id, whose?.id ?? null]);
+    await app.query('UPDATE leads SET assigned_to = $2, phone_proven_at = now() WHERE id = $1', [
+      id,
+      whose?.id ?? null,
+    ]);
     return id!;
   };
   const receive = async (
@@ -105,7 +119,8 @@ describe('conversations', () => {
     return { status: response.status, body: (await response.json()) as Refusal & { id: string } };
   };
   const sentTo = async (id: string): Promise<number> =>
-    (await app.query(`SELECT 1 FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound'`, [id])).length;
+    (await app.query(`SELECT 1 FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound'`, [id]))
+      .length;
 
   describe('GET /api/admin/conversations', () => {
     it('has one row a person, unread ones first, then the newest', async () => {
@@ -123,11 +138,16 @@ describe('conversations', () => {
         ['Clara Tres', 0],
       ]);
       expect(page).toMatchObject({ unread: 2, next: null });
-      expect(page.conversations[1]!.lastMessage).toMatchObject({ text: '¿Siguen ahí?', direction: 'inbound', by: null });
+      expect(page.conversations[1]!.lastMessage).toMatchObject({
+        text: '¿Siguen ahí?',
+        direction: 'inbound',
+        by: null,
+      });
     });
 
     it('is read page by page, each row once', async () => {
-      for (let n = 0; n < 5; n++) await receive(await lead(`Persona ${'ABCDE'[n]}`), 'Hola', { minutesAgo: n });
+      for (let n = 0; n < 5; n++)
+        await receive(await lead(`Persona ${'ABCDE'[n]}`), 'Hola', { minutesAgo: n });
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
@@ -139,7 +159,11 @@ describe('conversations', () => {
     });
 
     it('is filtered by state, channel, person, unread and words', async () => {
-      const [ana, beto, clara] = [await lead('Ana Uno', agent), await lead('Beto Dos', other), await lead('Clara Tres')];
+      const [ana, beto, clara] = [
+        await lead('Ana Uno', agent),
+        await lead('Beto Dos', other),
+        await lead('Clara Tres'),
+      ];
       for (const id of [ana, beto, clara]) await receive(id, 'Hola');
       await receive(clara, 'Por aquí', { channel: 'whatsapp' });
       await owner.patch(`/api/admin/conversations/${beto}`, { state: 'answered', read: 1 });
@@ -186,10 +210,19 @@ describe('conversations', () => {
       const id = await lead('Ana Uno');
       await receive(id, '¿Cuánto cuesta?', { minutesAgo: 10 });
       const { body } = await write(id, { channel: 'sms', text: 'Depende del plan.' });
-      await app.query(`UPDATE sms_messages SET status = 'undelivered', error_code = '30003' WHERE id = $1`, [body.id]);
+      await app.query(`UPDATE sms_messages SET status = 'undelivered', error_code = '30003' WHERE id = $1`, [
+        body.id,
+      ]);
       const detail = await open(id);
       expect(detail.messages).toMatchObject([
-        { id: body.id, text: 'Depende del plan.', purpose: 'reply', by: ownerName, delivery: 'undelivered', failure: '30003' },
+        {
+          id: body.id,
+          text: 'Depende del plan.',
+          purpose: 'reply',
+          by: ownerName,
+          delivery: 'undelivered',
+          failure: '30003',
+        },
         { text: '¿Cuánto cuesta?', purpose: 'received', by: null, delivery: null, failure: null },
       ]);
       expect(detail).toMatchObject({ state: 'answered', received: 1, lastMessageId: body.id, next: null });
@@ -215,7 +248,10 @@ describe('conversations', () => {
       const id = await lead('Ana Uno');
       await open(id);
       await open(id);
-      const looks = await app.query(`SELECT 1 FROM audit_entries WHERE action = 'lead_viewed' AND target = $1`, [`lead:${id}`]);
+      const looks = await app.query(
+        `SELECT 1 FROM audit_entries WHERE action = 'lead_viewed' AND target = $1`,
+        [`lead:${id}`],
+      );
       expect(looks).toHaveLength(1);
     });
   });
@@ -230,7 +266,10 @@ describe('conversations', () => {
         state: 'answered',
         lastMessage: { text: 'Buenos días', direction: 'outbound' },
       });
-      const [row] = await app.query<{ replied_at: Date | null }>('SELECT replied_at FROM leads WHERE id = $1', [id]);
+      const [row] = await app.query<{ replied_at: Date | null }>(
+        'SELECT replied_at FROM leads WHERE id = $1',
+        [id],
+      );
       expect(row!.replied_at).toBeNull();
     });
 
@@ -257,7 +296,9 @@ describe('conversations', () => {
       expect([status, body.code]).toEqual([409, 'CONVERSATION_CHANGED']);
       const { lastMessageId } = await open(id);
       expect((await write(id, { channel: 'sms', text: 'Claro', after: lastMessageId })).status).toBe(202);
-      expect((await write(await lead('Beto Dos'), { channel: 'sms', text: 'Hola', after: null })).status).toBe(202);
+      expect(
+        (await write(await lead('Beto Dos'), { channel: 'sms', text: 'Hola', after: null })).status,
+      ).toBe(202);
     });
 
     it('goes by WhatsApp within 24 hours of the person’s own message, and not after', async () => {
@@ -271,32 +312,44 @@ describe('conversations', () => {
       expect(Date.parse(whatsapp!.until!) - Date.now()).toBeLessThan(3_600_000);
       const { status, body } = await write(id, { channel: 'whatsapp', text: 'Hola' });
       expect(status).toBe(202);
-      const [stored] = await app.query('SELECT channel, send_until FROM sms_messages WHERE id = $1', [body.id]);
+      const [stored] = await app.query('SELECT channel, send_until FROM sms_messages WHERE id = $1', [
+        body.id,
+      ]);
       expect(stored).toEqual({ channel: 'whatsapp', send_until: new Date(whatsapp!.until!) });
     });
 
     it.each([
       ['is not verified', `verification_status = 'pending'`, 'LEAD_NOT_VERIFIED'],
-      ['proved a mailbox alone', `verification_method = 'email', phone_proven_at = NULL`, 'LEAD_NOT_VERIFIED'],
+      [
+        'proved a mailbox alone',
+        `verification_method = 'email', phone_proven_at = NULL`,
+        'LEAD_NOT_VERIFIED',
+      ],
       ['is blocked', 'is_blocked = true', 'LEAD_BLOCKED'],
       ['is marked as fraud', 'is_fraudulent = true', 'LEAD_FRAUDULENT'],
-    ])('is refused by every channel for who %s, and the conversation says so before', async (_, change, code) => {
-      const id = await lead('Ana Uno');
-      await receive(id, 'Hola', { channel: 'whatsapp' });
-      await app.query(`UPDATE leads SET ${change} WHERE id = $1`, [id]);
-      for (const { channel, refusal } of (await open(id)).channels) {
-        expect(refusal).toMatchObject({ code });
-        const { status, body } = await write(id, { channel, text: 'Hola' });
-        expect([status, body.code, body.message]).toEqual([422, code, refusal!.reason]);
-      }
-      expect(await sentTo(id)).toBe(0);
-    });
+    ])(
+      'is refused by every channel for who %s, and the conversation says so before',
+      async (_, change, code) => {
+        const id = await lead('Ana Uno');
+        await receive(id, 'Hola', { channel: 'whatsapp' });
+        await app.query(`UPDATE leads SET ${change} WHERE id = $1`, [id]);
+        for (const { channel, refusal } of (await open(id)).channels) {
+          expect(refusal).toMatchObject({ code });
+          const { status, body } = await write(id, { channel, text: 'Hola' });
+          expect([status, body.code, body.message]).toEqual([422, code, refusal!.reason]);
+        }
+        expect(await sentTo(id)).toBe(0);
+      },
+    );
 
     it('is refused by the channel that the person asked to be left alone by', async () => {
       const phone = newPhone();
       const id = await lead('Ana Uno', null, { phone_number: phone });
       await receive(id, 'Hola', { channel: 'whatsapp' });
-      await app.query(`INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, 'whatsapp', 'opted_out', 'whatsapp_word')`, [phone]);
+      await app.query(
+        `INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, 'whatsapp', 'opted_out', 'whatsapp_word')`,
+        [phone],
+      );
       const refused = await write(id, { channel: 'whatsapp', text: 'Hola' });
       expect([refused.status, refused.body.code]).toEqual([422, 'PHONE_OPTED_OUT']);
       expect((await write(id, { channel: 'sms', text: 'Hola' })).status).toBe(202);
@@ -324,8 +377,12 @@ describe('conversations', () => {
       await receive(id, 'Tres');
       const { body } = await owner.patch(`/api/admin/conversations/${id}`, { read: received });
       expect(body).toMatchObject({ unread: 1, received: 3 });
-      expect((await owner.patch(`/api/admin/conversations/${id}`, { read: 0 })).body).toMatchObject({ unread: 1 });
-      expect((await owner.patch(`/api/admin/conversations/${id}`, { read: 3 })).body).toMatchObject({ unread: 0 });
+      expect((await owner.patch(`/api/admin/conversations/${id}`, { read: 0 })).body).toMatchObject({
+        unread: 1,
+      });
+      expect((await owner.patch(`/api/admin/conversations/${id}`, { read: 3 })).body).toMatchObject({
+        unread: 0,
+      });
     });
 
     it('snoozes until a moment, and opens then', async () => {
@@ -352,12 +409,18 @@ describe('conversations', () => {
       await owner.patch(`/api/admin/conversations/${id}`, { state: 'open' });
       expect(await repliedAt()).not.toBeNull();
       // Whoever calls has answered.
-      await owner.post(`/api/admin/leads/${id}/interactions`, { type: 'call', direction: 'outbound', outcome: 'answered' });
+      await owner.post(`/api/admin/leads/${id}/interactions`, {
+        type: 'call',
+        direction: 'outbound',
+        outcome: 'answered',
+      });
       expect((await inbox()).conversations[0]).toMatchObject({ state: 'answered' });
     });
 
     it('is 404 for who has no messages', async () => {
-      const { status, body } = await owner.patch(`/api/admin/conversations/${await lead('Ana Uno')}`, { read: 0 });
+      const { status, body } = await owner.patch(`/api/admin/conversations/${await lead('Ana Uno')}`, {
+        read: 0,
+      });
       expect([status, body.code]).toEqual([404, 'CONVERSATION_NOT_FOUND']);
     });
   });
@@ -367,11 +430,15 @@ describe('conversations', () => {
     await receive(keep, 'Del primero', { minutesAgo: 5 });
     await receive(drop, 'Del segundo', { minutesAgo: 1 });
     const { body: merge } = await owner.post<{ id: string }>('/api/admin/leads/merge', { keep, drop });
-    expect((await inbox()).conversations).toMatchObject([{ leadId: keep, received: 2, lastMessage: { text: 'Del segundo' } }]);
+    expect((await inbox()).conversations).toMatchObject([
+      { leadId: keep, received: 2, lastMessage: { text: 'Del segundo' } },
+    ]);
     expect((await open(keep)).messages.map(({ text }) => text)).toEqual(['Del segundo', 'Del primero']);
     await owner.post(`/api/admin/leads/merges/${merge.id}/undo`);
     const parted = await inbox();
-    expect(new Map(parted.conversations.map(({ leadId, lastMessage }) => [leadId, lastMessage!.text]))).toEqual(
+    expect(
+      new Map(parted.conversations.map(({ leadId, lastMessage }) => [leadId, lastMessage!.text])),
+    ).toEqual(
       new Map([
         [keep, 'Del primero'],
         [drop, 'Del segundo'],

@@ -98,7 +98,12 @@ describe('an answer by WhatsApp', () => {
     const [message] = sentTo(phone);
     expect(message).toMatchObject({ from: `whatsapp:${OUR_NUMBER}`, body: '¿Le llamo mañana?' });
     const path = message!.statusCallback!.replace(PUBLIC_URL, '');
-    const fields = { MessageSid: message!.sid!, MessageStatus: 'undelivered', ErrorCode: '63016', To: message!.to };
+    const fields = {
+      MessageSid: message!.sid!,
+      MessageStatus: 'undelivered',
+      ErrorCode: '63016',
+      To: message!.to,
+    };
     const report = await fetch(app.url + path, {
       method: 'POST',
       headers: {
@@ -119,9 +124,12 @@ describe('an answer by WhatsApp', () => {
       () => stored(id),
       ({ status }) => status === 'unknown',
     );
-    await app.query(`UPDATE sms_messages SET next_check_at = now() - interval '1 second' WHERE id = $1`, [id]);
+    await app.query(`UPDATE sms_messages SET next_check_at = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ]);
     await until(
-      () => app.query<{ at: Date | null }>('SELECT next_check_at AS at FROM sms_messages WHERE id = $1', [id]),
+      () =>
+        app.query<{ at: Date | null }>('SELECT next_check_at AS at FROM sms_messages WHERE id = $1', [id]),
       ([row]) => row!.at === null,
     );
     expect(await stored(id)).toMatchObject({ status: 'unknown' });

@@ -77,7 +77,8 @@ describe('a conversation', () => {
     return response.status;
   };
   const sent = async (leadId: string): Promise<number> =>
-    (await app.query(`SELECT 1 FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound'`, [leadId])).length;
+    (await app.query(`SELECT 1 FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound'`, [leadId]))
+      .length;
 
   it('is answered by one of two who answer at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -133,7 +134,9 @@ describe('a conversation', () => {
         receive(id),
         callers[1]!.post(`/api/admin/leads/${id}/assign`, { adminId: people[1]!.id }),
       ]);
-      const [row] = await app.query<{ assigned_to: string }>('SELECT assigned_to FROM leads WHERE id = $1', [id]);
+      const [row] = await app.query<{ assigned_to: string }>('SELECT assigned_to FROM leads WHERE id = $1', [
+        id,
+      ]);
       expect((await kept(id))!.assigned_to).toBe(row!.assigned_to);
     }
   });

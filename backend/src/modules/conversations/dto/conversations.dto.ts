@@ -1,5 +1,16 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 import { MESSAGE_MAX, type ConversationChannel, type ConversationState } from 'domain/conversations';
 import type { InteractionDirection } from 'domain/leads';
 import { IfGiven } from '../../../common/dto/if-given';

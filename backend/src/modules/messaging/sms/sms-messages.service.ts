@@ -9,7 +9,12 @@ import { defineQueue, type RetryOptions } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
 import { withSecretLink } from './secret-link';
 import { OnSmsStatus, type ReportedSms, type StatusReport } from './on-sms-status';
-import { SmsMessagesRepository, type ClaimedSms, type NewSms, type SmsOutcome } from './sms-messages.repository';
+import {
+  SmsMessagesRepository,
+  type ClaimedSms,
+  type NewSms,
+  type SmsOutcome,
+} from './sms-messages.repository';
 import { SmsSender } from './sms-sender';
 import { SmsStatusService } from './sms-status.service';
 import { SmsService, type SmsResult } from './sms.service';
