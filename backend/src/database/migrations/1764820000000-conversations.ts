@@ -65,13 +65,15 @@ export class Conversations1764820000000 implements MigrationInterface {
             RETURN NULL;
           END IF;
         END IF;
+        -- In one statement: a row that is changed twice in a transaction would have its foreign key checked, which waits for the lead.
         UPDATE conversations c
            SET received = c.received + arrived, unread = c.unread + arrived, is_unread = c.unread + arrived > 0,
-               snoozed_until = CASE WHEN arrived = 0 AND NEW.created_by IS NULL THEN c.snoozed_until END
+               snoozed_until = CASE WHEN arrived = 0 AND NEW.created_by IS NULL THEN c.snoozed_until END,
+               last_message_id = CASE WHEN NEW.created_at >= c.last_at THEN NEW.id ELSE c.last_message_id END,
+               last_direction = CASE WHEN NEW.created_at >= c.last_at THEN NEW.direction ELSE c.last_direction END,
+               last_channel = CASE WHEN NEW.created_at >= c.last_at THEN NEW.channel ELSE c.last_channel END,
+               last_at = greatest(c.last_at, NEW.created_at)
          WHERE c.lead_id = NEW.lead_id;
-        UPDATE conversations c SET ${LAST}
-          FROM (SELECT NEW.id AS id, NEW.created_at AS created_at, NEW.direction AS direction, NEW.channel AS channel) m
-         WHERE c.lead_id = NEW.lead_id AND m.created_at >= c.last_at;
         RETURN NULL;
       END $$
     `);

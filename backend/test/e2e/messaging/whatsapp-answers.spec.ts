@@ -67,8 +67,9 @@ describe('an answer by WhatsApp', () => {
   /** Answers who wrote just now. @returns the id of the answer, and the person's phone */
   const answer = async (behaviour: Behaviour): Promise<{ id: string; phone: string }> => {
     const [leadId] = await insertLeads(app, [{ verification_status: 'verified' }]);
+    await app.query('UPDATE leads SET phone_proven_at = now() WHERE id = $1', [leadId]);
     const [lead] = await app.query<{ phone: string }>(
-      'UPDATE leads SET phone_proven_at = now() WHERE id = $1 RETURNING phone_number AS phone',
+      'SELECT phone_number AS phone FROM leads WHERE id = $1',
       [leadId],
     );
     await app.query(

@@ -10,6 +10,7 @@ export * from './appointments/appointments';
 export * from './audit/audit';
 export * from './auth/auth';
 export * from './config/config';
+export * from './conversations/conversations';
 export * from './events/events';
 export * from './fraud/fraud';
 export * from './health/health';

@@ -11,7 +11,7 @@
  */
 
 export interface TextingRefusalDto {
-  /** As `POST /api/admin/leads/{id}/sms` refuses it. */
+  /** As writing to the lead is refused. */
   code: string;
   /**
      * From when on it is allowed again; null when that is not a matter of time.
