@@ -5,8 +5,8 @@ import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import type { Lead } from '../lead-store/lead.entity';
 import { LeadMessagesService } from '../leads/office/lead-messages.service';
-import type { TextingRefusal } from '../leads/office/lead-texting';
-import type { ChannelDto } from './dto/conversations.dto';
+import { CHANNEL_OFF, WINDOW_CLOSED } from './conversations.errors';
+import type { ConversationWayDto } from './dto/conversations.dto';
 import { ConversationMessagesRepository } from './conversation-messages.repository';
 
 const WINDOW_MS = WHATSAPP_WINDOW_HOURS * 3_600_000;
@@ -23,17 +23,17 @@ export class ChannelsService {
   ) {}
 
   /** Every channel. */
-  all(lead: Lead): Promise<ChannelDto[]> {
+  all(lead: Lead): Promise<ConversationWayDto[]> {
     return Promise.all(
       CONVERSATION_CHANNELS.map((channel) => this.of(channel, lead, this.dataSource.manager)),
     );
   }
 
   /** One channel, in the transaction of the caller. */
-  async of(channel: ConversationChannel, lead: Lead, manager: EntityManager): Promise<ChannelDto> {
+  async of(channel: ConversationChannel, lead: Lead, manager: EntityManager): Promise<ConversationWayDto> {
     if (channel === 'sms')
       return { channel, refusal: await this.texts.refusal(lead, manager, channel), until: null };
-    if (this.config.whatsappTransport === 'off') return { channel, refusal: OFF, until: null };
+    if (this.config.whatsappTransport === 'off') return { channel, refusal: CHANNEL_OFF, until: null };
     const wrote = await this.messages.lastWhatsapp(manager, lead.id, lead.phoneNumber);
     const until = wrote && new Date(wrote.getTime() + WINDOW_MS);
     // Who may not be written to at all is told that, whatever the hour of their last message.
@@ -43,15 +43,3 @@ export class ChannelsService {
     return { channel, refusal, until };
   }
 }
-
-const OFF: TextingRefusal = {
-  code: 'CHANNEL_OFF',
-  reason: 'WhatsApp no está en servicio en este sitio.',
-  from: null,
-};
-
-const WINDOW_CLOSED: TextingRefusal = {
-  code: 'WHATSAPP_WINDOW_CLOSED',
-  reason: `Por WhatsApp solo se puede contestar en las ${WHATSAPP_WINDOW_HOURS} horas que siguen a un mensaje de la persona.`,
-  from: null,
-};

@@ -1,4 +1,6 @@
+import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
 import { AppError } from '../../common/app-error';
+import { refusal } from '../leads/office/lead-texting';
 
 export const conversationNotFound = (): AppError =>
   new AppError(404, 'CONVERSATION_NOT_FOUND', 'Con esta persona todavía no hay mensajes.');
@@ -19,3 +21,10 @@ export const keyReused = (): AppError =>
 
 export const snoozePast = (): AppError =>
   new AppError(422, 'SNOOZE_PAST', 'Esa hora ya pasó. Elija un momento futuro para volver a verla.');
+
+export const CHANNEL_OFF = refusal('CHANNEL_OFF', 'WhatsApp no está en servicio en este sitio.');
+
+export const WINDOW_CLOSED = refusal(
+  'WHATSAPP_WINDOW_CLOSED',
+  `Por WhatsApp solo se puede contestar en las ${WHATSAPP_WINDOW_HOURS} horas que siguen a un mensaje de la persona.`,
+);

@@ -5,13 +5,11 @@ export const microsOf = (column: string): string => `(extract(epoch FROM ${colum
 export const momentOf = (place: string): string =>
   `('epoch'::timestamptz + ${place}::bigint * interval '1 microsecond')`;
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-
 /** Where a page of conversations ends: unread or not, when its last message came, whose it is. */
-export const CONVERSATION_CURSOR = new RegExp(`^([01])_(\\d{1,16})_(${UUID})$`);
+export const CONVERSATION_CURSOR = /^([01])_(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Where a page of messages ends: when it came, and its id. */
-export const MESSAGE_CURSOR = new RegExp(`^(\\d{1,16})_(${UUID})$`);
+export const MESSAGE_CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Longest of both. */
 export const CURSOR_MAX = 60;

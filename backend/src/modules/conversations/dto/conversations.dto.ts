@@ -220,7 +220,7 @@ export class ConversationPageDto {
 }
 
 /** Whether a person can be written to by a channel. */
-export class ChannelDto {
+export class ConversationWayDto {
   /** The channel. */
   @ConversationChannelField()
   channel: ConversationChannel;
@@ -238,7 +238,7 @@ export class ConversationDetailDto extends ConversationDto {
   lastMessageId: string | null;
 
   /** By what the person can be written to. */
-  channels: ChannelDto[];
+  channels: ConversationWayDto[];
 
   /** The newest first. */
   messages: MessageDto[];

@@ -35,7 +35,8 @@ export interface TextingFacts {
   timeZone: string;
 }
 
-const refusal = (code: string, reason: string): TextingRefusal => ({ code, reason, from: null });
+/** A refusal that does not end by itself. */
+export const refusal = (code: string, reason: string): TextingRefusal => ({ code, reason, from: null });
 
 /** @returns why a person of the office may not text a lead now; null when they may */
 export function textingRefusal({

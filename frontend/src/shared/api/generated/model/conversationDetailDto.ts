@@ -10,15 +10,15 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { AssignedDto } from './assignedDto';
-import type { ChannelDto } from './channelDto';
 import type { ConversationState } from './conversationState';
+import type { ConversationWayDto } from './conversationWayDto';
 import type { MessageDto } from './messageDto';
 
 export interface ConversationDetailDto {
   /** Whose lead it is; null for nobody's. */
   assignedTo: AssignedDto | null;
   /** By what the person can be written to. */
-  channels: ChannelDto[];
+  channels: ConversationWayDto[];
   /** Name of the person. */
   fullName: string;
   /**

@@ -105,6 +105,7 @@ export * from './conversationDto';
 export * from './conversationPageDto';
 export * from './conversationRowDto';
 export * from './conversationState';
+export * from './conversationWayDto';
 export * from './countNewLeadsParams';
 export * from './createAppointmentDto';
 export * from './dailyDto';
