@@ -6,6 +6,7 @@ import { ErrorResponseDto } from './common/error-response.dto';
 const PATH_PARTS: Record<string, string> = {
   id: 'Its id, from the list.',
   refundId: 'Id of the refund, from the payment.',
+  linkId: 'Id of the payment link, from the list.',
   paymentId: 'Id of the payment, from the answer that made it.',
   key: 'The `Idempotency-Key` that the payment was made with.',
   plan: '`starter`, `growth` or `elite`.',

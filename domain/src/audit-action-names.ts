@@ -55,6 +55,8 @@ export const actionNames = {
   payment_resolved: 'Pago en duda resuelto',
   payment_charged: 'Tarjeta guardada cobrada',
   subscription_cancelled: 'Suscripción cancelada',
+  payment_link_created: 'Enlace de pago hecho',
+  payment_link_withdrawn: 'Enlace de pago retirado',
   payments_exported: 'Pagos exportados a CSV',
   gateway_notice_cleared: 'Aviso del procesador visto',
   stored_card_removed: 'Tarjeta guardada retirada',

@@ -44,7 +44,7 @@ const row = (name: string, reaches: `${string} ${string} ${string} ${string}`): 
 export const PERMISSIONS = {
   // owner, manager, agent, auditor
   'leads.see': row('Ver leads, mensajes y citas', 'a a o a'),
-  'leads.work': row('Atender un lead: escribirle, agendar, tareas', 'a a o -'),
+  'leads.work': row('Atender un lead: escribirle, agendar, tareas, enlaces de pago', 'a a o -'),
   'leads.claim': row('Tomar el siguiente lead sin asignar', 'a a o -'),
   'leads.manage': row('Asignar, cambiar en grupo, unir e importar leads', 'a a - -'),
   'leads.export': row('Exportar leads', 'a a - -'),
@@ -52,7 +52,7 @@ export const PERMISSIONS = {
   campaigns: row('Campañas y plantillas', 'a a - -'),
   'templates.use': row('Usar plantillas', 'a a a -'),
   'payments.see': row('Ver pagos', 'a a o a'),
-  'payments.act': row('Cobrar, reembolsar y cancelar', 'a a - -'),
+  'payments.act': row('Cobrar tarjetas guardadas, reembolsar y cancelar', 'a a - -'),
   'security.see': row('Ver intentos, bloqueos y direcciones', 'a a - a'),
   'security.decide': row('Bloquear y desbloquear', 'a a - -'),
   'fraud.see': row('Ver alertas de fraude', 'a a o a'),

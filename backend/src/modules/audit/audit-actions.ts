@@ -61,6 +61,8 @@ export const AUDIT_ACTIONS = [
   'payment_resolved',
   'payment_charged',
   'subscription_cancelled',
+  'payment_link_created',
+  'payment_link_withdrawn',
   'payments_exported',
   'gateway_notice_cleared',
   'stored_card_removed',

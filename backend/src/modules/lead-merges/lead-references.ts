@@ -13,6 +13,7 @@ export const MOVING: readonly LeadReference[] = [
   { table: 'bookings', column: 'lead_id' },
   { table: 'sms_messages', column: 'lead_id' },
   { table: 'payments', column: 'lead_id' },
+  { table: 'payment_links', column: 'lead_id' },
   { table: 'fraud_alerts', column: 'lead_id' },
   {
     table: 'campaign_recipients',

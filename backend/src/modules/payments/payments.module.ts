@@ -3,6 +3,7 @@ import { AppConfig } from '../../config/app-config';
 import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { FraudModule } from '../fraud/fraud.module';
+import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
@@ -17,6 +18,12 @@ import { ContractService } from './contract/contract.service';
 import { GatewayNoticesController } from './notices/gateway-notices.controller';
 import { GatewayNoticesRepository } from './notices/gateway-notices.repository';
 import { GatewayNoticesService } from './notices/gateway-notices.service';
+import { OfficePaymentLinksController } from './links/office-payment-links.controller';
+import { PaymentLinkTokens } from './links/payment-link-tokens';
+import { PaymentLinkUse } from './links/payment-link-use.service';
+import { PaymentLinksController } from './links/payment-links.controller';
+import { PaymentLinksRepository } from './links/payment-links.repository';
+import { PaymentLinksService } from './links/payment-links.service';
 import { NmiGateway } from './gateway/nmi-gateway';
 import { NmiWebhookController } from './settlement/nmi-webhook.controller';
 import { NmiWebhookService } from './settlement/nmi-webhook.service';
@@ -50,6 +57,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     EventsModule,
     FraudModule,
     LeadsModule,
+    LeadStoreModule,
     MessagingModule,
     SecurityModule,
     SettingsModule,
@@ -60,6 +68,8 @@ import { SubscriptionsService } from './office/subscriptions.service';
     AdminPaymentsController,
     GatewayNoticesController,
     NmiWebhookController,
+    OfficePaymentLinksController,
+    PaymentLinksController,
     PaymentsController,
     PlansController,
   ],
@@ -72,6 +82,10 @@ import { SubscriptionsService } from './office/subscriptions.service';
     GatewayNoticesService,
     NmiWebhookService,
     OnlineCancellationService,
+    PaymentLinksRepository,
+    PaymentLinksService,
+    PaymentLinkTokens,
+    PaymentLinkUse,
     PaymentListRepository,
     PhoneSalesService,
     PaymentResolutionService,

@@ -111,6 +111,18 @@ export const HOLDINGS: readonly Holding[] = [
     copy: { shown: columns('lead_id by_mail expires_at created_at'), withheld: { [SECRET]: ['ref_hash'] } },
   }),
   erased({
+    kind: 'paymentLinks',
+    name: 'Enlaces de pago',
+    table: 'payment_links',
+    where: OF_LEADS,
+    copy: {
+      shown: columns(
+        'id lead_id plan promised sold_via channel created_at expires_at opened_at withdrawn_at payment_id',
+      ),
+      withheld: { [STAFF]: ['created_by', 'withdrawn_by'], [INTERNAL]: ['catalog_version', 'request_key'] },
+    },
+  }),
+  erased({
     kind: 'notices',
     name: 'Avisos internos',
     table: 'lead_notices',

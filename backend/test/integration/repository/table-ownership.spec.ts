@@ -45,6 +45,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   media: 'media',
   media_variants: 'media',
   outbox_messages: 'messaging/outbox',
+  payment_links: 'payments/links',
   payment_refunds: 'payments/store',
   payments: 'payments/store',
   phone_lookups: 'messaging/phone-lookups',

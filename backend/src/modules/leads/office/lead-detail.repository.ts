@@ -67,7 +67,7 @@ export class LeadDetailRepository {
                username, NULL, NULL, NULL, created_at
           FROM audit_entries
          -- Contacts, appointments and mere changes of category are interactions already. Who looked is for the audit trail.
-         WHERE target = ANY(ARRAY(SELECT 'lead:' || unnest($1::uuid[]))) AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed')
+         WHERE target = ANY(ARRAY(SELECT 'lead:' || unnest($1::uuid[]))) AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed', 'payment_link_created')
            AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT $3)
        ORDER BY at DESC, id DESC LIMIT $3`,
       [

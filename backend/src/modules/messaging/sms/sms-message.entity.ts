@@ -15,6 +15,8 @@ export type SmsPurpose =
   | 'appointment_reminder'
   /** The personal address at which a person chooses or changes an appointment. */
   | 'calendar_link'
+  /** The personal address at which a person pays for a plan. */
+  | 'payment_link'
   | 'received';
 
 /**

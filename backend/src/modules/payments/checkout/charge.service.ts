@@ -22,6 +22,8 @@ import {
   type GatewayOutcome,
   type PaymentSource,
 } from '../gateway/payment-gateway';
+import type { PaymentLink } from '../links/payment-link.entity';
+import { PaymentLinkUse } from '../links/payment-link-use.service';
 import { paymentLimits } from '../payment-limits';
 import {
   alreadyHasPlan,
@@ -65,6 +67,7 @@ export class ChargeService {
     private readonly contracts: ContractService,
     private readonly payments: PaymentsRepository,
     private readonly catalogue: PlanCatalogue,
+    private readonly links: PaymentLinkUse,
   ) {}
 
   /**
@@ -74,9 +77,12 @@ export class ChargeService {
    */
   async charge(dto: ChargeDto, key: string | null, client: Client): Promise<Payment> {
     const source = this.sourceOf(dto);
-    if (dto.soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
+    const link = dto.link === undefined ? null : await this.links.promiseOf(dto.link, dto.plan);
+    // The office has said how the plan of a link was agreed on.
+    const soldVia = link?.soldVia ?? dto.soldVia ?? 'online';
+    if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
     if (dto.acceptance && dto.acceptance.textVersion !== CURRENT_CONTRACT_VERSION) throw unknownTextVersion();
-    const { payment, isNew } = await this.begin(dto, key, client);
+    const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, link);
     if (!isNew) return answerOf(await this.outcomeOf(payment));
     const outcome = await this.ask(payment, source);
     return answerOf(await this.record(payment, outcome));
@@ -106,9 +112,12 @@ export class ChargeService {
     dto: ChargeDto,
     key: string | null,
     client: Client,
+    link: PaymentLink | null,
   ): Promise<{ payment: Payment; isNew: boolean }> {
     const { timeZone } = await this.settings.get();
-    const { catalogVersion, plans } = await this.catalogue.newest();
+    const { catalogVersion, plans } = link
+      ? { catalogVersion: link.catalogVersion, plans: [link.promised] }
+      : await this.catalogue.newest();
     const plan = plans.find(({ id }) => id === dto.plan)!;
     const signedTerms = dto.acceptance ? await this.contracts.offered(plan, dto.billingZip) : null;
     return this.dataSource.transaction(async (manager) => {
@@ -120,6 +129,7 @@ export class ChargeService {
       }
       // A request that is repeated gets its answer whatever has changed since.
       if (dto.catalogVersion !== undefined && dto.catalogVersion !== catalogVersion) throw priceChanged();
+      const taken = link && (await this.links.take(manager, link));
       await this.refuseRepeated(manager, dto, key);
       await this.countAttempt(manager, client.ip);
       const now = this.clock.now();
@@ -133,6 +143,7 @@ export class ChargeService {
         amountCents: vault ? 0 : plan.priceCents,
         soldVia: dto.soldVia ?? 'online',
         idempotencyKey: key,
+        leadId: taken?.leadId ?? null,
         ...customerOf(dto),
         cardBrand: brandOf(cardDigitsOf(dto)) ?? null,
         last4: cardDigitsOf(dto).slice(-4) || null,
@@ -147,6 +158,7 @@ export class ChargeService {
         createdAt: now,
         updatedAt: now,
       });
+      if (taken) await this.links.use(manager, taken, payment.id);
       return { payment, isNew: true };
     });
   }

@@ -56,7 +56,7 @@ export class PaymentsController {
       'key is a 409. Without a key a second approved payment of the same e-mail and plan within 10 minutes is a 409. While a ' +
       'payment of the same e-mail and plan is in doubt no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the outcome is ' +
       'not known: ask `GET /api/payments/{paymentId}` until it is, and do not pay again. At most 10 payments and 5 declined ' +
-      'ones an hour from an address. The number, expiry and code of the card are never stored, logged or hashed.',
+      'ones an hour from an address. By a payment link (`link`) 404 and 410 as `GET /api/payment-links` says. The number, expiry and code of the card are never stored, logged or hashed.',
   })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -79,7 +79,7 @@ export class PaymentsController {
   })
   @ApiCreatedResponse({ type: PaymentStatusDto, description: 'Charged, or the card stored.' })
   @ApiAcceptedResponse({ type: PaymentStatusDto, description: 'Not known yet.' })
-  @ApiErrors(400, 403, 409, 422, 503)
+  @ApiErrors(400, 403, 404, 409, 410, 422, 503)
   async charge(
     @Body() dto: ChargeDto,
     @IdempotencyKey() key: string | null,

@@ -12,6 +12,7 @@ import { OwnerNotices } from '../../audit/owner-notices';
 import { SettingsService } from '../../settings/settings.service';
 import { ContractService } from '../contract/contract.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
+import { PaymentLinksRepository } from '../links/payment-links.repository';
 import { paymentNotFound } from '../payments.errors';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
@@ -49,6 +50,7 @@ export class PaymentListService {
     private readonly list: PaymentListRepository,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
+    private readonly links: PaymentLinksRepository,
   ) {}
 
   async page(
@@ -63,16 +65,17 @@ export class PaymentListService {
   async detail(id: string): Promise<PaymentDetailDto> {
     const payment = await this.payments.find(id);
     if (!payment) throw paymentNotFound();
-    const [refunds, later] = await Promise.all([
+    const [refunds, later, link] = await Promise.all([
       this.refunds.findOf(id),
       this.payments.findLater(id, LATER_SHOWN),
+      this.links.findOfPayment(id),
     ]);
     const refusal =
       payment.status === 'declined'
         ? refusalOf(payment.responseCode ?? '', payment.responseText ?? '')
         : null;
     const chargeableFrom = payment.vaultId ? await this.contracts.chargeableFrom(payment) : null;
-    return PaymentDetailDto.of(payment, { refunds, later, refusal, chargeableFrom });
+    return PaymentDetailDto.of(payment, { refunds, later, refusal, chargeableFrom, link });
   }
 
   /** What came in within an interval, by day of the owner's zone and by plan. Simulated money is never added to real money. */

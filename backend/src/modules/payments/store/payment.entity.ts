@@ -76,7 +76,7 @@ export class Payment {
   @JoinColumn({ name: 'user_id' })
   user?: User;
 
-  /** The live lead with the same phone, when there was one. Not a foreign key: a payment outlives its lead. */
+  /** The lead of the payment link it was made by, else the live lead with the same phone. Not a foreign key: a payment outlives its lead. */
   @Index()
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;

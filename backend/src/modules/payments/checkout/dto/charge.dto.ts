@@ -150,6 +150,15 @@ export class ChargeDto {
   @Max(2_147_483_647, { message: 'catalogVersion debe ser un número entero.' })
   catalogVersion?: number;
 
+  /**
+   * The secret of a payment link, as `ref` in its address: its price is charged, and the payment is of its lead. Good for one payment.
+   * @example AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE
+   */
+  @IsOptional()
+  @MaxLength(100, { message: 'link es demasiado largo.' })
+  @IsString({ message: 'link debe ser texto.' })
+  link?: string;
+
   /** The contract that the customer signs by paying; kept with its version, the time and the address. */
   @IsOptional()
   @ValidateNested()

@@ -225,11 +225,22 @@ export class RefundDto {
   }
 }
 
+/** The payment link that a payment was made by. */
+export class PaymentOriginDto {
+  /**
+   * Username of who asked for the link.
+   * @example ana
+   */
+  createdBy: string;
+  /** When the link was made. */
+  createdAt: Date;
+}
+
 /** All that is known of a payment. Nothing of the card but its last digits. */
 export class PaymentDetailDto extends PaymentRowDto {
   /** The payment of the same subscription or stored card that came first, or null. */
   parentId: string | null;
-  /** The lead with the same phone, or null. */
+  /** The lead of the payment link, else the one with the same phone, or null. */
   leadId: string | null;
   /** ZIP code of the card's bills. */
   billingZip: string;
@@ -270,6 +281,8 @@ export class PaymentDetailDto extends PaymentRowDto {
   isCardRemovalOpen: boolean;
   /** For a stored card: first day on which the contract lets it be charged, YYYY-MM-DD. Else null. */
   chargeableFrom: string | null;
+  /** The payment link that it was made by, or null. */
+  link: PaymentOriginDto | null;
   /** Day of the promised result, YYYY-MM-DD; null until it is proven. */
   resultOn: string | null;
   /** Day of the credit report that proves it, YYYY-MM-DD, or null. */
@@ -298,7 +311,9 @@ export class PaymentDetailDto extends PaymentRowDto {
       later,
       refusal,
       chargeableFrom,
+      link,
     }: {
+      link: PaymentOriginDto | null;
       refunds: PaymentRefund[];
       later: Payment[];
       refusal: RefusalText | null;
@@ -334,6 +349,7 @@ export class PaymentDetailDto extends PaymentRowDto {
       cardRemovedAt: payment.cardRemovedAt,
       isCardRemovalOpen: payment.vaultId !== null && payment.cardRemovedAt !== null,
       chargeableFrom,
+      link: link && { createdBy: link.createdBy, createdAt: link.createdAt },
       resultOn,
       resultReportOn,
       resultProof,

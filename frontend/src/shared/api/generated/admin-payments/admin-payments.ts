@@ -30,12 +30,17 @@ import type {
 
 import type {
   ChargeStoredDto,
+  CreatePaymentLinkDto,
   ErrorResponseDto,
   ExportPaymentsParams,
   GatewayNoticeDto,
   GetPaymentTotalsParams,
+  ListPaymentLinksParams,
   ListPaymentsParams,
+  NewPaymentLinkDto,
   PaymentDetailDto,
+  PaymentLinkPageDto,
+  PaymentLinkRowDto,
   PaymentPageDto,
   PaymentTotalsDto,
   ReasonDto,
@@ -246,6 +251,271 @@ export const useClearGatewayNotice = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getClearGatewayNoticeMutationOptions(options), queryClient);
     }
+    export const getListPaymentLinksOfLeadUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/payment-links`
+}
+
+/**
+ * @summary The last 20 payment links of a lead, the newest first
+ */
+export const listPaymentLinksOfLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<PaymentLinkRowDto[]> => {
+
+  return transport<PaymentLinkRowDto[]>(getListPaymentLinksOfLeadUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListPaymentLinksOfLeadQueryKey = (id: string,) => {
+    return [
+    `/api/admin/leads/${id}/payment-links`
+    ] as const;
+    }
+
+
+export const getListPaymentLinksOfLeadQueryOptions = <TData = Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError = ErrorType<ErrorResponseDto>>(id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPaymentLinksOfLeadQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPaymentLinksOfLead>>> = ({ signal }) => listPaymentLinksOfLead(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPaymentLinksOfLeadQueryResult = NonNullable<Awaited<ReturnType<typeof listPaymentLinksOfLead>>>
+export type ListPaymentLinksOfLeadQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListPaymentLinksOfLead<TData = Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPaymentLinksOfLead>>,
+          TError,
+          Awaited<ReturnType<typeof listPaymentLinksOfLead>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPaymentLinksOfLead<TData = Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPaymentLinksOfLead>>,
+          TError,
+          Awaited<ReturnType<typeof listPaymentLinksOfLead>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPaymentLinksOfLead<TData = Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The last 20 payment links of a lead, the newest first
+ */
+
+export function useListPaymentLinksOfLead<TData = Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPaymentLinksOfLeadQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getCreatePaymentLinkUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/payment-links`
+}
+
+/**
+ * Good for seven days and one payment, at the price of now. It takes the place of an earlier one of the lead that is not paid; 409 `PAYMENT_LINK_BUSY` while a payment by that one is under way. By text 422 as `textingRefusal` of the lead says; by e-mail 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`; 422 `LEAD_NOT_CHARGEABLE` for a lead that is blocked or marked as fraud.
+ * @summary Make a lead a payment link, and send it
+ */
+export const createPaymentLink = async (id: string,
+    createPaymentLinkDto: CreatePaymentLinkDto, options?: Parameters<typeof transport>[1]): Promise<NewPaymentLinkDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<NewPaymentLinkDto>(getCreatePaymentLinkUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(createPaymentLinkDto)
+  }
+);}
+
+
+
+
+
+export const getCreatePaymentLinkMutationKey = () => ['createPaymentLink'] as const;
+
+export const getCreatePaymentLinkMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPaymentLink>>, TError,CreatePaymentLinkMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof createPaymentLink>>, TError,CreatePaymentLinkMutationVariables, TContext> => {
+
+const mutationKey = getCreatePaymentLinkMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createPaymentLink>>, CreatePaymentLinkMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  createPaymentLink(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreatePaymentLinkMutationResult = NonNullable<Awaited<ReturnType<typeof createPaymentLink>>>
+    export type CreatePaymentLinkMutationBody = CreatePaymentLinkDto
+    export type CreatePaymentLinkMutationError = ErrorType<ErrorResponseDto>
+    export type CreatePaymentLinkMutationVariables = {id: string;data: CreatePaymentLinkDto}
+
+    /**
+ * @summary Make a lead a payment link, and send it
+ */
+export const useCreatePaymentLink = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPaymentLink>>, TError,CreatePaymentLinkMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof createPaymentLink>>,
+        TError,
+        CreatePaymentLinkMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCreatePaymentLinkMutationOptions(options), queryClient);
+    }
+    export const getWithdrawPaymentLinkUrl = (id: string,
+    linkId: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/payment-links/${linkId}`
+}
+
+/**
+ * 409 `PAYMENT_LINK_OVER` for one that ended before, `PAYMENT_LINK_BUSY` while it is paid by.
+ * @summary Withdraw a payment link
+ */
+export const withdrawPaymentLink = async (id: string,
+    linkId: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+  return transport<void>(getWithdrawPaymentLinkUrl(id,linkId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+
+export const getWithdrawPaymentLinkMutationKey = () => ['withdrawPaymentLink'] as const;
+
+export const getWithdrawPaymentLinkMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawPaymentLink>>, TError,WithdrawPaymentLinkMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof withdrawPaymentLink>>, TError,WithdrawPaymentLinkMutationVariables, TContext> => {
+
+const mutationKey = getWithdrawPaymentLinkMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof withdrawPaymentLink>>, WithdrawPaymentLinkMutationVariables> = (props) => {
+          const {id,linkId} = props ?? {};
+
+          return  withdrawPaymentLink(id,linkId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type WithdrawPaymentLinkMutationResult = NonNullable<Awaited<ReturnType<typeof withdrawPaymentLink>>>
+
+    export type WithdrawPaymentLinkMutationError = ErrorType<ErrorResponseDto>
+    export type WithdrawPaymentLinkMutationVariables = {id: string;linkId: string}
+
+    /**
+ * @summary Withdraw a payment link
+ */
+export const useWithdrawPaymentLink = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawPaymentLink>>, TError,WithdrawPaymentLinkMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof withdrawPaymentLink>>,
+        TError,
+        WithdrawPaymentLinkMutationVariables,
+        TContext
+      > => {
+      return useMutation(getWithdrawPaymentLinkMutationOptions(options), queryClient);
+    }
     export const getListPaymentsUrl = (params: ListPaymentsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -450,6 +720,113 @@ export function useExportPayments<TData = Awaited<ReturnType<typeof exportPaymen
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getExportPaymentsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListPaymentLinksUrl = (params: ListPaymentLinksParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/payments/links?${stringifiedParams}` : `/api/admin/payments/links`
+}
+
+/**
+ * @summary One page of the payment links, the newest first
+ */
+export const listPaymentLinks = async (params: ListPaymentLinksParams, options?: Parameters<typeof transport>[1]): Promise<PaymentLinkPageDto> => {
+
+  return transport<PaymentLinkPageDto>(getListPaymentLinksUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListPaymentLinksQueryKey = (params?: ListPaymentLinksParams,) => {
+    return [
+    `/api/admin/payments/links`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListPaymentLinksQueryOptions = <TData = Awaited<ReturnType<typeof listPaymentLinks>>, TError = ErrorType<ErrorResponseDto>>(params: ListPaymentLinksParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPaymentLinksQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPaymentLinks>>> = ({ signal }) => listPaymentLinks(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinks>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPaymentLinksQueryResult = NonNullable<Awaited<ReturnType<typeof listPaymentLinks>>>
+export type ListPaymentLinksQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListPaymentLinks<TData = Awaited<ReturnType<typeof listPaymentLinks>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListPaymentLinksParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinks>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPaymentLinks>>,
+          TError,
+          Awaited<ReturnType<typeof listPaymentLinks>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPaymentLinks<TData = Awaited<ReturnType<typeof listPaymentLinks>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListPaymentLinksParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinks>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPaymentLinks>>,
+          TError,
+          Awaited<ReturnType<typeof listPaymentLinks>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPaymentLinks<TData = Awaited<ReturnType<typeof listPaymentLinks>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListPaymentLinksParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary One page of the payment links, the newest first
+ */
+
+export function useListPaymentLinks<TData = Awaited<ReturnType<typeof listPaymentLinks>>, TError = ErrorType<ErrorResponseDto>>(
+ params: ListPaymentLinksParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentLinks>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPaymentLinksQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

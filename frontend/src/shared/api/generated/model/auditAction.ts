@@ -76,6 +76,8 @@ export const AuditAction = {
   otp_setup_started: 'otp_setup_started',
   password_changed: 'password_changed',
   payment_charged: 'payment_charged',
+  payment_link_created: 'payment_link_created',
+  payment_link_withdrawn: 'payment_link_withdrawn',
   payment_refunded: 'payment_refunded',
   payment_resolved: 'payment_resolved',
   payment_sale_changed: 'payment_sale_changed',

@@ -63,6 +63,11 @@ export interface ChargeDto {
      */
   fullName: string;
   /**
+     * The secret of a payment link, as `ref` in its address: its price is charged, and the payment is of its lead. Good for one payment.
+     * @maxLength 100
+     */
+  link?: string;
+  /**
      * A token of Collect.js in place of the card's fields. Used once.
      * @maxLength 100
      * @pattern ^[A-Za-z0-9-]+$

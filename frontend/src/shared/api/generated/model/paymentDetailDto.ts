@@ -11,6 +11,7 @@
  */
 import type { Decision } from './decision';
 import type { PaymentKind } from './paymentKind';
+import type { PaymentOriginDto } from './paymentOriginDto';
 import type { PaymentRowDto } from './paymentRowDto';
 import type { PaymentsMode } from './paymentsMode';
 import type { PaymentStatus } from './paymentStatus';
@@ -97,10 +98,12 @@ export interface PaymentDetailDto {
   /** Later payments of the same subscription or stored card, the newest first. */
   later: PaymentRowDto[];
   /**
-     * The lead with the same phone, or null.
+     * The lead of the payment link, else the one with the same phone, or null.
      * @nullable
      */
   leadId: string | null;
+  /** The payment link that it was made by, or null. */
+  link: PaymentOriginDto | null;
   /** How the payment was made; `simulator` charged no card. */
   mode: PaymentsMode;
   /** Whether a person has to find out what became of it, or of a refund of it. */

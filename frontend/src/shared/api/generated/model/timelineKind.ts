@@ -96,6 +96,8 @@ export const TimelineKind = {
   password_changed: 'password_changed',
   payment: 'payment',
   payment_charged: 'payment_charged',
+  payment_link_created: 'payment_link_created',
+  payment_link_withdrawn: 'payment_link_withdrawn',
   payment_refunded: 'payment_refunded',
   payment_resolved: 'payment_resolved',
   payment_sale_changed: 'payment_sale_changed',

@@ -33,6 +33,8 @@ import type {
   ChargeDto,
   ContractDto,
   ErrorResponseDto,
+  GetPaymentLinkParams,
+  PaymentLinkDto,
   PaymentStatusDto,
   PlanDto,
   ShowCancellationParams
@@ -64,6 +66,114 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   }
   return result;
 };
+
+export const getGetPaymentLinkUrl = (params: GetPaymentLinkParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/payment-links?${stringifiedParams}` : `/api/payment-links`
+}
+
+/**
+ * The plan at the promised price, and the first name: a link may leak. Pay by it with `link` in the charge. 404 for what is no link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.
+ * @summary What a payment link is for, by its secret
+ */
+export const getPaymentLink = async (params: GetPaymentLinkParams, options?: Parameters<typeof transport>[1]): Promise<PaymentLinkDto> => {
+
+  return transport<PaymentLinkDto>(getGetPaymentLinkUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetPaymentLinkQueryKey = (params?: GetPaymentLinkParams,) => {
+    return [
+    `/api/payment-links`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetPaymentLinkQueryOptions = <TData = Awaited<ReturnType<typeof getPaymentLink>>, TError = ErrorType<ErrorResponseDto>>(params: GetPaymentLinkParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentLink>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPaymentLinkQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPaymentLink>>> = ({ signal }) => getPaymentLink(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPaymentLink>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPaymentLinkQueryResult = NonNullable<Awaited<ReturnType<typeof getPaymentLink>>>
+export type GetPaymentLinkQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetPaymentLink<TData = Awaited<ReturnType<typeof getPaymentLink>>, TError = ErrorType<ErrorResponseDto>>(
+ params: GetPaymentLinkParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentLink>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPaymentLink>>,
+          TError,
+          Awaited<ReturnType<typeof getPaymentLink>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPaymentLink<TData = Awaited<ReturnType<typeof getPaymentLink>>, TError = ErrorType<ErrorResponseDto>>(
+ params: GetPaymentLinkParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentLink>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPaymentLink>>,
+          TError,
+          Awaited<ReturnType<typeof getPaymentLink>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPaymentLink<TData = Awaited<ReturnType<typeof getPaymentLink>>, TError = ErrorType<ErrorResponseDto>>(
+ params: GetPaymentLinkParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentLink>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What a payment link is for, by its secret
+ */
+
+export function useGetPaymentLink<TData = Awaited<ReturnType<typeof getPaymentLink>>, TError = ErrorType<ErrorResponseDto>>(
+ params: GetPaymentLinkParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaymentLink>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPaymentLinkQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
 
 export const getGetPaymentByKeyUrl = (key: string,) => {
 
@@ -175,7 +285,7 @@ export const getChargePaymentUrl = () => {
 }
 
 /**
- * Charges once. With an `Idempotency-Key` the same request, sent again, gets the first answer; with another body the key is a 409. Without a key a second approved payment of the same e-mail and plan within 10 minutes is a 409. While a payment of the same e-mail and plan is in doubt no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the outcome is not known: ask `GET /api/payments/{paymentId}` until it is, and do not pay again. At most 10 payments and 5 declined ones an hour from an address. The number, expiry and code of the card are never stored, logged or hashed.
+ * Charges once. With an `Idempotency-Key` the same request, sent again, gets the first answer; with another body the key is a 409. Without a key a second approved payment of the same e-mail and plan within 10 minutes is a 409. While a payment of the same e-mail and plan is in doubt no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the outcome is not known: ask `GET /api/payments/{paymentId}` until it is, and do not pay again. At most 10 payments and 5 declined ones an hour from an address. By a payment link (`link`) 404 and 410 as `GET /api/payment-links` says. The number, expiry and code of the card are never stored, logged or hashed.
  * @summary Pay for a plan by card
  */
 export const chargePayment = async (chargeDto: ChargeDto, options?: Parameters<typeof transport>[1]): Promise<PaymentStatusDto> => {

@@ -1,0 +1,106 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { Needs } from '../../../common/permissions/needs';
+import { LEAD } from '../../leads/lead-subject';
+import { leadNotFound } from '../../leads/leads.errors';
+import { IdempotencyKey } from '../../../common/http/idempotency-key';
+import {
+  CreatePaymentLinkDto,
+  NewPaymentLinkDto,
+  PaymentLinkPageDto,
+  PaymentLinkRowDto,
+  PaymentLinksQuery,
+} from './dto/payment-links.dto';
+import { paymentLinkNotFound } from './payment-links.errors';
+import { PaymentLinksService } from './payment-links.service';
+
+const leadIdPipe = new ParseUUIDPipe({ exceptionFactory: leadNotFound });
+
+/** Payment links, for the office. Who pays by one is the customer: to send one is to work a lead. */
+@ApiTags('admin payments')
+@ApiBearerAuth()
+@Controller('api/admin')
+export class OfficePaymentLinksController {
+  constructor(private readonly links: PaymentLinksService) {}
+
+  @Get('payments/links')
+  @Needs('payments.see')
+  @ApiOperation({
+    operationId: 'listPaymentLinks',
+    summary: 'One page of the payment links, the newest first',
+  })
+  @ApiOkResponse({ type: PaymentLinkPageDto })
+  @ApiErrors(400, 401)
+  page(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: PaymentLinksQuery): Promise<PaymentLinkPageDto> {
+    return this.links.page(admin, query);
+  }
+
+  @Get('leads/:id/payment-links')
+  @Needs('payments.see', { subject: LEAD })
+  @ApiOperation({
+    operationId: 'listPaymentLinksOfLead',
+    summary: 'The last 20 payment links of a lead, the newest first',
+  })
+  @ApiOkResponse({ type: [PaymentLinkRowDto] })
+  @ApiErrors(401, 404)
+  ofLead(@Param('id', leadIdPipe) id: string): Promise<PaymentLinkRowDto[]> {
+    return this.links.listOf(id);
+  }
+
+  @Post('leads/:id/payment-links')
+  @HttpCode(201)
+  @Needs('leads.work', { subject: LEAD })
+  @ApiOperation({
+    operationId: 'createPaymentLink',
+    summary: 'Make a lead a payment link, and send it',
+    description:
+      'Good for seven days and one payment, at the price of now. It takes the place of an earlier one of the lead that is not paid; 409 ' +
+      '`PAYMENT_LINK_BUSY` while a payment by that one is under way. By text 422 as `textingRefusal` of the lead says; by e-mail 422 ' +
+      '`LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`; 422 `LEAD_NOT_CHARGEABLE` for a lead that is blocked or marked as fraud.',
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A UUID: the same request, sent again with it, makes no other link and sends nothing again.',
+    schema: { type: 'string', format: 'uuid' },
+  })
+  @ApiCreatedResponse({ type: NewPaymentLinkDto })
+  @ApiErrors(400, 401, 404, 409, 422)
+  create(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadIdPipe) id: string,
+    @Body() dto: CreatePaymentLinkDto,
+    @IdempotencyKey() key: string | null,
+  ): Promise<NewPaymentLinkDto> {
+    return this.links.create(admin, id, dto, key);
+  }
+
+  @Delete('leads/:id/payment-links/:linkId')
+  @HttpCode(204)
+  @Needs('leads.work', { subject: LEAD })
+  @ApiOperation({
+    operationId: 'withdrawPaymentLink',
+    summary: 'Withdraw a payment link',
+    description:
+      '409 `PAYMENT_LINK_OVER` for one that ended before, `PAYMENT_LINK_BUSY` while it is paid by.',
+  })
+  @ApiNoContentResponse()
+  @ApiErrors(401, 404, 409)
+  async withdraw(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadIdPipe) id: string,
+    @Param('linkId', new ParseUUIDPipe({ exceptionFactory: paymentLinkNotFound })) link: string,
+  ): Promise<void> {
+    await this.links.withdraw(admin, id, link);
+  }
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PlanId } from 'domain/plans';
+import { AppConfig } from '../../../config/app-config';
+
+const ID_BYTES = 16;
+const MAC_BYTES = 16;
+/** A token as it stands in an address: id and proof, base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The secrets of payment links: the id and a keyed hash of it. Nothing of them is kept, and whoever reads the database can make none.
+ * Each link has an id of its own, so that one that ended is never good again.
+ */
+@Injectable()
+export class PaymentLinkTokens {
+  private readonly key: Buffer;
+
+  constructor(private readonly config: AppConfig) {
+    this.key = createHmac('sha256', config.encryptionKey).update('payment-link').digest();
+  }
+
+  /** The address of the payment page by which a link is paid. */
+  urlOf({ id, plan }: { id: string; plan: PlanId }): string {
+    return `${this.config.publicUrl}/checkout?plan=${plan}&ref=${this.tokenOf(id)}`;
+  }
+
+  /** @returns the id of the link; null for a text that is no token of ours */
+  read(token: string): string | null {
+    if (!TOKEN.test(token)) return null;
+    const bytes = Buffer.from(token, 'base64url');
+    const named = bytes.subarray(0, ID_BYTES);
+    if (!timingSafeEqual(bytes.subarray(ID_BYTES), this.proofOf(named))) return null;
+    return named.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  }
+
+  private tokenOf(id: string): string {
+    const named = Buffer.from(id.replaceAll('-', ''), 'hex');
+    return Buffer.concat([named, this.proofOf(named)]).toString('base64url');
+  }
+
+  private proofOf(named: Buffer): Buffer {
+    return createHmac('sha256', this.key).update(named).digest().subarray(0, MAC_BYTES);
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { isOpenLink, type PaymentLinkState } from 'domain/payment-links';
+import type { PlanId } from 'domain/plans';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { paymentInProgress } from '../payments.errors';
+import type { PaymentLink } from './payment-link.entity';
+import { PaymentLinkTokens } from './payment-link-tokens';
+import {
+  paymentLinkExpired,
+  paymentLinkNotFound,
+  paymentLinkOfOtherPlan,
+  paymentLinkUsed,
+  paymentLinkWithdrawn,
+} from './payment-links.errors';
+import { PaymentLinksRepository } from './payment-links.repository';
+
+/** What customers do with payment links: they open them, and pay once. */
+@Injectable()
+export class PaymentLinkUse {
+  constructor(
+    private readonly clock: Clock,
+    private readonly tokens: PaymentLinkTokens,
+    private readonly links: PaymentLinksRepository,
+  ) {}
+
+  /**
+   * The link of a token, and the name of whom it is for. The page of a link that is being paid by is shown, to tell what becomes of it.
+   * @throws AppError 404 and 410
+   */
+  async look(token: string): Promise<{ link: PaymentLink; fullName: string }> {
+    const link = await this.named(token);
+    const holder = await this.links.findHolder(link.leadId);
+    if (!holder?.isWelcome) throw paymentLinkNotFound();
+    const state = await this.links.stateOf(link.id, this.clock.now());
+    if (state !== 'paying') refuseUnlessOpen(state);
+    await this.links.open(link.id, this.clock.now());
+    return { link, fullName: holder.fullName };
+  }
+
+  /** The promise of a token's link. @throws AppError 404; 422 for another plan */
+  async promiseOf(token: string, plan: PlanId): Promise<PaymentLink> {
+    const link = await this.named(token);
+    if (link.plan !== plan) throw paymentLinkOfOtherPlan();
+    return link;
+  }
+
+  /**
+   * Takes a link for one payment, in the transaction that puts the payment on record: whoever comes at the same time waits, and then
+   * finds that payment.
+   * @throws AppError 404, 409 and 410
+   */
+  async take(manager: EntityManager, { id }: PaymentLink): Promise<PaymentLink> {
+    const link = await this.links.lock(manager, id);
+    const holder = link && (await this.links.findHolder(link.leadId, manager));
+    if (!link || !holder?.isWelcome) throw paymentLinkNotFound();
+    const state = await this.links.stateOf(id, this.clock.now(), manager);
+    if (state === 'paying') throw paymentInProgress();
+    refuseUnlessOpen(state);
+    return link;
+  }
+
+  /** Notes the payment that a taken link is used for. */
+  async use(manager: EntityManager, { id }: PaymentLink, paymentId: string): Promise<void> {
+    await this.links.use(manager, id, paymentId);
+  }
+
+  private async named(token: string): Promise<PaymentLink> {
+    const id = this.tokens.read(token);
+    const link = id && (await this.links.find(id));
+    if (!link) throw paymentLinkNotFound();
+    return link;
+  }
+}
+
+/** @throws AppError 404 and 410 */
+function refuseUnlessOpen(state: PaymentLinkState | null): void {
+  if (state === null) throw paymentLinkNotFound();
+  if (isOpenLink(state)) return;
+  if (state === 'withdrawn') throw paymentLinkWithdrawn();
+  if (state === 'expired') throw paymentLinkExpired();
+  throw paymentLinkUsed();
+}

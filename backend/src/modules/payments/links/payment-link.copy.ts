@@ -1,0 +1,53 @@
+import { formatDollars } from 'domain/money';
+import { splitName } from 'domain/names';
+import { plainText } from 'domain/sms-text';
+import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
+import { SECRET_LINK } from '../../messaging/sms/secret-link';
+import { renewalCentsOf, type Plan } from '../../site-content/plan-catalogue';
+
+/** Carriers take no texts about credit repair, nor about money owed: it says neither what is paid nor how much. */
+export const paymentLinkText = (brand: string): string =>
+  plainText(
+    `${brand}: este es el enlace personal que nos pidio: ${SECRET_LINK} No lo comparta. BAJA para no recibir mas.`,
+  );
+
+interface MailedLink {
+  brand: string;
+  fullName: string;
+  plan: Plan;
+  /** Whether nothing is charged today. */
+  storesCards: boolean;
+  url: string;
+  /** Until when it can be used, written out. */
+  until: string;
+}
+
+const pricesOf = ({ plan, storesCards }: Pick<MailedLink, 'plan' | 'storesCards'>): string => {
+  const [first, then] = [formatDollars(plan.priceCents), formatDollars(renewalCentsOf(plan))];
+  return storesCards
+    ? `Hoy solo guarda su tarjeta y no se le cobra nada. El primer mes cuesta ${first} y después ${then} cada mes.`
+    : `Hoy paga ${first} por el primer mes; después, ${then} cada mes. Puede cancelar cuando quiera.`;
+};
+
+export const paymentLinkMail = (link: MailedLink): EmailCopy =>
+  asEmail(
+    `Su enlace de pago con ${link.brand}`,
+    [
+      `Hola, ${splitName(link.fullName).firstName}:`,
+      `Este es el enlace para contratar el plan ${link.plan.name} que acordó con nosotros.`,
+      pricesOf(link),
+    ],
+    [
+      {
+        title: 'Su enlace personal',
+        paragraphs: [
+          {
+            text: 'Ver el plan y pagar',
+            url: link.url,
+            detail: `Sirve una sola vez, hasta el ${link.until}.`,
+          },
+          'Es solo para usted: no lo reenvíe. Si no lo pidió, ignore este correo y no se le cobra nada.',
+        ],
+      },
+    ],
+  );

@@ -1,0 +1,39 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { splitName } from 'domain/names';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { ContractService } from '../contract/contract.service';
+import { ContractDto } from '../contract/dto/contract.dto';
+import { PaymentLinkDto, PaymentLinkQuery } from './dto/payment-links.dto';
+import { PaymentLinkUse } from './payment-link-use.service';
+
+/** Payment links, for those who were sent one. */
+@ApiTags('payments')
+@Controller('api/payment-links')
+export class PaymentLinksController {
+  constructor(
+    private readonly use: PaymentLinkUse,
+    private readonly contracts: ContractService,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'getPaymentLink',
+    summary: 'What a payment link is for, by its secret',
+    description:
+      'The plan at the promised price, and the first name: a link may leak. Pay by it with `link` in the charge. 404 for what is no link; ' +
+      '410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.',
+  })
+  @ApiOkResponse({ type: PaymentLinkDto })
+  @ApiErrors(400, 403, 404, 410)
+  async get(@Query() { ref }: PaymentLinkQuery): Promise<PaymentLinkDto> {
+    const { link, fullName } = await this.use.look(ref);
+    const { promised, catalogVersion, expiresAt } = link;
+    return {
+      firstName: splitName(fullName).firstName,
+      plan: { ...promised, features: [...promised.features], catalogVersion },
+      contract: ContractDto.from(await this.contracts.offered(promised)),
+      expiresAt,
+    };
+  }
+}

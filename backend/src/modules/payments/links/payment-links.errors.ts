@@ -1,0 +1,71 @@
+import { AppError } from '../../../common/app-error';
+
+/** For what is no link of ours, and for one of a person who is not to pay any more: strangers are told nothing. */
+export const paymentLinkNotFound = (): AppError =>
+  new AppError(
+    404,
+    'PAYMENT_LINK_NOT_FOUND',
+    'Este enlace de pago no existe o ya no está disponible. Pida uno nuevo a quien se lo envió.',
+  );
+
+export const paymentLinkUsed = (): AppError =>
+  new AppError(
+    410,
+    'PAYMENT_LINK_USED',
+    'Este enlace ya se pagó: sirve una sola vez y no se le cobró de nuevo. El recibo está en el correo con el que pagó.',
+  );
+
+export const paymentLinkWithdrawn = (): AppError =>
+  new AppError(
+    410,
+    'PAYMENT_LINK_WITHDRAWN',
+    'Este enlace de pago se anuló y no se le cobró nada. Si recibió otro más nuevo, use ese; si no, pida uno a quien se lo envió.',
+  );
+
+export const paymentLinkExpired = (): AppError =>
+  new AppError(
+    410,
+    'PAYMENT_LINK_EXPIRED',
+    'Este enlace de pago venció y no se le cobró nada. Pida uno nuevo a quien se lo envió.',
+  );
+
+export const paymentLinkOfOtherPlan = (): AppError =>
+  new AppError(
+    422,
+    'PAYMENT_LINK_OTHER_PLAN',
+    'Este enlace es para otro plan. No se le cobró nada: abra otra vez el enlace que recibió.',
+  );
+
+/** For the office: one payment by the lead's link is on its way. */
+export const paymentLinkBusy = (): AppError =>
+  new AppError(
+    409,
+    'PAYMENT_LINK_BUSY',
+    'Hay un pago en curso con el enlace de este lead. Espere a saber en qué quedó.',
+    { retryAfterSeconds: 30 },
+  );
+
+export const paymentLinkOver = (): AppError =>
+  new AppError(409, 'PAYMENT_LINK_OVER', 'Ese enlace ya se pagó, venció o se retiró antes.');
+
+export const leadWithoutMail = (): AppError =>
+  new AppError(
+    422,
+    'LEAD_WITHOUT_EMAIL',
+    'Este lead no tiene un email. Escríbalo en su ficha, o envíe el enlace por SMS o cópielo.',
+  );
+
+export const leadNotMailable = (): AppError =>
+  new AppError(
+    422,
+    'LEAD_NOT_REACHABLE',
+    'A este lead no se le puede escribir: no está verificado, está bloqueado o pidió no recibir nada.',
+  );
+
+/** For a lead that is blocked or taken for a fraud: its link would be good for nothing. */
+export const leadNotCharged = (): AppError =>
+  new AppError(
+    422,
+    'LEAD_NOT_CHARGEABLE',
+    'Este lead está bloqueado o marcado como fraude. Desbloquéelo o quite la marca para cobrarle.',
+  );

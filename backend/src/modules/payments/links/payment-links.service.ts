@@ -1,0 +1,251 @@
+import { Injectable } from '@nestjs/common';
+import { formatDollars } from 'domain/money';
+import { isOpenLink, PAYMENT_LINK_DAYS, type PaymentLinkChannel } from 'domain/payment-links';
+import { PLAN_NAMES } from 'domain/plans';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { momentInWords } from '../../../common/local-time';
+import { sightOf } from '../../../common/permissions/lead-sight';
+import { AppConfig } from '../../../config/app-config';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import type { Lead } from '../../lead-store/lead.entity';
+import { LeadsRepository } from '../../lead-store/leads.repository';
+import { orLeadNotFound } from '../../leads/leads.errors';
+import { LeadMessagesService } from '../../leads/office/lead-messages.service';
+import { textingRefused } from '../../leads/office/lead-texting';
+import { LeadWorkService, leadTarget } from '../../leads/office/lead-work.service';
+import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
+import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
+import { SettingsService } from '../../settings/settings.service';
+import { Business } from '../../site-content/business';
+import { PlanCatalogue } from '../../site-content/plan-catalogue';
+import { keyReused, phoneSaleNotCharged, priceChanged } from '../payments.errors';
+import type { CreatePaymentLinkDto, PaymentLinkPageDto, PaymentLinkRowDto } from './dto/payment-links.dto';
+import { paymentLinkMail, paymentLinkText } from './payment-link.copy';
+import type { PaymentLink } from './payment-link.entity';
+import { PaymentLinkTokens } from './payment-link-tokens';
+import {
+  leadNotCharged,
+  leadNotMailable,
+  leadWithoutMail,
+  paymentLinkBusy,
+  paymentLinkNotFound,
+  paymentLinkOver,
+} from './payment-links.errors';
+import { PaymentLinksRepository } from './payment-links.repository';
+
+/** Queue of links that go out by mail. It names the link and holds no secret. */
+const LINK_MAIL_JOB = defineQueue<{ linkId: string }>('payment-link-mail', RETRY_FOR_HOURS);
+
+const DAY_MS = 86_400_000;
+/** Links of a lead that are shown. */
+const SHOWN = 20;
+
+/** The office's payment links: made, sent, withdrawn, listed. */
+@Injectable()
+export class PaymentLinksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly business: Business,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly catalogue: PlanCatalogue,
+    private readonly leads: LeadsRepository,
+    private readonly texting: LeadMessagesService,
+    private readonly work: LeadWorkService,
+    private readonly texts: SmsMessagesService,
+    private readonly suppressions: SuppressionsService,
+    private readonly notifications: NotificationsService,
+    private readonly tokens: PaymentLinkTokens,
+    private readonly links: PaymentLinksRepository,
+  ) {}
+
+  /**
+   * Makes a link for a lead, which takes the place of an earlier one, and sends it.
+   * @param key the request's Idempotency-Key: asked again with it, it is the same link, and nothing is sent again
+   * @returns its address
+   * @throws AppError 404; 409 for a price that has changed or a payment under way; 422 for who cannot be charged or written to so
+   */
+  async create(
+    admin: CurrentAdmin,
+    leadId: string,
+    { plan, catalogVersion, soldVia, channel }: CreatePaymentLinkDto,
+    key: string | null,
+  ): Promise<{ id: string; url: string; expiresAt: Date }> {
+    const newest = await this.catalogue.newest();
+    const link = await this.dataSource.transaction(async (manager) => {
+      const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
+      const first = key ? await this.links.findByRequest(manager, key) : null;
+      if (first && (first.leadId !== leadId || first.plan !== plan || first.channel !== channel))
+        throw keyReused();
+      if (first) return first;
+      if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
+      // What was agreed on in a call is not charged before its result is proven.
+      if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
+      if (catalogVersion !== newest.catalogVersion) throw priceChanged();
+      const now = this.clock.now();
+      await this.replaceEarlier(manager, admin, leadId, now);
+      const made = await this.links.add(manager, {
+        leadId,
+        plan,
+        promised: newest.plans.find(({ id }) => id === plan)!,
+        catalogVersion,
+        soldVia,
+        channel,
+        requestKey: key,
+        createdBy: admin.username,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + PAYMENT_LINK_DAYS * DAY_MS),
+      });
+      await this.send(manager, admin, lead, made);
+      await this.note(manager, admin, 'payment_link_created', made);
+      return made;
+    });
+    return { id: link.id, url: this.tokens.urlOf(link), expiresAt: link.expiresAt };
+  }
+
+  /** Ends a link before it is paid. @throws AppError 404; 409 when it is over, or a payment by it is under way */
+  async withdraw(admin: CurrentAdmin, leadId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const link = await this.links.lock(manager, id);
+      if (link?.leadId !== leadId) throw paymentLinkNotFound();
+      const now = this.clock.now();
+      const state = await this.links.stateOf(id, now, manager);
+      if (state === 'paying') throw paymentLinkBusy();
+      if (state === null || !isOpenLink(state)) throw paymentLinkOver();
+      await this.links.withdraw(manager, id, admin.username, now);
+      await this.note(manager, admin, 'payment_link_withdrawn', link);
+    });
+  }
+
+  /** The links of a lead, the newest first. */
+  listOf(leadId: string): Promise<PaymentLinkRowDto[]> {
+    return this.links.listOf(leadId, this.clock.now(), SHOWN);
+  }
+
+  /** All links of the leads that the person sees, the newest first. */
+  async page(
+    admin: CurrentAdmin,
+    { page, pageSize, state }: { page: number; pageSize: number; state?: PaymentLinkRowDto['state'] },
+  ): Promise<PaymentLinkPageDto> {
+    const wanted = { state: state ?? null, sight: sightOf(admin), now: this.clock.now() };
+    return { ...(await this.links.page(wanted, { page, pageSize })), page, pageSize };
+  }
+
+  /** Sends a link that is still good for something. */
+  @OnJob(LINK_MAIL_JOB)
+  async mail({ linkId }: { linkId: string }): Promise<void> {
+    const link = await this.links.find(linkId);
+    const state = link && (await this.links.stateOf(linkId, this.clock.now()));
+    if (!link || !state || !isOpenLink(state)) return;
+    const lead = await this.dataSource.transaction((manager) => this.leads.lockLive(manager, link.leadId));
+    if (!lead?.email || (await this.mailRefused(lead))) return;
+    const { timeZone } = await this.settings.get();
+    await this.notifications.emailOnce(`payment-link:${linkId}`, {
+      ...paymentLinkMail({
+        brand: this.business.name,
+        fullName: lead.fullName,
+        plan: link.promised,
+        storesCards: this.config.paymentsMode === 'vault',
+        url: this.tokens.urlOf(link),
+        until: momentInWords(link.expiresAt, timeZone),
+      }),
+      to: lead.email,
+    });
+  }
+
+  /** One link of a lead is good at a time, so that nobody pays twice by two of them. */
+  private async replaceEarlier(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    leadId: string,
+    now: Date,
+  ): Promise<void> {
+    for (const { id } of await this.links.lockOpenOf(manager, leadId, now)) {
+      const state = await this.links.stateOf(id, now, manager);
+      if (state === 'paying') throw paymentLinkBusy();
+      if (state && isOpenLink(state)) await this.links.withdraw(manager, id, admin.username, now);
+    }
+  }
+
+  private async send(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    lead: Lead,
+    link: PaymentLink,
+  ): Promise<void> {
+    const about = { paymentLinkId: link.id };
+    const content = `Enlace de pago: ${PLAN_NAMES[link.plan]}, ${formatDollars(link.promised.priceCents)}`;
+    const byChannel: Record<PaymentLinkChannel, () => Promise<unknown>> = {
+      copy: () =>
+        this.work.record(
+          manager,
+          admin,
+          lead,
+          { type: 'note', direction: 'internal', content: `${content} (copiado)` },
+          about,
+        ),
+      sms: async () => {
+        const refusal = await this.texting.refusal(lead, manager);
+        if (refusal) throw textingRefused(refusal);
+        const body = paymentLinkText(this.business.name);
+        const messageId = await this.texts.queue(
+          manager,
+          {
+            phoneNumber: lead.phoneNumber,
+            leadId: lead.id,
+            body,
+            purpose: 'payment_link',
+            createdBy: admin.username,
+          },
+          this.tokens.urlOf(link),
+        );
+        const entry = { type: 'sms', direction: 'outbound', content: body } as const;
+        await this.work.record(manager, admin, lead, entry, { ...about, messageId });
+      },
+      email: async () => {
+        if (await this.mailRefused(lead)) throw leadNotMailable();
+        if (!lead.email) throw leadWithoutMail();
+        await this.work.record(
+          manager,
+          admin,
+          lead,
+          { type: 'email', direction: 'outbound', content },
+          about,
+        );
+        await this.jobs.enqueue(LINK_MAIL_JOB, { linkId: link.id }, { manager });
+      },
+    };
+    await byChannel[link.channel]();
+  }
+
+  private async mailRefused(lead: Lead): Promise<boolean> {
+    if (lead.verificationStatus !== 'verified' || lead.isBlocked || lead.isFraudulent) return true;
+    return (await this.suppressions.channelsOf(lead.phoneNumber)).includes('all');
+  }
+
+  private async note(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    action: 'payment_link_created' | 'payment_link_withdrawn',
+    { id, leadId, plan, promised, channel, soldVia, expiresAt }: PaymentLink,
+  ): Promise<void> {
+    await this.audit.record(
+      {
+        ...byAdmin(admin),
+        action,
+        target: leadTarget(leadId),
+        after: { linkId: id, plan, amountCents: promised.priceCents, channel, soldVia, expiresAt },
+      },
+      manager,
+    );
+  }
+}
