@@ -37,6 +37,7 @@ import { SecurityModule } from './modules/security/security.module';
 import { SettingsModule } from './modules/settings/settings.module';
 import { MediaModule } from './modules/media/media.module';
 import { SiteModule } from './modules/site/site.module';
+import { StreamModule } from './modules/stream/stream.module';
 import { VerificationModule } from './modules/verification/verification.module';
 
 /** Each instance's own guard against floods; what guards money, codes or logins is counted in the database instead. */
@@ -75,6 +76,7 @@ export class AppModule {
         PaymentsModule,
         CampaignsModule,
         ConversationsModule,
+        StreamModule,
         AnalyticsModule,
         AppointmentsModule,
         PrivacyModule,

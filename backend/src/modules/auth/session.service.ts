@@ -8,7 +8,7 @@ import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import type { AdminUser } from './admin-user.entity';
 import type { SessionFacts } from './session.entity';
-import { SessionsRepository } from './sessions.repository';
+import { SessionsRepository, type SessionRights } from './sessions.repository';
 
 const HOUR_MS = 3_600_000;
 
@@ -100,6 +100,11 @@ export class SessionService {
 
   async close(sid: string): Promise<void> {
     await this.repository.remove(sid);
+  }
+
+  /** Which of these sessions are live, and what their administrators may see; by session. */
+  rightsOf(sids: readonly string[]): Promise<Map<string, SessionRights>> {
+    return this.repository.findRights(sids);
   }
 
   /** Removes sessions that are over. */

@@ -26,6 +26,9 @@ export interface LiveSession extends SignedInAdmin {
   stale: boolean;
 }
 
+/** What the administrator of a live session may see. */
+export type SessionRights = Pick<SignedInAdmin, 'role' | 'sees' | 'secondFactorDue'>;
+
 /** The statements on `sessions`. No other module writes this table. */
 @Injectable()
 export class SessionsRepository {
@@ -68,6 +71,18 @@ export class SessionsRepository {
       [sid, adminId, expiry],
       { prepared: true },
     );
+  }
+
+  /** Which of these sessions are live, and what their administrators may see; by session. */
+  async findRights(sids: readonly string[]): Promise<Map<string, SessionRights>> {
+    const rows = await many<SessionRights & { sid: string }>(
+      this.dataSource,
+      `SELECT s.sid, a.role, ${SIGHT} AS sees, ${SECOND_FACTOR_DUE} AS "secondFactorDue"
+         FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
+        WHERE s.sid = ANY($1) AND s.expire > now() AND a.is_active`,
+      [sids],
+    );
+    return new Map(rows.map(({ sid, ...rights }) => [sid, rights]));
   }
 
   /** Records that a session is in use now. */

@@ -95,7 +95,7 @@ describe('permissions', () => {
     );
     const [text] = await app.query<{ id: string }>(
       `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status, channel, refusal)
-       VALUES ('inbound', $1, $2, $3, 'inbound', 'received', 'sms', 'suspected') RETURNING id`,
+       VALUES ('inbound', $1, $2, $3, 'received', 'received', 'sms', 'suspected') RETURNING id`,
       [phone, lead, STRANGER],
     );
     const [view] = await app.query<{ id: string }>(

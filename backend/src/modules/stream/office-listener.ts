@@ -1,0 +1,119 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Client } from 'pg';
+import { AppConfig } from '../../config/app-config';
+import type { Change } from './office-event';
+
+/** The channel of the triggers. */
+const CHANNEL = 'office';
+/** What this connection says to itself, to learn whether it hears. */
+const ECHO = 'echo';
+const ECHO_MS = 5_000;
+
+interface Ears {
+  hear: (change: Change) => void;
+  /** What was said meanwhile is not heard any more. */
+  lost: () => void;
+}
+
+/**
+ * One connection of this instance that hears what changes, on whichever instance. Streams are counted in it too: PostgreSQL lets go of its
+ * locks when it breaks, so that a crash leaves no stream behind.
+ */
+@Injectable()
+export class OfficeListener implements OnApplicationShutdown {
+  private readonly logger = new Logger(OfficeListener.name);
+  private listening: Promise<Client> | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly config: AppConfig) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    const client = await this.listening?.catch(() => null);
+    await client?.end().catch(() => undefined);
+  }
+
+  /** Listens, unless it does. @throws when the database is away, or its connections hear nothing (a pool of transactions) */
+  async listen(ears: Ears): Promise<void> {
+    this.listening ??= this.connect(ears).catch((error: unknown) => {
+      this.listening = null;
+      throw error;
+    });
+    await this.listening;
+  }
+
+  /** Takes one of a person's places, over all instances. @returns whether it was free */
+  async take(person: string, place: number): Promise<boolean> {
+    const rows = await this.ask<{ taken: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtext('stream ' || $1), $2) AS taken`,
+      [person, place],
+    );
+    return rows[0]?.taken ?? false;
+  }
+
+  /** Gives a place back; a broken connection has done so. */
+  async giveBack(person: string, place: number): Promise<void> {
+    await this.ask(`SELECT pg_advisory_unlock(hashtext('stream ' || $1), $2)`, [person, place]).catch(
+      () => undefined,
+    );
+  }
+
+  /** One after another, as a connection takes them. */
+  private ask<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    const answer = this.turn.then(async () => {
+      const client = await this.listening;
+      return client ? (await client.query<Row>(text, values)).rows : [];
+    });
+    this.turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async connect({ hear, lost }: Ears): Promise<Client> {
+    const client = new Client({
+      connectionString: this.config.databaseUrl,
+      application_name: 'stream',
+      connectionTimeoutMillis: ECHO_MS,
+      keepAlive: true,
+    });
+    let hasEnded = false;
+    const ended = (): void => {
+      if (hasEnded) return;
+      hasEnded = true;
+      this.listening = null;
+      lost();
+    };
+    client.on('error', (err) => {
+      this.logger.warn({ err }, 'live events are interrupted');
+      ended();
+    });
+    client.on('end', ended);
+    try {
+      await client.connect();
+      await this.expectEcho(client);
+    } catch (error) {
+      hasEnded = true;
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    client.on('notification', ({ payload }) => {
+      if (payload && payload !== ECHO) hear(JSON.parse(payload) as Change);
+    });
+    return client;
+  }
+
+  /** Behind a pool of transactions a connection may listen, and hear nothing. */
+  private async expectEcho(client: Client): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const heard = new Promise<void>((resolve, reject) => {
+      client.once('notification', () => resolve());
+      timer = setTimeout(() => reject(new Error('the connection hears nothing')), ECHO_MS);
+    });
+    try {
+      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(`SELECT pg_notify('${CHANNEL}', '${ECHO}')`);
+      await heard;
+    } finally {
+      clearTimeout(timer);
+      heard.catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { OfficeListener } from './office-listener';
+import { OfficeStreamService } from './office-stream.service';
+import { StreamController } from './stream.controller';
+import { StreamRepository } from './stream.repository';
+
+/** What has changed, told at once to the screens of the office. */
+@Module({
+  imports: [AuthModule],
+  controllers: [StreamController],
+  providers: [OfficeListener, OfficeStreamService, StreamRepository],
+})
+export class StreamModule {}
