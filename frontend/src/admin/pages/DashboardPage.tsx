@@ -5,6 +5,7 @@ import { TabBar, type TabItem } from '../ui/TabBar';
 import { usePageTitle } from '../lib/use-page-title';
 import { useAwaitingOutcome } from '../ui/appointments/use-awaiting-outcome';
 import { appointmentCopy } from '../ui/appointments/appointments.copy';
+import { useLive } from '../live/use-live';
 import { useMay, useRole } from '../session/may';
 import { tabsOf } from './tabs';
 
@@ -15,6 +16,7 @@ export default function DashboardPage() {
   const tabs = tabsOf(useMay(), useRole());
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0]!;
   usePageTitle(open.label);
+  useLive();
   const awaiting = useAwaitingOutcome().data?.count ?? 0;
   const badges: Record<string, TabItem['badge']> = {
     citas: { count: awaiting, text: appointmentCopy.awaitingCount(awaiting) },

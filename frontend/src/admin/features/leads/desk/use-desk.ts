@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetDesk } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { DeskItemDto } from '../../../../shared/api/generated/model';
@@ -11,9 +12,14 @@ export function useDesk() {
   const desk = useGetDesk({ query: { staleTime: 0, refetchInterval: READ_EVERY_MS } });
   const items: readonly DeskItemDto[] = desk.data?.items ?? [];
   const wanted = parameters.get(CURRENT);
+  // What stood first when it was opened stays open while others come before it.
+  const [held, setHeld] = useState<string | null>(null);
+  const first = items.some(({ lead }) => lead.id === held) ? held : (items[0]?.lead.id ?? null);
+  if (wanted === null && first !== held) setHeld(first);
+  const currentId = wanted ?? first;
   const place = Math.max(
     0,
-    items.findIndex(({ lead }) => lead.id === wanted),
+    items.findIndex(({ lead }) => lead.id === currentId),
   );
   const isThere = items.some(({ lead }) => lead.id === wanted);
   const show = (id: string | undefined) =>
@@ -30,7 +36,7 @@ export function useDesk() {
     desk,
     items,
     /** The lead that is open: the one that the address names, also when it has left the list, or else the first. */
-    currentId: wanted ?? items[0]?.lead.id ?? null,
+    currentId,
     /** Its entry; undefined when it has left the list. */
     current: wanted === null || isThere ? items[place] : undefined,
     place,

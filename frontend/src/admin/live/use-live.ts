@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getGetDeskUrl } from '../../shared/api/generated/admin-leads/admin-leads';
+import { renewRights } from '../session/session';
+import { startLive, type LiveKind } from './live';
+
+const APPOINTMENTS = '/api/admin/appointments';
+const CONVERSATIONS = '/api/admin/conversations';
+
+/** What is read anew, by the beginning of its address. Lists that a person is reading by pages stay as they are. */
+const READ_ANEW: Record<Exclude<LiveKind, 'rights'>, readonly string[]> = {
+  conversation: [CONVERSATIONS, getGetDeskUrl()],
+  lead: [getGetDeskUrl(), CONVERSATIONS],
+  appointment: [APPOINTMENTS, getGetDeskUrl()],
+  reload: [CONVERSATIONS, getGetDeskUrl(), APPOINTMENTS],
+};
+
+/** What is told within this time is read together. */
+const TOGETHER_MS = 400;
+
+/** Keeps what is on the screen true while others change it. Once, for the whole back office. */
+export function useLive(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const changed = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = startLive((kind) => {
+      if (kind === 'rights') return void renewRights();
+      READ_ANEW[kind].forEach((address) => changed.add(address));
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        const addresses = [...changed];
+        changed.clear();
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [address] }) =>
+            typeof address === 'string' && addresses.some((beginning) => address.startsWith(beginning)),
+        });
+      }, TOGETHER_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [queries]);
+}
