@@ -2,6 +2,7 @@ import { newPhone, type TestApp } from './app';
 
 /** A lead as a test writes it; what is left out is ordinary. */
 export interface LeadColumns {
+  assigned_to?: string | null;
   full_name?: string;
   phone_number?: string;
   email?: string;

@@ -177,6 +177,52 @@ describe('POST /api/webhooks/calendly', () => {
     expect(mails[0]!.body).toContain(`lead=${id}`);
   });
 
+  it('tells of a booking and a cancellation who has the lead, or else the owner', async () => {
+    const owner = `${randomUUID()}@example.com`;
+    await caller.put('/api/admin/settings', { emailNotifications: true, notificationEmails: [owner] });
+    const mailbox = `${randomUUID()}@example.com`;
+    const agent = await createAdmin(app, { role: 'agent', email: mailbox });
+    const alerts = app.app.get(LeadAlertsService);
+    const jobOf = async (queue: string, id: string): Promise<{ leadId: string; bookingId: string }> => {
+      const jobs = await app.query<{ data: { leadId: string; bookingId: string } }>(
+        `SELECT data FROM jobs.job WHERE name = $1 AND data->>'leadId' = $2`,
+        [queue, id],
+      );
+      expect(jobs).toHaveLength(1);
+      return jobs[0]!.data;
+    };
+    const subjects = async (recipient: string): Promise<string[]> =>
+      (
+        await app.query<{ body: string }>(
+          'SELECT body FROM outbox_messages WHERE recipient = $1 ORDER BY created_at, id',
+          [recipient],
+        )
+      ).map(({ body }) => /Nueva cita|Cita cancelada/.exec(body)?.[0] ?? body);
+    const book = async (assignedTo: string | null): Promise<string> => {
+      const { id, reference } = await newLead();
+      await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [id, assignedTo]);
+      const name = randomUUID();
+      await send(calendlyMessage('invitee.created', { name, reference }));
+      // Repeated, it is told once.
+      const booked = await jobOf('booked-notification', id);
+      await alerts.tellOfBooking(booked);
+      await alerts.tellOfBooking(booked);
+      await send(calendlyMessage('invitee.canceled', { name, reference }));
+      await alerts.tellOfCancellation(await jobOf('booking-cancelled-notification', id));
+      return id;
+    };
+    await book(agent.id);
+    expect(await subjects(mailbox)).toEqual(['Nueva cita', 'Cita cancelada']);
+    expect(await subjects(owner)).toEqual([]);
+    await book(null);
+    expect(await subjects(owner)).toEqual(['Nueva cita', 'Cita cancelada']);
+    // Who works here no more is not told; somebody is.
+    await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [agent.id]);
+    await book(agent.id);
+    expect(await subjects(mailbox)).toHaveLength(2);
+    expect(await subjects(owner)).toHaveLength(4);
+  });
+
   it('plans nothing for a cancellation when another appointment stands, or the office has given the lead up', async () => {
     const { id, reference } = await newLead();
     const lost = await newLead();

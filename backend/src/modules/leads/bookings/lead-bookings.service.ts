@@ -107,6 +107,7 @@ export class LeadBookingsService {
       if (change === 'booked')
         await this.events.record('booked', { leadId: lead.id, metadata: { provider: 'own' } }, manager);
       await this.marksBooked(manager, lead, now);
+      if (change === 'booked' && !byOffice) await this.alerts.queueBooking(manager, lead.id, appointment.id);
     }
     await this.scores.recompute(manager, lead.id);
   }
@@ -244,6 +245,8 @@ export class LeadBookingsService {
     if (!own?.isMade || movedInPlace) {
       const entry = event.isMove || movedInPlace ? 'booking_rescheduled' : 'booking';
       await this.addToTimeline(manager, lead, event, entry, wordsOf(event, booking, settings), booking);
+      if (entry === 'booking' && booking.status === 'booked')
+        await this.alerts.queueBooking(manager, lead.id, booking.id);
     }
     if (own?.leadId === null && own.status === 'cancelled') {
       // Its end was reported while its lead was unknown.

@@ -16,6 +16,7 @@ interface LeadToCall {
 /** A text of a lead that waits for an answer. */
 export interface LeadReply extends LeadToCall {
   body: string;
+  channel: 'sms' | 'whatsapp';
 }
 
 /** A booking of a lead that was cancelled. */
@@ -24,6 +25,11 @@ export interface CancelledBooking extends LeadToCall {
   startsAt: Date | null;
   /** When to get in touch again. */
   followUpAt: Date | null;
+}
+
+/** A booking that a person has made. */
+export interface NewBooking extends LeadToCall {
+  startsAt: Date;
 }
 
 /** A lead that wants to be called. */
@@ -37,7 +43,7 @@ export interface AlertContext {
   publicUrl: string;
 }
 
-interface Notice {
+export interface Notice {
   email: EmailCopy;
   sms: string;
 }
@@ -59,10 +65,10 @@ const panelOf = (
 ];
 
 export function replyNotice(reply: LeadReply, { brand, publicUrl }: AlertContext): Notice {
-  const { fullName, phoneNumber, body } = reply;
+  const { fullName, phoneNumber, body, channel } = reply;
   return {
     email: asEmail(
-      `${fullName} respondió por mensaje de texto`,
+      `${fullName} respondió por ${channel === 'sms' ? 'mensaje de texto' : 'WhatsApp'}`,
       [`${fullName} le escribió a ${brand} y espera su respuesta:`, `«${body}»`],
       panelOf(reply, publicUrl),
     ),
@@ -114,6 +120,20 @@ export function cancelledNotice(
     ),
     sms: plainText(
       `${brand}: se canceló la cita${shortDate}. ${fullName}, ${formatUsPhone(phoneNumber)}`,
+    ).slice(0, SEGMENT),
+  };
+}
+
+export function bookedNotice(booking: NewBooking, { brand, timeZone, publicUrl }: AlertContext): Notice {
+  const { fullName, phoneNumber, startsAt } = booking;
+  return {
+    email: asEmail(
+      `Nueva cita: ${fullName}`,
+      [`${fullName} reservó una cita para el ${momentInWords(startsAt, timeZone)}.`],
+      panelOf(booking, publicUrl),
+    ),
+    sms: plainText(
+      `${brand}: nueva cita, ${shortMomentInWords(startsAt, timeZone)}. ${fullName}, ${formatUsPhone(phoneNumber)}`,
     ).slice(0, SEGMENT),
   };
 }

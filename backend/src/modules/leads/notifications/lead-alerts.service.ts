@@ -7,11 +7,13 @@ import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import {
+  bookedNotice,
   callbackNotice,
   cancelledNotice,
   doubtfulNotice,
   replyNotice,
   type AlertContext,
+  type Notice,
 } from './lead-alerts.copy';
 import { LeadAlertsRepository } from './lead-alerts.repository';
 import { Business } from '../../site-content/business';
@@ -22,7 +24,7 @@ interface Reply {
   /** Whether it asks for no more messages and may mean the appointment; missing when not. */
   isDoubtful?: boolean;
 }
-interface Cancellation {
+interface OfBooking {
   leadId: string;
   bookingId: string;
 }
@@ -36,12 +38,15 @@ interface CallbackWish {
 /** Queue of texts that wait for an answer. */
 const LEAD_REPLIED_JOB = defineQueue<Reply>('lead-replied-notification', RETRY_FOR_HOURS);
 /** Queue of bookings that were cancelled. */
-const BOOKING_CANCELLED_JOB = defineQueue<Cancellation>('booking-cancelled-notification', RETRY_FOR_HOURS);
-
+const BOOKING_CANCELLED_JOB = defineQueue<OfBooking>('booking-cancelled-notification', RETRY_FOR_HOURS);
+/** Queue of bookings that people have made. */
+const BOOKED_JOB = defineQueue<OfBooking>('booked-notification', RETRY_FOR_HOURS);
 /** Queue of people who found no time and want to be called. */
 const CALLBACK_REQUESTED_JOB = defineQueue<CallbackWish>('callback-requested-notification', RETRY_FOR_HOURS);
 
-/** Notifies the owner of leads that need attention at once. The queues hold ids, nothing personal. */
+/**
+ * Tells who has a lead, or else the owner, what needs attention at once. The queues hold ids, nothing personal.
+ */
 @Injectable()
 export class LeadAlertsService {
   constructor(
@@ -67,6 +72,11 @@ export class LeadAlertsService {
     await this.jobs.enqueue(LEAD_REPLIED_JOB, reply, { manager });
   }
 
+  /** Queues the notification in the transaction that makes the booking. */
+  async queueBooking(manager: EntityManager, leadId: string, bookingId: string): Promise<void> {
+    await this.jobs.enqueue(BOOKED_JOB, { leadId, bookingId }, { manager });
+  }
+
   /** Queues the notification in the transaction that ends the booking. */
   async queueCancellation(manager: EntityManager, leadId: string, bookingId: string): Promise<void> {
     await this.jobs.enqueue(BOOKING_CANCELLED_JOB, { leadId, bookingId }, { manager });
@@ -82,19 +92,36 @@ export class LeadAlertsService {
   async tellOfReply({ leadId, messageId, isDoubtful = false }: Reply): Promise<void> {
     const reply = await this.alerts.findReply(leadId, messageId);
     if (!reply) return;
-    await this.notifications.tellOwner(
+    await this.tell(
+      leadId,
       `lead-replied:${leadId}:${messageId}`,
       (isDoubtful ? doubtfulNotice : replyNotice)(reply, await this.context()),
     );
   }
 
   @OnJob(BOOKING_CANCELLED_JOB)
-  async tellOfCancellation({ leadId, bookingId }: Cancellation): Promise<void> {
+  async tellOfCancellation({ leadId, bookingId }: OfBooking): Promise<void> {
     const booking = await this.alerts.findCancelled(leadId, bookingId);
     if (!booking) return;
-    await this.notifications.tellOwner(
+    await this.tell(
+      leadId,
       `booking-cancelled:${leadId}:${bookingId}`,
       cancelledNotice(booking, await this.context()),
+      booking.mailedAgentId,
+    );
+  }
+
+  /** Nothing when it does not stand any more. The owner is not told what the agent of the appointment was mailed. */
+  @OnJob(BOOKED_JOB)
+  async tellOfBooking({ leadId, bookingId }: OfBooking): Promise<void> {
+    const booking = await this.alerts.findBooked(leadId, bookingId);
+    if (!booking) return;
+    if (booking.mailedAgentId && !(await this.alerts.findAgent(leadId))) return;
+    await this.tell(
+      leadId,
+      `booked:${leadId}:${bookingId}`,
+      bookedNotice(booking, await this.context()),
+      booking.mailedAgentId,
     );
   }
 
@@ -103,10 +130,20 @@ export class LeadAlertsService {
   async tellOfCallback({ leadId, at }: CallbackWish): Promise<void> {
     const wish = await this.alerts.findCallback(leadId, new Date(at));
     if (!wish) return;
-    await this.notifications.tellOwner(
-      `callback-requested:${leadId}:${at}`,
-      callbackNotice(wish, await this.context()),
-    );
+    await this.tell(leadId, `callback-requested:${leadId}:${at}`, callbackNotice(wish, await this.context()));
+  }
+
+  /** @param knows whose mail says it already; null for nobody's */
+  private async tell(
+    leadId: string,
+    key: string,
+    notice: Notice,
+    knows: string | null = null,
+  ): Promise<void> {
+    const agent = await this.alerts.findAgent(leadId);
+    if (!agent) return this.notifications.tellOwner(key, notice);
+    if (agent.id !== knows)
+      await this.notifications.emailOnce(`${key}:agent:${agent.id}`, { ...notice.email, to: agent.email });
   }
 
   private async context(): Promise<AlertContext> {
