@@ -49,6 +49,7 @@ export const actionNames = {
   lead_blocked: 'Lead bloqueado',
   lead_unblocked: 'Lead desbloqueado',
   lead_marked_fraud: 'Lead marcado como fraude',
+  lead_unmarked_fraud: 'Marca de fraude quitada',
   availability_changed: 'Horario de citas cambiado',
   fraud_alert_decided: 'Alerta de fraude resuelta',
   payment_refunded: 'Devolución pedida',

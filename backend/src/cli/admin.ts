@@ -111,6 +111,12 @@ class Administrators {
   async disable(options: Options): Promise<void> {
     const admin = await this.find(options);
     await this.dataSource.transaction(async (manager) => {
+      // The owners first, so that two commands at once do not leave none.
+      const owners = await this.admins.lockOwners(manager);
+      if (owners.includes(admin.id) && owners.length === 1)
+        throw new CommandError(
+          `${admin.username} es el único dueño activo. Antes de desactivarlo, nombre dueño a otra persona.`,
+        );
       await this.admins.change(manager, admin.id, { isActive: false });
       await this.sessions.removeAll(manager, admin.id);
       await this.audit.record(onCommandLine(admin, 'account_disabled'), manager);

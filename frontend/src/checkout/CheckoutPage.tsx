@@ -1,41 +1,77 @@
 import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../shared/api/api-error';
 import { getPublicConfig } from '../shared/api/generated/config/config';
 import type { ContractDto, PlanDto, PublicConfigDto } from '../shared/api/generated/model';
-import { getContract, listPlans } from '../shared/api/generated/payments/payments';
+import { getContract, getPaymentLink, listPlans } from '../shared/api/generated/payments/payments';
 import { Loading } from '../shared/ui/Loading';
 import styles from './CheckoutPage.module.css';
 import { checkoutCopy as copy } from './checkout.copy';
 import { checkoutData } from './checkout-data';
 import { ConsultLine } from './ConsultLine';
 import { PaymentPanel } from './payment/PaymentPanel';
+import { dayInWords, forgetPaymentLink, takePaymentLink } from './payment-link';
 import { PlanSummary } from './PlanSummary';
+
+/** Whom a payment link is for, and until when. */
+interface Invited {
+  ref: string;
+  firstName: string;
+  expiresAt: string;
+}
 
 type State =
   | { kind: 'loading' }
   | { kind: 'failed' }
-  | { kind: 'ready'; plan: PlanDto; contract: ContractDto; config: PublicConfigDto };
+  /** The payment link is good for nothing any more; why, in words. */
+  | { kind: 'over'; message: string }
+  | {
+      kind: 'ready';
+      plan: PlanDto;
+      contract: ContractDto;
+      config: PublicConfigDto;
+      invited: Invited | null;
+    };
+
+/** What a payment link says, or what the site offers. */
+async function readOffer(wanted: string, ref: string | null) {
+  if (ref !== null) {
+    const { firstName, expiresAt, plan, contract } = await getPaymentLink({ ref });
+    return { plan, contract, invited: { ref, firstName, expiresAt } };
+  }
+  const [plans, contract] = await Promise.all([
+    listPlans(),
+    getContract(encodeURIComponent(wanted)).catch(() => null),
+  ]);
+  return { plan: plans.find((item) => item.id === wanted), contract, invited: null };
+}
+
+/** Whether the server has said that a link is none, or is over. */
+const isOver = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);
 
 /**
- * The plan named by the address's `plan`, and the form that pays for it. A missing or unknown plan goes to '/', as
- * the server does before the page is reached.
+ * The plan named by the address's `plan`, at the price of the payment link if it bears one, and the form that pays for it. A missing or
+ * unknown plan goes to '/', as the server does before the page is reached.
  */
 export function CheckoutPage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
 
   const load = useCallback(async () => {
     const wanted = new URLSearchParams(location.search).get('plan') ?? '';
+    const ref = takePaymentLink(wanted);
     try {
-      const [plans, contract, config] = await Promise.all([
-        listPlans(),
-        getContract(encodeURIComponent(wanted)).catch(() => null),
+      const [{ plan, contract, invited }, config] = await Promise.all([
+        readOffer(wanted, ref),
         getPublicConfig(),
       ]);
-      const plan = plans.find((item) => item.id === wanted);
       if (!plan) location.replace('/');
       else if (!contract) setState({ kind: 'failed' });
-      else setState({ kind: 'ready', plan, contract, config });
-    } catch {
-      setState({ kind: 'failed' });
+      else setState({ kind: 'ready', plan, contract, config, invited });
+    } catch (error) {
+      if (ref !== null && isOver(error)) {
+        forgetPaymentLink();
+        setState({ kind: 'over', message: error.message });
+      } else setState({ kind: 'failed' });
     }
   }, []);
 
@@ -60,6 +96,11 @@ export function CheckoutPage() {
       <noscript>
         <p className={styles.notice}>{copy.noscript}</p>
       </noscript>
+      {state.kind === 'ready' && state.invited && (
+        <p className={styles.invited}>
+          {copy.invited(state.invited.firstName, dayInWords(state.invited.expiresAt))}
+        </p>
+      )}
       <div className={styles.grid}>
         <div className={styles.plan} data-plan={state.kind === 'ready' ? state.plan.id : undefined}>
           {state.kind === 'loading' ? <Loading label={copy.loading} /> : null}
@@ -71,12 +112,22 @@ export function CheckoutPage() {
               </button>
             </div>
           ) : null}
+          {state.kind === 'over' ? (
+            <div className={styles.failed} role="alert">
+              <h2>{copy.linkOver}</h2>
+              <p>{state.message}</p>
+            </div>
+          ) : null}
           {state.kind === 'ready' ? (
             <PlanSummary plan={state.plan} storesCards={state.config.storesCards} />
           ) : null}
         </div>
         <div className={styles.payment}>
-          {state.kind === 'ready' ? <PaymentPanel {...state} onPriceChanged={load} /> : <ConsultLine />}
+          {state.kind === 'ready' ? (
+            <PaymentPanel {...state} link={state.invited?.ref ?? null} onPriceChanged={load} />
+          ) : (
+            <ConsultLine />
+          )}
         </div>
       </div>
     </div>

@@ -3,6 +3,9 @@ import type { CardBrand } from 'domain/cards';
 export const checkoutCopy = {
   back: 'Volver',
   loading: 'Cargando su plan...',
+  invited: (firstName: string, until: string) =>
+    `${firstName}, este es el plan que acordó con nosotros. El precio vale hasta el ${until}.`,
+  linkOver: 'Este enlace ya no se puede usar',
   summary: 'Resumen del plan',
   today: 'Hoy paga',
   firstMonth: 'el primer mes',

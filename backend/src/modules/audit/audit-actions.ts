@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'lead_blocked',
   'lead_unblocked',
   'lead_marked_fraud',
+  'lead_unmarked_fraud',
   'appointment_booked',
   'appointment_moved',
   'appointment_outcome',

@@ -19,6 +19,9 @@ import { sightOf } from '../../common/permissions/lead-sight';
 /** Queue: the fraud score of a lead has changed, so its own score is computed again. */
 export const FRAUD_SCORE_CHANGED_JOB = defineQueue<{ leadId: string }>('lead-fraud-score-changed');
 
+/** The rule that a person's mark counts as. */
+const MARK = 'marked_by_admin';
+
 /** Raises alerts, and carries out what administrators decide about them. */
 @Injectable()
 export class FraudAlertsService {
@@ -135,6 +138,11 @@ export class FraudAlertsService {
   /** A lead that was marked as fraud needs no further look. */
   closeOfLead(manager: EntityManager, leadId: string, by: string): Promise<void> {
     return this.repository.closeOfLead(manager, leadId, by, this.clock.now());
+  }
+
+  /** Takes back that a person marked a lead as fraud; the other signs count as before. */
+  clearMark(manager: EntityManager, leadId: string): Promise<void> {
+    return this.leadRisk.clearRules(manager, leadId, [MARK], POINTS_BY_RULE);
   }
 
   private async carryOut(

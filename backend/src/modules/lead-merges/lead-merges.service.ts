@@ -87,8 +87,9 @@ export class LeadMergesService {
         const moved = await this.repository.move(manager, dropId, keepId);
         await this.leads.update(manager, keepId, { ...after, updatedAt: now });
         // Who had the one that goes has the one that stays, where that was nobody's.
-        if (keep.assignedTo === null && drop.assignedTo !== null)
-          await this.assignments.give(manager, [{ leadId: keepId, to: drop.assignedTo }], {
+        const heir = keep.assignedTo === null ? drop.assignedTo : null;
+        if (heir !== null)
+          await this.assignments.give(manager, [{ leadId: keepId, to: heir }], {
             reason: 'manual',
             by: admin.id,
             at: now,
@@ -100,8 +101,8 @@ export class LeadMergesService {
           keepId,
           dropId,
           mergedBy: admin.username,
-          before,
-          after,
+          before: { ...before, ...(heir === null ? {} : { assignedTo: null }) },
+          after: { ...after, ...(heir === null ? {} : { assignedTo: heir }) },
           moved,
           stricter,
           createdAt: now,
@@ -150,9 +151,18 @@ export class LeadMergesService {
     if (drop.mergedInto !== keep.id) throw mergedFurther();
 
     const { changes, left } = fieldsBefore(keep, merge.before, merge.after);
+    const { assignedTo, ...fields } = changes;
     await this.leads.splitOff(manager, drop.id);
     await this.repository.moveBack(manager, merge.moved, keep.id, drop.id);
-    await this.leads.update(manager, keep.id, { ...changes, updatedAt: now });
+    await this.leads.update(manager, keep.id, { ...fields, updatedAt: now });
+    // It was the other one's person who got it with the merge, and still has it.
+    if (assignedTo !== undefined)
+      await this.assignments.give(manager, [{ leadId: keep.id, to: assignedTo }], {
+        reason: 'manual',
+        by: admin.id,
+        at: now,
+        returnsAt: null,
+      });
     await this.takeBack(manager, admin, keep, merge);
     for (const lead of [keep, drop]) await this.scores.recompute(manager, lead.id);
     await this.repository.markUndone(manager, id, admin.username, now);

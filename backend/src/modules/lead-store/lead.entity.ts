@@ -31,6 +31,7 @@ import type { PendingSubmission } from './submission-fields';
 @Index('ix_leads_live_assigned', ['assignedTo', 'createdAt', 'id'], {
   where: 'deleted_at IS NULL AND assigned_to IS NOT NULL',
 })
+@Index('ix_leads_open_of', { synchronize: false })
 @Index('ix_leads_unclaimed', { synchronize: false })
 @Index('ix_leads_own_uncontacted', { synchronize: false })
 @Index('ix_leads_follow_up_of', ['assignedTo', 'nextFollowUpAt', 'id'], {

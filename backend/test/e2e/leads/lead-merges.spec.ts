@@ -230,6 +230,33 @@ describe('POST /api/admin/leads/merges/{id}/undo', () => {
     expect((await undo(body.id)).body.code).toBe('MERGE_NOT_FOUND');
   });
 
+  it('gives the kept one back to nobody, when the merge gave it to the person of the other', async () => {
+    const { id: agent } = await createAdmin(app, { role: 'agent' });
+    const { id: other } = await createAdmin(app, { role: 'agent' });
+    const personOf = async (id: string) =>
+      (
+        await app.query<{ person: string | null }>('SELECT assigned_to AS person FROM leads WHERE id = $1', [
+          id,
+        ])
+      )[0]!.person;
+    const [keep, drop] = await pair();
+    await caller.post(`/api/admin/leads/${drop}/assign`, { adminId: agent });
+    const { body } = await merge(keep, drop);
+    expect(await personOf(keep)).toBe(agent);
+    expect((await undo(body.id)).status).toBe(200);
+    expect([await personOf(keep), await personOf(drop)]).toEqual([null, agent]);
+    const [last] = await app.query(
+      'SELECT assigned_to FROM lead_assignments WHERE lead_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+      [keep],
+    );
+    expect(last).toEqual({ assigned_to: null });
+    // Whoever got it since keeps it.
+    const again = await merge(keep, drop);
+    await caller.post(`/api/admin/leads/${keep}/assign`, { adminId: other });
+    expect((await undo(again.body.id)).status).toBe(200);
+    expect([await personOf(keep), await personOf(drop)]).toEqual([other, agent]);
+  });
+
   it('undoes the newest of two first', async () => {
     const [b, a] = await pair();
     const [c] = await insertLeads(app, [{}]);

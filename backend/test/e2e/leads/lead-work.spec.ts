@@ -500,6 +500,29 @@ describe('POST /api/admin/leads/actions', () => {
     expect(await fromNextDoor()).toBe(200);
   });
 
+  it('takes a mark of fraud back, which is on record; other signs count as before', async () => {
+    const { id } = await verified();
+    await app.query(`UPDATE leads SET fraud_reason = 'voip', fraud_score = 20 WHERE id = $1`, [id]);
+    const before = (await get(id)).body as unknown as { leadScore: number };
+    await act({ leadId: id, action: 'mark_fraud', reason: 'Documento falso' });
+    const { status, body } = await act({ leadId: id, action: 'unmark_fraud', reason: 'Era de su hermano' });
+    expect([status, body['message']]).toEqual([200, 'Marca de fraude quitada']);
+    const after = (await get(id)).body as unknown as { fraudScore: number; leadScore: number };
+    expect(after).toMatchObject({ isFraudulent: false });
+    expect(after.fraudScore).toBeLessThan(100);
+    expect(after.leadScore > 0).toBe(before.leadScore > 0);
+    // Once more it changes nothing, and nothing is noted.
+    await act({ leadId: id, action: 'unmark_fraud', reason: 'Otra vez' });
+    expect(
+      await app.query(
+        `SELECT "after"->>'reason' AS reason FROM audit_entries WHERE target = 'lead:' || $1::text AND action = 'lead_unmarked_fraud'`,
+        [id],
+      ),
+    ).toEqual([{ reason: 'Era de su hermano' }]);
+    await act({ leadId: id, action: 'mark_fraud', reason: 'Sí lo era' });
+    expect((await get(id)).body).toMatchObject({ isFraudulent: true, fraudScore: 100 });
+  });
+
   it('marks a lead as fraud, and deletes one', async () => {
     const { id } = await verified();
     await act({ leadId: id, action: 'mark_fraud', reason: 'Documento falso' });
@@ -510,7 +533,10 @@ describe('POST /api/admin/leads/actions', () => {
 
   it.each([
     [{ action: 'block', reason: '' }, 'Reason is required'],
-    [{ action: 'explode', reason: 'x' }, 'action debe ser block, delete, unblock o mark_fraud.'],
+    [
+      { action: 'explode', reason: 'x' },
+      'action debe ser block, delete, unblock, mark_fraud o unmark_fraud.',
+    ],
     [{ action: 'block', reason: 'x', blockType: 'forever' }, 'blockType debe ser temporary o permanent.'],
     [{ action: 'block', reason: 'x', duration: 0 }, 'duration es de al menos una hora.'],
   ])('refuses %j', async (body, text) => {

@@ -83,6 +83,7 @@ describe('GET /api/admin/users', () => {
       lastSeenAt: expect.any(String),
       invitation: null,
       invitedUntil: null,
+      openLeads: 0,
     });
   });
 

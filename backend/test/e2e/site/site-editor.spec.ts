@@ -6,7 +6,7 @@ import { AppError } from '../../../src/common/app-error';
 import { AuditService } from '../../../src/modules/audit/audit.service';
 import { PageRenderer, RenderFailed } from '../../../src/modules/site/page-renderer';
 import { SiteContentRepository } from '../../../src/modules/site-content/site-content.repository';
-import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createAdmin, logIn, type Caller, PASSWORD } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
 
 interface Draft {
@@ -176,6 +176,45 @@ describe('publishing', () => {
       `SELECT username, target FROM audit_entries WHERE action = 'site_published' ORDER BY created_at DESC LIMIT 1`,
     );
     expect(entry).toEqual({ username: ownerName, target: `site:${body.version}` });
+  });
+
+  it('asks for the password again where a price changes, and not for the rest', async () => {
+    const wait = () =>
+      app.query(
+        `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes')`,
+      );
+    const before = (await draft()).publishedVersion;
+    const revision = await save((document) => ({
+      ...document,
+      plans: {
+        ...document.plans,
+        elite: {
+          ...document.plans.elite,
+          checkout: { ...document.plans.elite.checkout, firstCents: 1_100, monthlyCents: 1_100 },
+        },
+      },
+    }));
+    await wait();
+    const refused = await publish(revision);
+    expect([refused.status, refused.body.code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect((await draft()).publishedVersion).toBe(before);
+    const wrong = await owner.post<Refusal>(`${BASE}/publish`, { revision, password: 'no es' });
+    expect(wrong.body.code).toBe('WRONG_PASSWORD');
+    const done = await owner.post<Publication>(`${BASE}/publish`, { revision, password: PASSWORD });
+    expect(done.status).toBe(201);
+    const price = async () =>
+      (await app.get<{ id: string; priceCents: number }[]>('/api/plans')).body.find(
+        ({ id }) => id === 'elite',
+      )!.priceCents;
+    expect(await price()).toBe(1_100);
+    await wait();
+    expect((await publish(await save((document) => named(document, 'Sin Precio Nuevo')))).status).toBe(201);
+    // An older version has other prices.
+    const restored = await owner.post<Refusal>(`${BASE}/versions/${before}/restore`);
+    expect(restored.body.code).toBe('PASSWORD_REQUIRED');
+    await owner.post('/api/admin/account/confirm-password', { password: PASSWORD });
+    expect((await owner.post(`${BASE}/versions/${before}/restore`)).status).toBe(201);
+    expect(await price()).not.toBe(1_100);
   });
 
   it('of ten presses of the button makes one version', async () => {

@@ -138,7 +138,7 @@ describe('npm run admin', () => {
       ['rosa', 'disable'],
       ['elena', 'reset-password'],
     ] as const) {
-      await admin(['create', '--username', username], { password: 'una frase larga' });
+      await admin(['create', '--username', username, '--role', 'manager'], { password: 'una frase larga' });
       await client.query(
         `INSERT INTO sessions (sid, sess, expire)
          SELECT $1::varchar, jsonb_build_object('adminId', id), now() + interval '1 day' FROM admin_users WHERE username = $1::varchar`,
@@ -165,8 +165,20 @@ describe('npm run admin', () => {
     });
   });
 
+  it('does not disable the last active owner, nor both of two at once', async () => {
+    for (const username of ['rosa', 'elena'])
+      await admin(['create', '--username', username], { password: 'una frase larga' });
+    const both = await Promise.all(
+      ['rosa', 'elena'].map((username) => admin(['disable', '--username', username])),
+    );
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(both.find(({ code }) => code === 1)!.errors).toMatch(/es el único dueño activo/);
+    const { rows } = await client.query('SELECT 1 FROM admin_users WHERE is_active');
+    expect(rows).toHaveLength(1);
+  });
+
   it('unlocks an account that was locked by wrong tries, or disabled', async () => {
-    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    await admin(['create', '--username', 'rosa', '--role', 'manager'], { password: 'una frase larga' });
     const device = '0198f3c2-7f5e-4a53-9f0e-6d2f0a1b2c3d';
     await client.query(
       `INSERT INTO limit_counters (key, hits, resets_at)
@@ -189,7 +201,7 @@ describe('npm run admin', () => {
   });
 
   it('records what it does, and queues the message to the administrator', async () => {
-    await admin(['create', '--username', 'rosa', '--email', 'rosa@example.com'], {
+    await admin(['create', '--username', 'rosa', '--email', 'rosa@example.com', '--role', 'manager'], {
       password: 'una frase larga',
     });
     await admin(['reset-password', '--username', 'rosa'], { password: 'otra frase larga' });

@@ -11,13 +11,18 @@ interface Props {
   plan: PlanDto;
   contract: ContractDto;
   config: PublicConfigDto;
+  /** The secret of the payment link that the page was opened by; null without one. */
+  link: string | null;
   /** Reads the plan anew; the form stays as it is. */
   onPriceChanged: () => Promise<void>;
 }
 
 /** The form, or what became of the payment. The form stays in the page, so that nothing typed is lost. */
-export function PaymentPanel({ plan, contract, config, onPriceChanged }: Props) {
-  const { phase, errors, setErrors, refusal, pay, payAgain } = usePayment(plan, contract, onPriceChanged);
+export function PaymentPanel({ plan, contract, config, link, onPriceChanged }: Props) {
+  const { phase, errors, setErrors, refusal, pay, payAgain } = usePayment(
+    { plan, contract, link },
+    onPriceChanged,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const showsForm = phase.kind === 'form' || phase.kind === 'sending';
 

@@ -23,13 +23,20 @@ export type PaymentPhase =
   /** This browser has paid for this plan before. */
   | { kind: 'alreadyPaid' };
 
+/** What is paid for. */
+interface PaymentOffer {
+  plan: PlanDto;
+  contract: ContractDto;
+  /** The secret of the payment link that promises it; null without one. */
+  link: string | null;
+}
+
 /** The payment page's visit ends with a success after this long. */
 const RETURN_AFTER_MS = 2_000;
 
 /** Sends the payment, once, and finds out what became of it. */
 export function usePayment(
-  { id: plan, name, catalogVersion }: PlanDto,
-  contract: ContractDto,
+  { plan: { id: plan, name, catalogVersion }, contract, link }: PaymentOffer,
   onPriceChanged: () => Promise<void>,
 ) {
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'form' });
@@ -127,7 +134,7 @@ export function usePayment(
     trackEvent('payment_submit');
     try {
       const payment = await chargePayment(
-        { ...charge, catalogVersion, ...(again.current ? { again: true } : {}) },
+        { ...charge, catalogVersion, ...(link ? { link } : {}), ...(again.current ? { again: true } : {}) },
         { headers: { 'Idempotency-Key': sent } },
       );
       if (payment.status === 'unknown') await confirm(sent, since);

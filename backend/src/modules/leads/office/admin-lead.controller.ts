@@ -47,8 +47,10 @@ export class AdminLeadController {
   @Needs('security.decide')
   @ApiOperation({
     operationId: 'actOnLead',
-    summary: 'Block, unblock, delete or mark a lead as fraud',
-    description: "A block covers the lead's phone, address and device; never the caller's own address.",
+    summary: 'Block, unblock or delete a lead, mark it as fraud or take that back',
+    description:
+      "A block covers the lead's phone, address and device; never the caller's own address. `unmark_fraud` takes back the mark of a " +
+      'person alone.',
   })
   @ApiOkResponse({ type: LeadActionDoneDto })
   @ApiErrors(400, 401, 404)

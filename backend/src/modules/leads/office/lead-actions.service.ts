@@ -20,7 +20,7 @@ const DEFAULT_BLOCK_HOURS = 24;
 const HOUR_MS = 3_600_000;
 const FRAUD_SCORE = 100;
 
-/** Actions of an administrator against a lead: delete, block, unblock, mark as fraud. */
+/** Actions of an administrator against a lead: delete, block, unblock, mark as fraud or take the mark back. */
 @Injectable()
 export class LeadActionsService {
   constructor(
@@ -46,6 +46,8 @@ export class LeadActionsService {
         return this.unblock(admin, dto);
       case 'mark_fraud':
         return this.markFraud(admin, dto);
+      case 'unmark_fraud':
+        return this.unmarkFraud(admin, dto);
     }
   }
 
@@ -129,6 +131,26 @@ export class LeadActionsService {
       );
     });
     return { message: 'Lead marcado como fraude', skipped: [], kept: [] };
+  }
+
+  /** Takes back the mark of a person. What the product itself holds against the lead goes on counting. */
+  private async unmarkFraud(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
+    await this.dataSource.transaction(async (manager) => {
+      const lead = orLeadNotFound(await this.leads.lockLive(manager, dto.leadId));
+      if (!lead.isFraudulent) return;
+      await this.alerts.clearMark(manager, lead.id);
+      await this.scores.recompute(manager, lead.id);
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'lead_unmarked_fraud',
+          target: leadTarget(lead.id),
+          after: { reason: dto.reason },
+        },
+        manager,
+      );
+    });
+    return { message: 'Marca de fraude quitada', skipped: [], kept: [] };
   }
 }
 

@@ -104,6 +104,12 @@ export class TeamMemberDto {
    */
   twoFactor: boolean;
 
+  /**
+   * Live leads of the person that are neither clients nor lost.
+   * @example 12
+   */
+  openLeads: number;
+
   /** The last request, to the minute; null when there was none. */
   lastSeenAt: Date | null;
 

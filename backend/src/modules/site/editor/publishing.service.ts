@@ -5,6 +5,7 @@ import { mediaIdsOf } from 'domain/site/media-ids';
 import { problemsOf } from 'domain/site/problems';
 import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { expectConfirmed } from '../../../common/permissions/password-again';
 import { MediaService } from '../../media/media.service';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { PublishedSite } from '../../site-content/published-site';
@@ -44,7 +45,7 @@ export class PublishingService {
   /**
    * Publishes the draft as it was at that revision. What is published already is not published again: a second press of the button
    * is answered as the first.
-   * @throws AppError 409 for another revision, 422 for an invalid draft
+   * @throws AppError 403 where changed prices ask for the password again, 409 for another revision, 422 for an invalid draft
    */
   async publish(admin: CurrentAdmin, revision: number): Promise<Publication> {
     const draft = await this.repository.draft();
@@ -54,6 +55,7 @@ export class PublishingService {
     const parsed = siteDocument.safeParse(draft.document);
     if (!parsed.success)
       throw siteInvalid(problemsOf(draft.document).filter(({ severity }) => severity === 'error'));
+    expectPricesConfirmed(admin, newest, parsed.data);
     await this.expectFiles(parsed.data);
     await this.expectRendered(parsed.data);
     await this.dataSource.transaction(async (manager) => {
@@ -63,6 +65,7 @@ export class PublishingService {
       const before = await this.repository.newest(manager);
       // Another press of the button was here first.
       if (isSameValue(before?.document, parsed.data)) return;
+      expectPricesConfirmed(admin, before, parsed.data);
       const sections = sectionsOf(before?.document, parsed.data);
       const made = await this.repository.insert(manager, {
         document: parsed.data,
@@ -91,10 +94,12 @@ export class PublishingService {
   async restore(admin: CurrentAdmin, version: number): Promise<Publication> {
     const kept = await this.published.version(version);
     if (!kept) throw versionNotFound();
+    expectPricesConfirmed(admin, await this.repository.newest(), kept.document);
     await this.expectRendered(kept.document);
     await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
       const before = await this.repository.newest(manager);
+      expectPricesConfirmed(admin, before, kept.document);
       await this.repository.replaceDraft(manager, kept.document, admin.id);
       const isNewest = isSameValue(before?.document, kept.document);
       const sections = sectionsOf(before?.document, kept.document);
@@ -149,6 +154,14 @@ export class PublishingService {
     const { version, publishedAt } = this.published.current();
     return { version, publishedAt };
   }
+}
+
+/**
+ * Whoever changes what customers are promised gives the password again.
+ * @throws AppError 403 when it was given too long ago
+ */
+function expectPricesConfirmed(admin: CurrentAdmin, before: StoredVersion | null, after: SiteDocument): void {
+  if (before && catalogueKept(before, after) === null) expectConfirmed(admin);
 }
 
 /** The number of the catalogue, where nothing changes that customers are promised. */

@@ -24,6 +24,7 @@ import {
 import { PublishingService } from './publishing.service';
 import { SiteDraftsService } from './site-drafts.service';
 import { Needs } from '../../../common/permissions/needs';
+import { TakesPassword } from '../../../common/permissions/password-again';
 
 const VERSION_MAX = 2_147_483_647;
 
@@ -77,11 +78,12 @@ export class SiteEditorController {
   @Post('publish')
   @HttpCode(201)
   @Needs('site.change')
+  @TakesPassword()
   @ApiOperation({
     operationId: 'publishSite',
     summary: 'Publish the draft',
     description:
-      'In force on every instance within 5 seconds. 422 `SITE_INVALID` names the fields in `details`; 422 `SITE_NOT_RENDERED` when a page could not be made; 409 `DRAFT_CHANGED` for another revision. What is published already is not published again.',
+      'In force on every instance within 5 seconds. 422 `SITE_INVALID` names the fields in `details`; 422 `SITE_NOT_RENDERED` when a page could not be made; 409 `DRAFT_CHANGED` for another revision. What is published already is not published again. Where a price or another promise of a plan changes and the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.',
   })
   @ApiCreatedResponse({ type: PublicationDto })
   @ApiErrors(400, 401, 409, 422, 503)
@@ -107,7 +109,8 @@ export class SiteEditorController {
   @ApiOperation({
     operationId: 'restoreSiteVersion',
     summary: 'Publish a version again, and make it the draft',
-    description: 'Of the newest version: the draft is discarded, and nothing is published.',
+    description:
+      'Of the newest version: the draft is discarded, and nothing is published. `PASSWORD_REQUIRED` as of publishing, after `confirm-password`.',
   })
   @ApiParam({ name: 'version', description: 'A number from the list', example: 7 })
   @ApiCreatedResponse({ type: PublicationDto })

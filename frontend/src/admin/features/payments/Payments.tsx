@@ -17,6 +17,7 @@ import { useListFilters } from '../../lib/use-list-filters';
 import { useOpenItem } from '../../lib/use-open-item';
 import { TabTitle } from '../../ui/TabTitle';
 import { GatewayNotices } from './GatewayNotices';
+import { PaymentLinks } from './links/PaymentLinks';
 import { PaymentCards } from './list/PaymentCards';
 import { PaymentFigures } from './list/PaymentFigures';
 import { PaymentFilterBar } from './list/PaymentFilterBar';
@@ -83,6 +84,7 @@ export function Payments() {
         <PaymentFigures totals={totals.data} declinedAddress={declinedAddress(range)} />
       )}
       {totals.isSuccess && <PaymentTotals totals={totals.data} range={range} />}
+      <PaymentLinks />
       <div className={styles.tools}>
         <PaymentFilterBar
           filters={filters}

@@ -51,6 +51,8 @@ export function PersonRow({ person, onEdit }: Props) {
         ) : (
           copy.neverSeen
         )}
+        <br />
+        {copy.openLeads(person.openLeads)}
         {person.invitation === 'sent' && person.invitedUntil && (
           <>
             <br />

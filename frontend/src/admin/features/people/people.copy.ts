@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../shared/numbers';
 export const peopleCopy = {
   title: 'Equipo',
   intro: 'Quién entra al panel, qué puede hacer y quién toma leads ahora.',
@@ -15,6 +16,12 @@ export const peopleCopy = {
   invitationOver: 'Invitación vencida',
   twoFactor: 'Dos factores',
   seen: (ago: string) => `Última vez: ${ago}`,
+  openLeads: (count: number) =>
+    count === 0
+      ? 'Sin leads abiertos'
+      : count === 1
+        ? '1 lead abierto'
+        : `${formatNumber(count)} leads abiertos`,
   neverSeen: 'Todavía no ha entrado',
   until: (when: string) => `El enlace vence el ${when}`,
   noEmail: 'Sin email',

@@ -33,7 +33,7 @@ import {
 import { BlockDurationField, type BlockDuration } from '../../../security/security-enums';
 
 const BULK_ACTIONS = ['delete', 'category', 'assign'] as const;
-const LEAD_ACTIONS = ['block', 'delete', 'unblock', 'mark_fraud'] as const;
+const LEAD_ACTIONS = ['block', 'delete', 'unblock', 'mark_fraud', 'unmark_fraud'] as const;
 const BulkActionField = enumField('BulkAction', BULK_ACTIONS, 'What is done with many leads.');
 const LeadActionField = enumField('LeadAction', LEAD_ACTIONS, 'What is done about a suspicious lead.');
 
@@ -219,7 +219,7 @@ export class LeadActionDto {
 
   /** What to do. */
   @LeadActionField({
-    message: 'action debe ser block, delete, unblock o mark_fraud.',
+    message: 'action debe ser block, delete, unblock, mark_fraud o unmark_fraud.',
   })
   action: (typeof LEAD_ACTIONS)[number];
 

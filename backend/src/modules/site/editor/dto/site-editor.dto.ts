@@ -1,5 +1,6 @@
 import { IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { enumField } from '../../../../common/dto/enum-field';
+import { PasswordAgainField } from '../../../../common/dto/password-again';
 import { OneLine } from '../../../../common/dto/transforms';
 
 const ProblemSeverityField = enumField(
@@ -100,6 +101,10 @@ export class PublishSiteDto {
   @Min(0, { message: 'revision debe ser un número entero.' })
   @Max(2_147_483_647, { message: 'revision debe ser un número entero.' })
   revision: number;
+
+  /** The own password, where changed prices ask for it again. */
+  @PasswordAgainField()
+  password?: string;
 }
 
 /** A version that was published. */

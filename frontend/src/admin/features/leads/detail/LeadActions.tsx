@@ -14,11 +14,12 @@ const { detail: copy } = leadsCopy;
 const PERMANENT = 'permanent';
 const FORM = 'lead-action';
 
-type Reasoned = 'block' | 'unblock' | 'mark_fraud';
+type Reasoned = 'block' | 'unblock' | 'mark_fraud' | 'unmark_fraud';
 const titles: Record<Reasoned, string> = {
   block: copy.block,
   unblock: copy.unblock,
   mark_fraud: copy.markFraud,
+  unmark_fraud: copy.unmarkFraud,
 };
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** Blocks, marks as fraud or deletes a lead. All but deleting, which can be undone, ask for a reason. */
+/** Blocks, marks as fraud or deletes a lead, and takes block and mark back. All but deleting, which can be undone, ask for a reason. */
 export function LeadActions({ lead, onGone }: Props) {
   const [form] = Form.useForm<{ reason: string; duration: string }>();
   const [asking, setAsking] = useState<Reasoned | null>(null);
@@ -63,7 +64,9 @@ export function LeadActions({ lead, onGone }: Props) {
       <Button onClick={() => setAsking(lead.isBlocked ? 'unblock' : 'block')}>
         {lead.isBlocked ? copy.unblock : copy.block}
       </Button>
-      {!lead.isFraudulent && <Button onClick={() => setAsking('mark_fraud')}>{copy.markFraud}</Button>}
+      <Button onClick={() => setAsking(lead.isFraudulent ? 'unmark_fraud' : 'mark_fraud')}>
+        {lead.isFraudulent ? copy.unmarkFraud : copy.markFraud}
+      </Button>
       <Button
         danger
         onClick={() =>
@@ -80,7 +83,7 @@ export function LeadActions({ lead, onGone }: Props) {
         okText={copy.confirm}
         cancelText={copy.cancel}
         okButtonProps={{
-          danger: asking !== 'unblock',
+          danger: asking !== 'unblock' && asking !== 'unmark_fraud',
           htmlType: 'submit',
           form: FORM,
           loading: act.isPending,
@@ -99,6 +102,7 @@ export function LeadActions({ lead, onGone }: Props) {
         >
           <KeptDraft form={FORM} of={lead.id} />
           {asking === 'block' && <p>{copy.blockText}</p>}
+          {asking === 'unmark_fraud' && <p>{copy.unmarkFraudText}</p>}
           <Form.Item
             name="reason"
             label={copy.reason}

@@ -13,6 +13,8 @@ import { draftsCopy } from '../../../ui/drafts.copy';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
 import { AddInteraction } from '../shared/AddInteraction';
+import { ChargeLead } from '../charge/ChargeLead';
+import { PaymentLinks } from '../charge/PaymentLinks';
 import { LeadActions } from './LeadActions';
 import { LeadAppointments } from './LeadAppointments';
 import { LeadConsents } from './LeadConsents';
@@ -92,6 +94,8 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {lead.data.nextBooking && <NextBooking leadId={id} booking={lead.data.nextBooking} />}
             <LeadFacts lead={lead.data} />
             <LeadAppointments key={lead.data.id} lead={lead.data} />
+            <ChargeLead lead={lead.data} />
+            <PaymentLinks leadId={id} />
             <LeadScore lead={lead.data} />
             {isWorkable && (
               <section className={shared.section}>

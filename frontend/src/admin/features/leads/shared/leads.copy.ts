@@ -333,6 +333,8 @@ export const leadsCopy = {
     block: 'Bloquear',
     unblock: 'Desbloquear',
     markFraud: 'Marcar como fraude',
+    unmarkFraud: 'Quitar marca de fraude',
+    unmarkFraudText: 'Se le podrá escribir y cobrar otra vez. Las demás señales de riesgo siguen contando.',
     remove: 'Eliminar',
     fraudMarked: 'Marcado como fraude',
     blockedTag: 'Bloqueado',

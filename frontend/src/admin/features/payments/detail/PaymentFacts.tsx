@@ -61,6 +61,10 @@ export function MoneyFacts({
         [copy.card, <CardName payment={payment} />],
         [copy.mode, modeNames[payment.mode]],
         [copy.soldVia, soldViaNames[payment.soldVia]],
+        [
+          copy.link,
+          payment.link && copy.linkOf(payment.link.createdBy, formatDateTime(payment.link.createdAt)),
+        ],
         [copy.parent, parentId && <Link to={addressOf(parentId)}>{copy.seeParent}</Link>],
       ]}
     />

@@ -30,6 +30,8 @@ export const detailCopy = {
     card: 'Tarjeta',
     mode: 'Modo',
     soldVia: 'Venta',
+    link: 'Enlace de pago',
+    linkOf: (who: string, when: string) => `De ${who}, ${when}`,
     parent: 'Pago de origen',
     seeParent: 'Ver el pago de origen',
   },

@@ -390,8 +390,8 @@ export const useCreateLead = <TError = ErrorType<ErrorResponseDto | LeadExistsDt
 }
 
 /**
- * A block covers the lead's phone, address and device; never the caller's own address.
- * @summary Block, unblock, delete or mark a lead as fraud
+ * A block covers the lead's phone, address and device; never the caller's own address. `unmark_fraud` takes back the mark of a person alone.
+ * @summary Block, unblock or delete a lead, mark it as fraud or take that back
  */
 export const actOnLead = async (leadActionDto: LeadActionDto, options?: Parameters<typeof transport>[1]): Promise<LeadActionDoneDto> => {
 
@@ -457,7 +457,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ActOnLeadMutationVariables = {data: LeadActionDto}
 
     /**
- * @summary Block, unblock, delete or mark a lead as fraud
+ * @summary Block, unblock or delete a lead, mark it as fraud or take that back
  */
 export const useActOnLead = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof actOnLead>>, TError,ActOnLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -21,4 +21,5 @@ export const LeadAction = {
   delete: 'delete',
   mark_fraud: 'mark_fraud',
   unblock: 'unblock',
+  unmark_fraud: 'unmark_fraud',
 } as const;

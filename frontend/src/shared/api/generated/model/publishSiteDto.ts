@@ -11,6 +11,8 @@
  */
 
 export interface PublishSiteDto {
+  /** The own password, where changed prices ask for it again. */
+  password?: string;
   /**
      * The revision that was looked at.
      * @minimum 0

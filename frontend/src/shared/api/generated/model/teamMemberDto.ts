@@ -44,6 +44,8 @@ export interface TeamMemberDto {
      * @nullable
      */
   lastSeenAt: string | null;
+  /** Live leads of the person that are neither clients nor lost. */
+  openLeads: number;
   /** What the person is. */
   role: Role;
   /** Two-letter codes of the states whose leads the person takes; none for all. */

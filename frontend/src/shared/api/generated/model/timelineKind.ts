@@ -74,6 +74,7 @@ export const TimelineKind = {
   lead_marked_fraud: 'lead_marked_fraud',
   lead_restored: 'lead_restored',
   lead_unblocked: 'lead_unblocked',
+  lead_unmarked_fraud: 'lead_unmarked_fraud',
   lead_viewed: 'lead_viewed',
   leads_categorised: 'leads_categorised',
   leads_exported: 'leads_exported',

@@ -716,7 +716,7 @@ export const useCreateSitePreviewTicket = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * In force on every instance within 5 seconds. 422 `SITE_INVALID` names the fields in `details`; 422 `SITE_NOT_RENDERED` when a page could not be made; 409 `DRAFT_CHANGED` for another revision. What is published already is not published again.
+ * In force on every instance within 5 seconds. 422 `SITE_INVALID` names the fields in `details`; 422 `SITE_NOT_RENDERED` when a page could not be made; 409 `DRAFT_CHANGED` for another revision. What is published already is not published again. Where a price or another promise of a plan changes and the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.
  * @summary Publish the draft
  */
 export const publishSite = async (publishSiteDto: PublishSiteDto, options?: Parameters<typeof transport>[1]): Promise<PublicationDto> => {
@@ -904,7 +904,7 @@ export const getRestoreSiteVersionUrl = (version: number,) => {
 }
 
 /**
- * Of the newest version: the draft is discarded, and nothing is published.
+ * Of the newest version: the draft is discarded, and nothing is published. `PASSWORD_REQUIRED` as of publishing, after `confirm-password`.
  * @summary Publish a version again, and make it the draft
  */
 export const restoreSiteVersion = async (version: number, options?: Parameters<typeof transport>[1]): Promise<PublicationDto> => {

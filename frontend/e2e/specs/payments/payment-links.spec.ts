@@ -1,0 +1,112 @@
+import { checkoutCopy } from '../../../src/checkout/checkout.copy';
+import { chargeCopy as copy } from '../../../src/admin/features/leads/charge/charge.copy';
+import { linksCopy } from '../../../src/admin/features/payments/links/links.copy';
+import { paymentLinksCopy } from '../../../src/admin/ui/payment-links/payment-links.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone } from '../../support/leads';
+import type { Product } from '../../support/product';
+import type { Browser, Page } from '@playwright/test';
+
+const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
+
+async function seedLead(product: Product, email: string | null): Promise<string> {
+  const [row] = await product.query<{ id: string }>(
+    `INSERT INTO leads (full_name, phone_number, email, state, verification_status, verified_at, phone_proven_at)
+     VALUES ('Marisol Zaldívar Peña', $1, $2, 'FL', 'verified', now(), now()) RETURNING id`,
+    [leadPhone(), email],
+  );
+  return row!.id;
+}
+
+/** A visitor of their own, who has never seen the back office. */
+async function openAsVisitor(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+    locale: 'es-US',
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+test('a payment link is made, copied, paid by once, and seen to be paid', async ({
+  page,
+  admin,
+  product,
+  browser,
+}) => {
+  const leadId = await seedLead(product, null);
+  await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
+  await page.getByRole('button', { name: copy.button }).click();
+  const dialog = page.getByRole('dialog', { name: copy.title });
+  await dialog.getByRole('button', { name: copy.send }).click();
+  await expect(dialog.getByText(copy.planRequired)).toBeVisible();
+  await dialog.getByRole('radio', { name: /^Growth/ }).check();
+  await dialog.getByRole('radio', { name: copy.soldViaNames.online }).check();
+  await expect(dialog.getByRole('radio', { name: copy.noEmail })).toBeDisabled();
+  await dialog.getByRole('radio', { name: copy.copy }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: copy.make }).click();
+  const ready = page.getByRole('dialog', { name: copy.ready.title });
+  const url = await ready.getByLabel(copy.ready.field).inputValue();
+  expect(url).toContain('/checkout?plan=growth&ref=');
+  await expectAccessible(page);
+  await ready.getByRole('button', { name: copy.ready.done }).click();
+  await expect(page.getByRole('heading', { name: copy.links.title })).toBeVisible();
+  await expect(page.getByText('Sin abrir')).toBeVisible();
+  await expectAccessible(page);
+
+  const path = new URL(url).pathname + new URL(url).search;
+  const visitor = await openAsVisitor(browser, new URL(path, page.url()).href);
+  await expect(visitor.getByText(/^Marisol, este es el plan que acordó/)).toBeVisible();
+  await expect(visitor.getByText('Zaldívar')).toHaveCount(0);
+  expect(visitor.url()).not.toContain('ref=');
+  await expectAccessible(visitor);
+  const { form } = checkoutCopy;
+  for (const [field, value] of [
+    ['fullName', 'Marisol Zaldívar'],
+    ['email', `marisol${Date.now()}@example.com`],
+    ['phone', '3054201234'],
+    ['cardNumber', '4111111111111111'],
+    ['cardExpiry', '1299'],
+    ['cardCvv', '999'],
+    ['billingZip', '33101'],
+  ] as const)
+    await visitor.getByLabel(form.fields[field]!.label, { exact: true }).fill(value);
+  await visitor.getByRole('button', { name: form.pay('$199') }).click();
+  await expect(visitor.getByText(form.toasts.success.title, { exact: true })).toBeVisible();
+
+  await visitor.goto(new URL(path, page.url()).href);
+  await expect(visitor.getByRole('heading', { name: checkoutCopy.linkOver })).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.context().close();
+
+  await page.reload();
+  await expect(page.getByText('Pagado', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: paymentLinksCopy.seePayment }).click();
+  await expect(page.getByText(`De ${admin.username}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/admin?tab=pagos&enlaces=paid');
+  await expect(page.getByRole('heading', { name: /^Enlaces de pago/ })).toBeVisible();
+  await expect(page.getByText(linksCopy.intro)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Marisol Zaldívar Peña' }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a link that was mailed is withdrawn, and pays no more', async ({ page, admin, product }) => {
+  const leadId = await seedLead(product, `enlace${Date.now()}@example.com`);
+  await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
+  await page.getByRole('button', { name: copy.button }).click();
+  const dialog = page.getByRole('dialog', { name: copy.title });
+  await dialog.getByRole('radio', { name: /^Starter/ }).check();
+  await dialog.getByRole('radio', { name: copy.soldViaNames.online }).check();
+  await dialog.getByRole('radio', { name: /^Por email a/ }).check();
+  await dialog.getByRole('button', { name: copy.send }).click();
+  await expect(toast(page, copy.sent)).toBeVisible();
+  await page.getByRole('button', { name: paymentLinksCopy.withdrawOf('Starter') }).click();
+  await page.getByRole('button', { name: paymentLinksCopy.withdraw, exact: true }).last().click();
+  await expect(toast(page, paymentLinksCopy.withdrawn)).toBeVisible();
+  await expect(page.getByText(paymentLinksCopy.withdrawnBy(admin.username))).toBeVisible();
+});

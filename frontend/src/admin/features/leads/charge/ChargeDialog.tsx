@@ -1,0 +1,114 @@
+import { Form } from 'antd';
+import { splitName } from 'domain/names';
+import { useState } from 'react';
+import { ApiError } from '../../../../shared/api/api-error';
+import { useCreatePaymentLink } from '../../../../shared/api/generated/admin-payments/admin-payments';
+import type {
+  LeadDetailDto,
+  NewPaymentLinkDto,
+  PaymentLinkChannel,
+  PlanId,
+  SoldVia,
+} from '../../../../shared/api/generated/model';
+import { useListPlans } from '../../../../shared/api/generated/payments/payments';
+import { Loading } from '../../../../shared/ui/Loading';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { failureOf } from '../../../lib/support-code';
+import { Dialog } from '../../../ui/Dialog';
+import { FailureNote } from '../../../ui/FailureNote';
+import { usePaymentLinkReload } from '../../../ui/payment-links/use-payment-link-reload';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { chargeCopy as copy } from './charge.copy';
+import { ChargeFields } from './ChargeFields';
+import styles from './charge.module.css';
+import { ReadyLink } from './ReadyLink';
+
+const FORM = 'payment-link';
+const PRICE_CHANGED = 'PRICE_CHANGED';
+
+/** What is asked of whoever sends a payment link. */
+export interface ChargeChoice {
+  plan: PlanId;
+  soldVia: SoldVia;
+  channel: PaymentLinkChannel;
+}
+
+interface Props {
+  lead: LeadDetailDto;
+  onClose: () => void;
+}
+
+/** Makes a lead a payment link: which plan, how it was agreed on, how the lead gets it. */
+export function ChargeDialog({ lead, onClose }: Props) {
+  const [form] = Form.useForm<ChargeChoice>();
+  const [made, setMade] = useState<NewPaymentLinkDto | null>(null);
+  // The same key for the same choice: a request whose answer was lost makes no second link when it is sent again.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const channel = Form.useWatch('channel', form);
+  const reload = usePaymentLinkReload();
+  const plans = useListPlans({ query: { staleTime: 0 } });
+  const create = useCreatePaymentLink({
+    request: { headers: { 'Idempotency-Key': key } },
+    mutation: {
+      onSuccess: (link, { data }) => {
+        if (data.channel === 'copy') setMade(link);
+        else {
+          showToast({ title: copy.sent });
+          onClose();
+        }
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+          setKey(crypto.randomUUID());
+        if (isPriceChanged(error)) void plans.refetch();
+      },
+      onSettled: () => reload(lead.id),
+    },
+  });
+  const { firstName } = splitName(lead.fullName);
+  if (made) return <ReadyLink link={made} firstName={firstName} onClose={onClose} />;
+  const send = (choice: ChargeChoice) => {
+    const catalogVersion = plans.data?.find(({ id }) => id === choice.plan)?.catalogVersion;
+    if (catalogVersion) create.mutate({ id: lead.id, data: { ...choice, catalogVersion } });
+  };
+  return (
+    <Dialog
+      title={copy.title}
+      okText={channel === 'copy' ? copy.make : copy.send}
+      okButtonProps={{
+        htmlType: 'submit',
+        form: FORM,
+        loading: create.isPending,
+        disabled: !plans.isSuccess,
+      }}
+      cancelText={copy.back}
+      cancelButtonProps={{ disabled: create.isPending }}
+      onCancel={onClose}
+      width={520}
+    >
+      <p className={styles.intro}>{copy.intro(firstName)}</p>
+      {plans.isPending && <Loading label={copy.loadingPlans} />}
+      {plans.isError && (
+        <QueryFailed text={copy.plansFailed} error={plans.error} onRetry={() => void plans.refetch()} />
+      )}
+      {plans.isSuccess && (
+        <Form<ChargeChoice>
+          form={form}
+          name={FORM}
+          layout="vertical"
+          requiredMark={false}
+          disabled={create.isPending}
+          onValuesChange={() => setKey(crypto.randomUUID())}
+          onFinish={send}
+        >
+          <ChargeFields lead={lead} plans={plans.data} />
+        </Form>
+      )}
+      <FailureNote
+        failure={isPriceChanged(create.error) ? copy.priceChanged : failureOf(create.error, copy.failed)}
+      />
+    </Dialog>
+  );
+}
+
+const isPriceChanged = (error: unknown): boolean => error instanceof ApiError && error.code === PRICE_CHANGED;

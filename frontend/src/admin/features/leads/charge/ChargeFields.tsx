@@ -1,0 +1,68 @@
+import { Form, Radio } from 'antd';
+import { formatDollars } from 'domain/money';
+import { PLAN_NAMES } from 'domain/plans';
+import { useGetPublicConfig } from '../../../../shared/api/generated/config/config';
+import type { LeadDetailDto, PlanDto } from '../../../../shared/api/generated/model';
+import { formatPhone } from '../../../../shared/phone';
+import { chargeCopy as copy } from './charge.copy';
+import styles from './charge.module.css';
+
+interface Props {
+  lead: LeadDetailDto;
+  plans: readonly PlanDto[];
+}
+
+/** The three questions of a payment link. What cannot be chosen says why. */
+export function ChargeFields({ lead, plans }: Props) {
+  const config = useGetPublicConfig();
+  const storesCards = config.data?.storesCards ?? false;
+  const { email, phoneNumber, textingRefusal, verificationStatus } = lead;
+  const isMailable = email !== null && verificationStatus === 'verified';
+  const mailWords = !email ? copy.noEmail : isMailable ? copy.email(email) : copy.unverified;
+  return (
+    <>
+      <Form.Item name="plan" label={copy.plan} rules={[{ required: true, message: copy.planRequired }]}>
+        <Radio.Group
+          className={styles.choices}
+          options={plans.map(({ id, priceCents, originalPriceCents }) => ({
+            value: id,
+            label: copy.planOption(
+              PLAN_NAMES[id],
+              formatDollars(priceCents),
+              formatDollars(originalPriceCents ?? priceCents),
+            ),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="soldVia"
+        label={copy.soldVia}
+        extra={storesCards ? copy.phoneStored : copy.phoneRefused}
+        rules={[{ required: true, message: copy.soldViaRequired }]}
+      >
+        <Radio.Group
+          className={styles.choices}
+          options={[
+            { value: 'online', label: copy.soldViaNames.online },
+            { value: 'phone', label: copy.soldViaNames.phone, disabled: !storesCards },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item
+        name="channel"
+        label={copy.channel}
+        extra={textingRefusal?.reason ?? copy.smsHint}
+        rules={[{ required: true, message: copy.channelRequired }]}
+      >
+        <Radio.Group
+          className={styles.choices}
+          options={[
+            { value: 'email', label: mailWords, disabled: !isMailable },
+            { value: 'sms', label: copy.sms(formatPhone(phoneNumber)), disabled: textingRefusal !== null },
+            { value: 'copy', label: copy.copy },
+          ]}
+        />
+      </Form.Item>
+    </>
+  );
+}

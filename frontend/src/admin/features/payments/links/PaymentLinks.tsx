@@ -1,0 +1,69 @@
+import { PAYMENT_LINK_STATE_NAMES } from 'domain/payment-links';
+import { Link } from 'react-router-dom';
+import { useListPaymentLinks } from '../../../../shared/api/generated/admin-payments/admin-payments';
+import { formatNumber } from '../../../../shared/numbers';
+import { useLastPage } from '../../../lib/use-last-page';
+import { useListFilters } from '../../../lib/use-list-filters';
+import { FilterSelect } from '../../../ui/FilterField';
+import { Pager } from '../../../ui/list/Pager';
+import { PaymentLinkLine } from '../../../ui/payment-links/PaymentLinkLine';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { LINK_FILTERS, LINKS_PAGE_SIZE } from './link-filters';
+import { linksCopy as copy } from './links.copy';
+import styles from './PaymentLinks.module.css';
+
+/** The payment links that the office has sent, folded until they are wanted; nothing while there is none. */
+export function PaymentLinks() {
+  const { filters, filtered, setFilters, query } = useListFilters(LINK_FILTERS);
+  const list = useListPaymentLinks(query, {
+    query: { placeholderData: (before) => before, staleTime: 0 },
+  });
+  useLastPage(list, {
+    page: filters.page,
+    pageSize: LINKS_PAGE_SIZE,
+    onPage: (page) => setFilters({ page }, { replace: true }),
+  });
+  if (list.isError)
+    return <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.isSuccess || (list.data.total === 0 && !filtered)) return null;
+  const { links, total, page } = list.data;
+  return (
+    <details className={styles.panel} open={filtered || filters.page > 1}>
+      <summary>
+        <h2>{copy.title(formatNumber(total))}</h2>
+      </summary>
+      <div className={styles.body}>
+        <p className={styles.intro}>{copy.intro}</p>
+        <FilterSelect
+          label={copy.state}
+          any={copy.anyState}
+          names={PAYMENT_LINK_STATE_NAMES}
+          value={filters.state}
+          onChange={(state) => setFilters({ state })}
+        />
+        {total === 0 && <p>{copy.none}</p>}
+        <ul className={styles.list} aria-busy={list.isPlaceholderData}>
+          {links.map((link) => (
+            <li key={link.id}>
+              <PaymentLinkLine
+                link={link}
+                name={<Link to={`/admin?tab=leads&lead=${link.leadId}`}>{link.fullName}</Link>}
+              />
+            </li>
+          ))}
+        </ul>
+        {total > LINKS_PAGE_SIZE && (
+          <Pager
+            label={copy.pager}
+            page={filters.page}
+            shownPage={page}
+            pageSize={LINKS_PAGE_SIZE}
+            total={total}
+            showing={copy.showing}
+            onPage={(wanted) => setFilters({ page: wanted })}
+          />
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,11 @@
+import { PAYMENT_LINK_STATE_NAMES } from 'domain/payment-links';
+import type { ListPaymentLinksParams } from '../../../../shared/api/generated/model';
+import { listFilters, option, page } from '../../../lib/list-filters';
+
+/** Links on a page. */
+export const LINKS_PAGE_SIZE = 5;
+
+export const LINK_FILTERS = listFilters<ListPaymentLinksParams>()({
+  state: option({ name: 'enlaces', of: PAYMENT_LINK_STATE_NAMES, toQuery: (state) => ({ state }) }),
+  page: page('pagina-enlaces', LINKS_PAGE_SIZE),
+});
