@@ -3,6 +3,7 @@ import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/lead
 import { textingCopy } from '../../../src/admin/features/leads/shared/texting.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
+import { openSection } from '../../support/sections';
 import { leadPhone, seedLeads, showAsTextable } from '../../support/leads';
 
 const detail = { name: copy.detail.title };
@@ -58,7 +59,7 @@ test('a page that cannot be read is a failure with a way to try again, never the
   await expect(page.getByText(copy.failed)).toBeVisible();
   await expect(rows).toHaveCount(0);
 
-  await page.getByRole('tab', { name: 'Auditoría' }).click();
+  await openSection(page, 'Auditoría');
   await expect(page.getByText(transportCopy.network)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Reintentar' }).click();

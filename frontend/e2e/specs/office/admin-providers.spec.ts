@@ -5,6 +5,7 @@ import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { providersCopy as copy } from '../../../src/admin/features/providers/providers.copy';
 import { expect, PASSWORD, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
+import { openSection } from '../../support/sections';
 import { startNmiGateway } from '../../support/nmi-gateway';
 import { Product } from '../../support/product';
 
@@ -24,8 +25,8 @@ test('says what stands in for providers that nobody has named', async ({ page, a
   await expectAccessible(page);
 
   // The answer stays while other sections are open.
-  await page.getByRole('tab', { name: 'Cuenta' }).click();
-  await page.getByRole('tab', { name: copy.title }).click();
+  await openSection(page, 'Cuenta');
+  await openSection(page, copy.title);
   await expect(outbox).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -4,6 +4,7 @@ import { auditCopy } from '../../../src/admin/features/audit/audit.copy';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
+import { openSection, sectionTab } from '../../support/sections';
 import type { Page } from '@playwright/test';
 
 const AUDIT = '/admin?tab=auditoria';
@@ -26,7 +27,7 @@ test('a session that the server ends sends to the login and back to the same pag
   await admin.open(page, `${AUDIT}&action=login`);
   await expect(heading(page, auditCopy.title)).toBeVisible();
   await product.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
-  await page.getByRole('tab', { name: 'Cuenta' }).click();
+  await openSection(page, 'Cuenta');
   await expect(page.getByText(loginCopy.ended)).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
   await expectAccessible(page);
@@ -115,9 +116,13 @@ test('the shell: skip link, title, tabs by keyboard, back and forward, dark them
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 
-  await page.getByRole('tab', { name: 'Cuenta' }).focus();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Auditoría' })).toBeFocused();
+  await (await sectionTab(page, 'Cuenta')).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('tab', { name: /^Leads/ })).toBeFocused();
+  await expect(page).toHaveTitle(/^Leads · /);
+  await page.goBack();
+  await expect(heading(page, accountCopy.title)).toBeVisible();
+  await openSection(page, 'Auditoría');
   await expect(page).toHaveURL(AUDIT);
   await expect(page).toHaveTitle(/^Auditoría · /);
   await expect(page.getByRole('status').filter({ hasText: 'Auditoría' })).toBeAttached();

@@ -10,7 +10,6 @@ export const shellCopy = {
     dark: 'Oscura',
     system: 'Como el dispositivo',
   },
-  tabs: 'Secciones del panel',
   loggedInAs: (username: string) => `Sesión de ${username}`,
   ending: {
     title: (minutes: number) =>

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
-import { TabBar, type TabItem } from '../ui/TabBar';
+import { SectionNav } from '../ui/SectionNav';
 import { usePageTitle } from '../lib/use-page-title';
-import { useAwaitingOutcome } from '../ui/appointments/use-awaiting-outcome';
-import { appointmentCopy } from '../ui/appointments/appointments.copy';
 import { useLive } from '../live/use-live';
 import { useMay, useRole } from '../session/may';
+import { dashboardCopy as copy } from './dashboard.copy';
 import { tabsOf } from './tabs';
+import { useWaiting } from './use-waiting';
 
 /** The dashboard: its sections as tabs, the open one named in the address. */
 export default function DashboardPage() {
@@ -17,26 +17,26 @@ export default function DashboardPage() {
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0]!;
   usePageTitle(open.label);
   useLive();
-  const awaiting = useAwaitingOutcome().data?.count ?? 0;
-  const badges: Record<string, TabItem['badge']> = {
-    citas: { count: awaiting, text: appointmentCopy.awaitingCount(awaiting) },
-  };
+  const waiting = useWaiting();
   return (
-    <TabBar
+    <SectionNav
       id="panel"
-      label="Secciones del panel"
+      label={copy.sections}
+      more={copy.more}
       // What a section keeps in the address is its own: another one starts without it.
-      tabs={tabs.map(({ key, label }) => ({
+      sections={tabs.map(({ key, label, icon: Icon, group }) => ({
         key,
         label,
+        icon: <Icon role="presentation" aria-label={undefined} />,
+        group,
         to: `/admin?tab=${key}`,
-        badge: badges[key],
+        badge: waiting[key],
       }))}
       active={open.key}
     >
       <Suspense fallback={<Loading />}>
         <open.Page />
       </Suspense>
-    </TabBar>
+    </SectionNav>
   );
 }

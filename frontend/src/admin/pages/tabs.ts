@@ -1,53 +1,160 @@
-import { type ComponentType } from 'react';
+import {
+  AuditOutlined,
+  CalendarOutlined,
+  CheckSquareOutlined,
+  CloudServerOutlined,
+  CreditCardOutlined,
+  EnvironmentOutlined,
+  EyeInvisibleOutlined,
+  GlobalOutlined,
+  LineChartOutlined,
+  NotificationOutlined,
+  SafetyOutlined,
+  TeamOutlined,
+  UserOutlined,
+  UserSwitchOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import type { ComponentType, HTMLAttributes } from 'react';
 import type { Permission, Role } from '../../shared/api/generated/model';
 import { lazyPart } from '../lib/lazy-part';
 
+/** What stands together: the day's work, figures, protection, the house. */
+type Group = 'work' | 'figures' | 'protection' | 'house';
+
 interface DashboardTab {
-  /** Its name in the address. */
+  /** Its name in the address. What waits in it is counted by `useWaiting`, under the same name. */
   key: string;
   label: string;
+  icon: ComponentType<HTMLAttributes<HTMLSpanElement>>;
+  group: Group;
   /** Who lacks this does not see the section. */
   needs: Permission;
   Page: ComponentType;
 }
 
-/** The sections of the dashboard, each a chunk of its own. */
+/** The sections of the dashboard in their groups, each a chunk of its own. A phone has the first four that one may see at hand. */
 const TABS: readonly DashboardTab[] = [
-  { key: 'leads', needs: 'leads.see', label: 'Leads', Page: lazyPart(() => import('./LeadsTab')) },
-  { key: 'midia', needs: 'leads.work', label: 'Mi día', Page: lazyPart(() => import('./DeskTab')) },
-  { key: 'citas', needs: 'leads.see', label: 'Citas', Page: lazyPart(() => import('./AppointmentsTab')) },
-  { key: 'mapa', needs: 'analytics.see', label: 'Mapa', Page: lazyPart(() => import('./MapTab')) },
+  {
+    key: 'leads',
+    needs: 'leads.see',
+    label: 'Leads',
+    icon: TeamOutlined,
+    group: 'work',
+    Page: lazyPart(() => import('./LeadsTab')),
+  },
+  {
+    key: 'midia',
+    needs: 'leads.work',
+    label: 'Mi día',
+    icon: CheckSquareOutlined,
+    group: 'work',
+    Page: lazyPart(() => import('./DeskTab')),
+  },
+  {
+    key: 'citas',
+    needs: 'leads.see',
+    label: 'Citas',
+    icon: CalendarOutlined,
+    group: 'work',
+    Page: lazyPart(() => import('./AppointmentsTab')),
+  },
+  {
+    key: 'campanas',
+    needs: 'campaigns',
+    label: 'Campañas',
+    icon: NotificationOutlined,
+    group: 'work',
+    Page: lazyPart(() => import('./CampaignsTab')),
+  },
+  {
+    key: 'pagos',
+    needs: 'payments.see',
+    label: 'Pagos',
+    icon: CreditCardOutlined,
+    group: 'work',
+    Page: lazyPart(() => import('./PaymentsTab')),
+  },
+  {
+    key: 'mapa',
+    needs: 'analytics.see',
+    label: 'Mapa',
+    icon: EnvironmentOutlined,
+    group: 'figures',
+    Page: lazyPart(() => import('./MapTab')),
+  },
   {
     key: 'analytics',
     needs: 'analytics.see',
     label: 'Analytics',
+    icon: LineChartOutlined,
+    group: 'figures',
     Page: lazyPart(() => import('./AnalyticsTab')),
   },
   {
     key: 'seguridad',
     needs: 'security.see',
     label: 'Seguridad',
+    icon: SafetyOutlined,
+    group: 'protection',
     Page: lazyPart(() => import('./SecurityTab')),
   },
-  { key: 'fraude', needs: 'fraud.see', label: 'Fraude', Page: lazyPart(() => import('./FraudTab')) },
-  { key: 'campanas', needs: 'campaigns', label: 'Campañas', Page: lazyPart(() => import('./CampaignsTab')) },
-  { key: 'pagos', needs: 'payments.see', label: 'Pagos', Page: lazyPart(() => import('./PaymentsTab')) },
-  { key: 'sitio', needs: 'site.see', label: 'Sitio', Page: lazyPart(() => import('./SiteTab')) },
+  {
+    key: 'fraude',
+    needs: 'fraud.see',
+    label: 'Fraude',
+    icon: WarningOutlined,
+    group: 'protection',
+    Page: lazyPart(() => import('./FraudTab')),
+  },
   {
     key: 'privacidad',
     needs: 'privacy.take',
     label: 'Privacidad',
+    icon: EyeInvisibleOutlined,
+    group: 'protection',
     Page: lazyPart(() => import('./PrivacyTab')),
+  },
+  {
+    key: 'auditoria',
+    needs: 'audit.see',
+    label: 'Auditoría',
+    icon: AuditOutlined,
+    group: 'protection',
+    Page: lazyPart(() => import('./AuditTab')),
+  },
+  {
+    key: 'sitio',
+    needs: 'site.see',
+    label: 'Sitio',
+    icon: GlobalOutlined,
+    group: 'house',
+    Page: lazyPart(() => import('./SiteTab')),
   },
   {
     key: 'proveedores',
     needs: 'settings.see',
     label: 'Proveedores',
+    icon: CloudServerOutlined,
+    group: 'house',
     Page: lazyPart(() => import('./ProvidersTab')),
   },
-  { key: 'equipo', needs: 'people.see', label: 'Equipo', Page: lazyPart(() => import('./TeamTab')) },
-  { key: 'cuenta', needs: 'account.own', label: 'Cuenta', Page: lazyPart(() => import('./AccountTab')) },
-  { key: 'auditoria', needs: 'audit.see', label: 'Auditoría', Page: lazyPart(() => import('./AuditTab')) },
+  {
+    key: 'equipo',
+    needs: 'people.see',
+    label: 'Equipo',
+    icon: UserSwitchOutlined,
+    group: 'house',
+    Page: lazyPart(() => import('./TeamTab')),
+  },
+  {
+    key: 'cuenta',
+    needs: 'account.own',
+    label: 'Cuenta',
+    icon: UserOutlined,
+    group: 'house',
+    Page: lazyPart(() => import('./AccountTab')),
+  },
 ];
 
 const DESK = 'midia';

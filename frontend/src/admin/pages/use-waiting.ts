@@ -1,0 +1,23 @@
+import { useListFraudAlerts } from '../../shared/api/generated/fraud/fraud';
+import { useMay } from '../session/may';
+import { appointmentCopy } from '../ui/appointments/appointments.copy';
+import { useAwaitingOutcome } from '../ui/appointments/use-awaiting-outcome';
+import type { TabItem } from '../ui/TabBar';
+import { dashboardCopy as copy } from './dashboard.copy';
+
+const REFRESH_MS = 60_000;
+
+/** How much waits for a person in each section, by the section's key. */
+export function useWaiting(): Record<string, TabItem['badge']> {
+  const may = useMay();
+  const awaiting = useAwaitingOutcome().data?.count ?? 0;
+  const alerts = useListFraudAlerts(
+    { status: 'active', pageSize: 1 },
+    { query: { refetchInterval: REFRESH_MS, enabled: may('fraud.see') } },
+  );
+  const open = Object.values(alerts.data?.open ?? {}).reduce((sum: number, count: number) => sum + count, 0);
+  return {
+    citas: { count: awaiting, text: appointmentCopy.awaitingCount(awaiting) },
+    fraude: { count: open, text: copy.openAlerts(open) },
+  };
+}

@@ -1,0 +1,143 @@
+import { CloseOutlined, MenuOutlined } from '@ant-design/icons';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { TabItem } from './TabBar';
+import styles from './SectionNav.module.css';
+
+export interface Section extends TabItem {
+  icon: ReactNode;
+  /** Sections of one group stand together. */
+  group: string;
+}
+
+/** How many stand at the bottom of a phone, the first ones. */
+const AT_HAND = 4;
+
+interface Props {
+  /** Distinguishes its ids from another bar's. */
+  id: string;
+  label: string;
+  /** What opens and closes the sections that a phone has no place for. */
+  more: { open: string; close: string };
+  sections: readonly Section[];
+  active: string;
+  /** What the active section shows. */
+  children: ReactNode;
+}
+
+/** The sections of the back office: a column beside what is open; on a phone a bar at the bottom. Arrow keys go from one to the next. */
+export function SectionNav({ id, label, more, sections, active, children }: Props) {
+  const nav = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Another section closes it.
+  const isOpen = openAt === active;
+  const hidden = sections.slice(AT_HAND);
+  const isActiveHidden = hidden.some(({ key }) => key === active);
+  const waiting = hidden.reduce((sum, { badge }) => sum + (badge?.count ?? 0), 0);
+
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    // Within the column only: the page itself stays where it is.
+    if (tab && nav.current) nav.current.scrollTop = tab.offsetTop - nav.current.clientHeight / 2;
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' && isOpen) {
+      setOpenAt(null);
+      button.current?.focus();
+      return;
+    }
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')].filter(
+      (link) => getComputedStyle(link).display !== 'none',
+    );
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    if (at < 0) return;
+    const next = (at + 1) % links.length;
+    const before = (at - 1 + links.length) % links.length;
+    const moves: Record<string, number> = {
+      ArrowDown: next,
+      ArrowRight: next,
+      ArrowUp: before,
+      ArrowLeft: before,
+      Home: 0,
+      End: links.length - 1,
+    };
+    const to = links[moves[event.key] ?? -1];
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    to.click();
+  };
+
+  const groups = [...new Set(sections.map(({ group }) => group))];
+  return (
+    <div className={styles.layout}>
+      <div ref={nav} className={styles.nav} data-open={isOpen} onKeyDown={onKeyDown}>
+        <div className={styles.tabs} role="tablist" aria-label={label}>
+          {groups.map((group) => (
+            <div key={group} className={styles.group} role="none">
+              {sections
+                .filter((section) => section.group === group)
+                .map(({ key, label: name, to, icon, badge }, index) => (
+                  <Link
+                    key={key}
+                    id={`${id}-${key}`}
+                    className={styles.tab}
+                    role="tab"
+                    to={to}
+                    data-rest={hidden.some((section) => section.key === key)}
+                    // Where the open one is out of sight, the first leads in.
+                    tabIndex={key === active || (isActiveHidden && group === groups[0] && index === 0) ? 0 : -1}
+                    aria-selected={key === active}
+                    aria-controls={key === active ? `${id}-panel` : undefined}
+                    onClick={() => setOpenAt(null)}
+                  >
+                    <span className={styles.icon} aria-hidden>
+                      {icon}
+                    </span>
+                    {name}
+                    <Waiting badge={badge} />
+                  </Link>
+                ))}
+            </div>
+          ))}
+        </div>
+        <button
+          ref={button}
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          data-current={isActiveHidden}
+          onClick={() => setOpenAt(isOpen ? null : active)}
+        >
+          <span className={styles.icon} aria-hidden>
+            {isOpen ? <CloseOutlined /> : <MenuOutlined />}
+          </span>
+          {isOpen ? more.close : more.open}
+          {!isOpen && waiting > 0 && (
+            <span className={styles.badge} aria-hidden>
+              {waiting}
+            </span>
+          )}
+        </button>
+      </div>
+      <div id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** How much waits in a section; nothing for none. */
+function Waiting({ badge }: { badge: TabItem['badge'] }) {
+  if (!badge || badge.count === 0) return null;
+  return (
+    <>
+      <span className={styles.badge} aria-hidden>
+        {badge.count > 99 ? '99+' : badge.count}
+      </span>
+      <span className="visually-hidden">, {badge.text}</span>
+    </>
+  );
+}
