@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dashboardCopy } from '../../src/admin/pages/dashboard.copy';
 
 /** A section's tab; on a phone it is brought in sight if it is one of those behind 'Más'. */
@@ -13,5 +13,9 @@ export async function sectionTab(page: Page, name: string): Promise<Locator> {
 }
 
 /** Goes to a section by its tab. */
-export const openSection = async (page: Page, name: string): Promise<void> =>
-  (await sectionTab(page, name)).click();
+export async function openSection(page: Page, name: string): Promise<void> {
+  const tab = await sectionTab(page, name);
+  await tab.click();
+  // By then the others are out of sight again.
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}

@@ -55,7 +55,7 @@ test('a page that cannot be read is a failure with a way to try again, never the
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
   const rows = page.getByRole('link', { name: /^Ramona Senzared/ });
   await context.setOffline(true);
-  await page.getByRole('button', { name: pagerCopy.next }).click();
+  await page.getByRole('button', { name: pagerCopy.next, exact: true }).click();
   await expect(page.getByText(copy.failed)).toBeVisible();
   await expect(rows).toHaveCount(0);
 
@@ -88,7 +88,7 @@ test('until the next page is there, the rows keep the caption of their own', asy
     await route.continue();
   });
   const asked = page.waitForRequest('**/api/admin/leads?*page=2*');
-  await page.getByRole('button', { name: pagerCopy.next }).click();
+  await page.getByRole('button', { name: pagerCopy.next, exact: true }).click();
   await asked;
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
   answer();
