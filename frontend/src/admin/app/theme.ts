@@ -47,6 +47,15 @@ export const lightTheme: ThemeConfig = {
     colorBorderSecondary: '#d5e4df',
     colorBgLayout: '#f3f8f6',
   },
+  components: {
+    // The column that orders a list stands out by its arrow alone.
+    Table: {
+      headerBg: '#eef5f2',
+      headerSortActiveBg: '#eef5f2',
+      headerSortHoverBg: '#e0ede8',
+      bodySortBg: 'transparent',
+    },
+  },
 };
 
 export const darkTheme: ThemeConfig = {
@@ -94,5 +103,11 @@ export const darkTheme: ThemeConfig = {
       dangerColor: '#0a201f',
     },
     Dropdown: { colorPrimary: '#7fd1bd' },
+    Table: {
+      headerBg: '#143533',
+      headerSortActiveBg: '#143533',
+      headerSortHoverBg: '#1b423f',
+      bodySortBg: 'transparent',
+    },
   },
 };
