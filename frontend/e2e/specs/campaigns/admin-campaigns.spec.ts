@@ -19,6 +19,7 @@ import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadSource, openAllHours, seedListeners } from '../../support/campaigns';
+import { sectionTab } from '../../support/sections';
 import { changeSettings, restoreSettings } from '../../support/settings';
 import type { Page } from '@playwright/test';
 
@@ -241,7 +242,7 @@ test('does not lose what was written, and keeps it when it cannot be saved', asy
   await page.reload();
   await expect(message(page)).toHaveValue('Hola');
   await message(page).fill('Hola otra vez');
-  await page.getByRole('tab', { name: 'Pagos' }).click();
+  await (await sectionTab(page, 'Pagos')).click();
   await expect(asking).toBeVisible();
   await button(page, editorCopy.leave.leave).click();
   await expect(message(page)).toBeHidden();

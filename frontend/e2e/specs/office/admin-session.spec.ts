@@ -24,10 +24,12 @@ test('a session that the server ends sends to the login and back to the same pag
   admin,
   product,
 }) => {
+  // It would say first that the session is over.
+  await page.route('**/api/admin/stream', (route) => route.abort());
   await admin.open(page, `${AUDIT}&action=login`);
   await expect(heading(page, auditCopy.title)).toBeVisible();
   await product.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
-  await openSection(page, 'Cuenta');
+  await (await sectionTab(page, 'Cuenta')).click();
   await expect(page.getByText(loginCopy.ended)).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
   await expectAccessible(page);

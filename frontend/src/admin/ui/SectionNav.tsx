@@ -88,7 +88,9 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
                     to={to}
                     data-rest={hidden.some((section) => section.key === key)}
                     // Where the open one is out of sight, the first leads in.
-                    tabIndex={key === active || (isActiveHidden && group === groups[0] && index === 0) ? 0 : -1}
+                    tabIndex={
+                      key === active || (isActiveHidden && group === groups[0] && index === 0) ? 0 : -1
+                    }
                     aria-selected={key === active}
                     aria-controls={key === active ? `${id}-panel` : undefined}
                     onClick={() => setOpenAt(null)}
