@@ -26,7 +26,7 @@ const MODULE_LAYERS = [
 ];
 /** The folders of the leads module from top to bottom: each may import what stands below it, none beside it. */
 const LEADS_LAYERS = [
-  ['inbound', 'assignment', 'desk'],
+  ['inbound', 'assignment', 'board', 'desk'],
   ['intake', 'list', 'office'],
   ['bookings'],
   ['notifications'],

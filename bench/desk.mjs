@@ -1,6 +1,6 @@
 /**
- * Measures what an office of agents asks for all day, with a million leads shared among them: 'Mi día', the own leads, 'Mensajes', and taking the next
- * lead of nobody. With other numbers: npm run bench -- desk 100000 50
+ * Measures what an office of agents asks for all day, with a million leads shared among them: 'Mi día', the own leads, 'Mensajes', the board,
+ * and taking the next lead of nobody. With other numbers: npm run bench -- desk 100000 50
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -34,13 +34,18 @@ async function shareOut(client) {
     `INSERT INTO admin_users (username, password_hash, role) SELECT 'agente-' || n, $2, 'agent' FROM generate_series(1, $1::int) n`,
     [AGENTS, hash],
   );
+  await client.query(
+    `INSERT INTO admin_users (username, password_hash, role) VALUES ('duena', $1, 'owner')`,
+    [hash],
+  );
   await client.query(`
-    WITH agents AS (SELECT array_agg(id) AS ids FROM admin_users)
+    WITH agents AS (SELECT array_agg(id) AS ids FROM admin_users WHERE role = 'agent')
     UPDATE leads SET
       assigned_to = CASE WHEN n % 5 = 0 THEN NULL ELSE ids[1 + n % cardinality(ids)] END,
       assigned_at = now(),
       last_contacted_at = CASE WHEN n % 3 <> 0 THEN created_at + interval '1 hour' END,
       lead_score = n % 100,
+      lead_category = (ARRAY['new', 'hot', 'warm', 'cold', 'contacted', 'booked', 'client', 'lost'])[1 + n % 8],
       next_follow_up_at = CASE WHEN n % 10 = 1 THEN now() + ((n % 400) - 200) * interval '1 hour' END,
       replied_at = CASE WHEN n % 100 = 7 THEN now() - (n % 500) * interval '1 minute' END
      FROM (SELECT id AS lead, (row_number() OVER ())::int AS n FROM leads) numbered, agents WHERE numbered.lead = leads.id`);
@@ -137,6 +142,11 @@ try {
     });
     tokens.push(JSON.parse(text).token);
   }
+  const { text } = await ask(port, 'POST', '/api/admin/login', null, {
+    username: 'duena',
+    password: PASSWORD,
+  });
+  const owner = JSON.parse(text).token;
   const of = (n) => tokens[n % tokens.length];
   console.log(
     `${LEADS.toLocaleString('en')} leads, ${AGENTS} agents, ${AT_ONCE} requests at once; target p95 ${TARGET_MS} ms`,
@@ -150,6 +160,12 @@ try {
   await measure("'Mensajes', those that wait", (n) =>
     ask(port, 'GET', '/api/admin/conversations?state=open', of(n)),
   );
+  await measure("the board, an agent's", (n) => ask(port, 'GET', '/api/admin/leads/board', of(n)));
+  await measure("the board, an owner's", () => ask(port, 'GET', '/api/admin/leads/board', owner));
+  await measure('more of one column', () =>
+    ask(port, 'GET', '/api/admin/leads/board?category=warm&offset=100', owner),
+  );
+  await measure('the board of one state', () => ask(port, 'GET', '/api/admin/leads/board?state=TX', owner));
   await measure(
     'taking the next, all agents at once',
     (n) => ask(port, 'POST', '/api/admin/leads/claim', of(n)),

@@ -32,6 +32,8 @@ import type { PendingSubmission } from './submission-fields';
   where: 'deleted_at IS NULL AND assigned_to IS NOT NULL',
 })
 @Index('ix_leads_open_of', { synchronize: false })
+@Index('ix_leads_board', { synchronize: false })
+@Index('ix_leads_board_of', { synchronize: false })
 @Index('ix_leads_unclaimed', { synchronize: false })
 @Index('ix_leads_own_uncontacted', { synchronize: false })
 @Index('ix_leads_follow_up_of', ['assignedTo', 'nextFollowUpAt', 'id'], {

@@ -12,6 +12,9 @@ import { WebhooksModule } from '../webhooks/webhooks.module';
 import { DeskController } from './desk/desk.controller';
 import { DeskRepository } from './desk/desk.repository';
 import { DeskService } from './desk/desk.service';
+import { BoardController } from './board/board.controller';
+import { BoardRepository } from './board/board.repository';
+import { BoardService } from './board/board.service';
 import { AssignmentController } from './assignment/assignment.controller';
 import { BulkController } from './assignment/bulk.controller';
 import { LeadAssignmentService } from './assignment/lead-assignment.service';
@@ -80,6 +83,7 @@ import { LeadsController } from './intake/leads.controller';
   ],
   controllers: [
     AssignmentController,
+    BoardController,
     BulkController,
     DeskController,
     AdminLeadController,
@@ -90,6 +94,8 @@ import { LeadsController } from './intake/leads.controller';
     TwilioVoiceController,
   ],
   providers: [
+    BoardRepository,
+    BoardService,
     AppointmentAnswers,
     AppointmentAnswersRepository,
     AppointmentLinksRepository,

@@ -12,6 +12,7 @@ interface Row {
   phoneNumber: string;
   state: string | null;
   createdAt: string;
+  updatedAt: string;
 }
 interface Page {
   leads: Row[];
@@ -84,6 +85,7 @@ describe('GET /api/admin/leads', () => {
           verifiedAt: '2026-03-01T12:01:00.000Z',
           monthlyIncome: 3200,
           createdAt: '2026-03-01T12:00:00.000Z',
+          updatedAt: expect.any(String) as string,
           leadCategory: 'new',
           leadScore: 0,
           leadSource: 'website',
@@ -391,7 +393,10 @@ describe('GET /api/admin/leads?limit=all', () => {
     expect(headers.get('content-type')).toContain('application/json');
     expect(Object.keys(body)).toEqual(['leads']);
     const { leads } = await page();
-    const withoutTimes = ({ createdAt, ...rest }: Row) => ({ ...rest, at: Date.parse(createdAt) });
+    const withoutTimes = ({ createdAt, updatedAt, ...rest }: Row) => ({
+      ...rest,
+      at: [createdAt, updatedAt].map((time) => Date.parse(time)),
+    });
     expect(body.leads.map(withoutTimes)).toEqual(leads.map(withoutTimes));
     expect((await caller.get<Page>(path({ limit: 'all', status: 'verified' }))).body.leads).toHaveLength(1);
   });

@@ -27,6 +27,7 @@ const ROW_SQL: Record<keyof LeadRowDto, string> = {
   verifiedAt: 'verified_at',
   monthlyIncome: 'monthly_income',
   createdAt: 'created_at',
+  updatedAt: 'updated_at',
   leadCategory: 'lead_category',
   leadScore: 'lead_score',
   leadSource: 'lead_source',

@@ -257,6 +257,9 @@ export class LeadRowDto {
   /** When the lead came. */
   createdAt: Date;
 
+  /** When it was last changed: a change that names it is refused if somebody changed the lead meanwhile. */
+  updatedAt: Date;
+
   /**
    * What the office made of the lead.
    * @example new

@@ -7,6 +7,7 @@ import type { SetFilters } from '../../../lib/use-list-filters';
 import { SearchBox } from '../../../ui/SearchBox';
 import { leadsCopy as copy, presetNames } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
+import { SavedViews } from '../views/SavedViews';
 import { countHidden, HiddenFilters } from './HiddenFilters';
 import type { LeadFilters } from './lead-filters';
 
@@ -70,6 +71,7 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
               : presetNames[preset]}
           </Button>
         ))}
+        <SavedViews />
         {filtered && (
           <Button size="small" type="link" onClick={onClear}>
             {copy.filters.clear}

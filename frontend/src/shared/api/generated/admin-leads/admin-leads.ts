@@ -31,6 +31,7 @@ import type {
 import type {
   AddInteractionDto,
   AssignLeadDto,
+  BoardDto,
   BulkChangedDto,
   BulkLeadsDto,
   ChangedDto,
@@ -38,6 +39,7 @@ import type {
   DeskDto,
   ErrorResponseDto,
   ExportLeadsParams,
+  GetBoardParams,
   LeadActionDoneDto,
   LeadActionDto,
   LeadDetailDto,
@@ -469,7 +471,115 @@ export const useActOnLead = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getActOnLeadMutationOptions(options), queryClient);
     }
-    export const getChangeLeadsUrl = () => {
+    export const getGetBoardUrl = (params: GetBoardParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/leads/board?${stringifiedParams}` : `/api/admin/leads/board`
+}
+
+/**
+ * Each column begins with what is due first. A lead is moved by changing its `leadCategory`, with its `updatedAt`. More of one column: its `category`, with `offset`.
+ * @summary The leads that match, by category
+ */
+export const getBoard = async (params: GetBoardParams, options?: Parameters<typeof transport>[1]): Promise<BoardDto> => {
+
+  return transport<BoardDto>(getGetBoardUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetBoardQueryKey = (params?: GetBoardParams,) => {
+    return [
+    `/api/admin/leads/board`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetBoardQueryOptions = <TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(params: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetBoardQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getBoard>>> = ({ signal }) => getBoard(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetBoardQueryResult = NonNullable<Awaited<ReturnType<typeof getBoard>>>
+export type GetBoardQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
+ params: GetBoardParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getBoard>>,
+          TError,
+          Awaited<ReturnType<typeof getBoard>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
+ params: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getBoard>>,
+          TError,
+          Awaited<ReturnType<typeof getBoard>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
+ params: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The leads that match, by category
+ */
+
+export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
+ params: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetBoardQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getChangeLeadsUrl = () => {
 
 
 

@@ -78,6 +78,8 @@ export interface LeadRowDto {
      * @nullable
      */
   state: string | null;
+  /** When it was last changed: a change that names it is refused if somebody changed the lead meanwhile. */
+  updatedAt: string;
   /** How the phone was first proven, or else the mailbox; null while nothing is. */
   verificationMethod: VerificationMethod | null;
   /** `verified` once the phone is. */

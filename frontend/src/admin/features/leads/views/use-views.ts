@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  deleteView,
+  getListViewsQueryKey,
+  saveView,
+  updateView,
+} from '../../../../shared/api/generated/admin-views/admin-views';
+import type { LeadViewDto, UpdateViewDto } from '../../../../shared/api/generated/model';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { viewsCopy as copy } from './views.copy';
+
+/** What can be done with saved views. Each says how it went, and the views are read again. */
+export function useViewChanges() {
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: getListViewsQueryKey() });
+
+  const change = async (id: string, changes: UpdateViewDto, done: string): Promise<void> => {
+    try {
+      await updateView(id, changes);
+      showToast({ title: done });
+    } catch (error) {
+      reportFailure(error, copy.failed);
+    }
+    await reload();
+  };
+
+  /** Deletes at once, and offers to take it back. */
+  const remove = async ({ id, name, filter, isShared }: LeadViewDto): Promise<void> => {
+    try {
+      await deleteView(id);
+      showToast({
+        title: copy.removed(name),
+        action: { label: copy.undo, onClick: () => void restore({ name, filter, isShared }) },
+      });
+    } catch (error) {
+      reportFailure(error, copy.failed);
+    }
+    await reload();
+  };
+
+  const restore = async (view: Pick<LeadViewDto, 'name' | 'filter' | 'isShared'>): Promise<void> => {
+    try {
+      await saveView(view);
+      showToast({ title: copy.saved(view.name) });
+    } catch (error) {
+      reportFailure(error, copy.failed);
+    }
+    await reload();
+  };
+
+  return { change, remove, reload };
+}
