@@ -17,6 +17,7 @@ const MODULE_LAYERS = [
     'lead-merges',
     'lead-views',
     'people',
+    'tasks',
     'stream',
   ],
   ['leads'],

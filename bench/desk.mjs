@@ -165,7 +165,6 @@ try {
   await measure('more of one column', () =>
     ask(port, 'GET', '/api/admin/leads/board?category=warm&offset=100', owner),
   );
-  await measure('the board of one state', () => ask(port, 'GET', '/api/admin/leads/board?state=TX', owner));
   await measure(
     'taking the next, all agents at once',
     (n) => ask(port, 'POST', '/api/admin/leads/claim', of(n)),

@@ -38,6 +38,7 @@ import { SettingsModule } from './modules/settings/settings.module';
 import { MediaModule } from './modules/media/media.module';
 import { SiteModule } from './modules/site/site.module';
 import { StreamModule } from './modules/stream/stream.module';
+import { TasksModule } from './modules/tasks/tasks.module';
 import { VerificationModule } from './modules/verification/verification.module';
 
 /** Each instance's own guard against floods; what guards money, codes or logins is counted in the database instead. */
@@ -70,6 +71,7 @@ export class AppModule {
         LeadImportsModule,
         LeadMergesModule,
         LeadViewsModule,
+        TasksModule,
         LeadsModule,
         BookingsModule,
         PeopleModule,

@@ -1,3 +1,4 @@
+import type { Role } from 'domain/permissions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
@@ -133,6 +134,12 @@ export class AdminUsersRepository {
       [id],
     );
     return row !== null;
+  }
+
+  /** The role of an account; null when there is none. */
+  async roleOf(manager: EntityManager, id: string): Promise<Role | null> {
+    const row = await one<{ role: Role }>(manager, 'SELECT role FROM admin_users WHERE id = $1', [id]);
+    return row?.role ?? null;
   }
 
   /**

@@ -15,6 +15,7 @@ export const MOVING: readonly LeadReference[] = [
   { table: 'payments', column: 'lead_id' },
   { table: 'payment_links', column: 'lead_id' },
   { table: 'fraud_alerts', column: 'lead_id' },
+  { table: 'tasks', column: 'lead_id' },
   {
     table: 'campaign_recipients',
     column: 'lead_id',

@@ -65,6 +65,16 @@ export const HOLDINGS: readonly Holding[] = [
     copy: { shown: 'none', withheld: STAFF },
   }),
   erased({
+    kind: 'tasks',
+    name: 'Tareas sobre la persona',
+    table: 'tasks',
+    where: OF_LEADS,
+    copy: {
+      shown: ['id', 'title', 'due_at', 'done_at', 'created_at'],
+      withheld: { [STAFF]: ['admin_id', 'created_by', 'done_by'], [INTERNAL]: ['lead_id', 'updated_at'] },
+    },
+  }),
+  erased({
     kind: 'assignments',
     name: 'Personas a cargo',
     table: 'lead_assignments',
@@ -547,6 +557,7 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
   { table: 'sms_messages', column: 'body' },
   { table: 'sms_suppressions', column: 'reason' },
   { table: 'lead_interactions', column: 'content' },
+  { table: 'tasks', column: 'title' },
   { table: 'fraud_alerts', column: 'note' },
   { table: 'blocked_entities', column: 'reason' },
   { table: 'blocked_entities', column: 'lift_reason' },

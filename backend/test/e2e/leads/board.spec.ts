@@ -48,7 +48,10 @@ describe('GET /api/admin/leads/board', () => {
 
   it('gives more of one column, and nobody twice', async () => {
     const name = named();
-    await insertLeads(app, Array.from({ length: 7 }, () => ({ full_name: name, lead_category: 'warm' })));
+    await insertLeads(
+      app,
+      Array.from({ length: 7 }, () => ({ full_name: name, lead_category: 'warm' })),
+    );
     const first = await board(`search=${name}&category=warm&limit=5`);
     const rest = await board(`search=${name}&category=warm&limit=5&offset=5`);
     expect(first).toHaveLength(1);

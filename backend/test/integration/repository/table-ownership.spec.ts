@@ -63,6 +63,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   sms_daily_counts: 'messaging/budget',
   sms_messages: 'messaging/sms',
   sms_suppressions: 'messaging/suppressions',
+  tasks: 'tasks',
   users: 'payments/store',
   verification_calls: 'verification/calls',
   verification_channels: 'verification/ways',

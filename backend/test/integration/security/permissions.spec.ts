@@ -98,6 +98,10 @@ describe('permissions', () => {
        VALUES ('inbound', $1, $2, $3, 'received', 'received', 'sms', 'suspected') RETURNING id`,
       [phone, lead, STRANGER],
     );
+    const [task] = await app.query<{ id: string }>(
+      `INSERT INTO tasks (title, lead_id, admin_id, created_by) VALUES ($1, $2, $3, 'ana') RETURNING id`,
+      [`Llamar a ${STRANGER}`, lead, colleague.id],
+    );
     const [view] = await app.query<{ id: string }>(
       `INSERT INTO lead_views (owner_id, name, filter) VALUES ($1, $2, jsonb_build_object('search', $3::text)) RETURNING id`,
       [colleague.id, `${STRANGER} ${phone}`, phone],
@@ -114,6 +118,7 @@ describe('permissions', () => {
         ['/api/admin/privacy', request!.id],
         ['/api/admin/suppressions', text!.id],
         ['/api/admin/views', view!.id],
+        ['/api/admin/tasks', task!.id],
         ['/api/admin/agents', colleague.id],
       ],
     };

@@ -1,7 +1,12 @@
+import type { Locator, Page } from '@playwright/test';
+import { LEAD_CATEGORY_NAMES, type LeadCategory } from 'domain/leads';
+import { boardCopy } from '../../../src/admin/features/leads/board/board.copy';
 import { presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
 import { viewsCopy } from '../../../src/admin/features/leads/views/views.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
+import { leadPhone } from '../../support/leads';
+import type { Product } from '../../support/product';
 
 test('a filter is kept as a view, opened again, renamed, shared and deleted', async ({
   page,
@@ -44,4 +49,86 @@ test('a filter is kept as a view, opened again, renamed, shared and deleted', as
   await page.getByRole('menuitem', { name: viewsCopy.remove }).click();
   await expect(page.getByRole('button', { name: `${name} ya`, exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: viewsCopy.save })).toBeVisible();
+});
+
+test.describe('the board', () => {
+  const nameOf = (): string => `Tablera ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+  const column = (page: Page, category: LeadCategory, count: number): Locator =>
+    page.getByRole('region', { name: boardCopy.column(category, String(count)), exact: true });
+
+  /** Two new leads with one name of their own, one of them due. */
+  async function twoLeads(product: Product): Promise<string> {
+    const name = nameOf();
+    for (const [first, due] of [
+      ['Ana', null],
+      ['Berta', '2026-01-05T15:00:00Z'],
+    ])
+      await product.query(
+        `INSERT INTO leads (full_name, phone_number, state, next_follow_up_at) VALUES ($1, $2, 'TX', $3)`,
+        [`${first} ${name}`, leadPhone(), due],
+      );
+    return name;
+  }
+
+  test('moves leads by its menu, and back', async ({ page, admin, product }, info) => {
+    const name = await twoLeads(product);
+    await admin.open(page, `/admin?tab=leads&q=${encodeURIComponent(name)}`);
+    await page.getByText(boardCopy.mode.board, { exact: true }).click();
+    const fresh = column(page, 'new', 2);
+    await expect(fresh.getByRole('link')).toHaveText([`Berta ${name}`, `Ana ${name}`]);
+    await expectAccessible(page);
+    await page.screenshot({ path: info.outputPath('board.png') });
+    await page.getByRole('button', { name: boardCopy.move(`Ana ${name}`) }).press('Enter');
+    await page.getByRole('menuitem', { name: LEAD_CATEGORY_NAMES.hot }).press('Enter');
+    await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
+    await expect(page.getByRole('button', { name: boardCopy.move(`Ana ${name}`) })).toBeFocused();
+    await page.getByRole('button', { name: boardCopy.undo }).click();
+    await expect(column(page, 'new', 2)).toBeVisible();
+
+    // Somebody changes it meanwhile: the board shows how it stands.
+    await product.query(
+      `UPDATE leads SET lead_category = 'client', updated_at = now() WHERE full_name = $1`,
+      [`Berta ${name}`],
+    );
+    await page.getByRole('button', { name: boardCopy.move(`Berta ${name}`) }).click();
+    await page.getByRole('menuitem', { name: LEAD_CATEGORY_NAMES.cold }).click();
+    await expect(page.getByText(boardCopy.changed, { exact: true })).toBeVisible();
+    await expect(column(page, 'client', 1).getByRole('link')).toHaveText(`Berta ${name}`);
+    await column(page, 'client', 1).getByRole('link').click();
+    await expect(page).toHaveURL(/lead=/);
+  });
+
+  test('moves leads by mouse and by finger', async ({ page, admin, product }, info) => {
+    const name = await twoLeads(product);
+    await admin.open(page, `/admin?tab=leads&como=tablero&q=${encodeURIComponent(name)}`);
+    const card = page.getByRole('listitem').filter({ hasText: `Ana ${name}` });
+    await card.scrollIntoViewIfNeeded();
+    const from = (await card.boundingBox())!;
+    const target = (await column(page, 'hot', 0).boundingBox())!;
+    const [x, y] = [from.x + 20, from.y + from.height - 12];
+    const width = page.viewportSize()!.width;
+    const to = { x: Math.min(target.x + 40, width - 20), y };
+    if (info.project.name === 'telefono') {
+      const touch = await page.context().newCDPSession(page);
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+      await send('touchStart', { x, y });
+      await expect(card).toHaveAttribute('data-dragged', 'true');
+      await send('touchMove', to);
+      await page.screenshot({ path: info.outputPath('dragging.png') });
+      await expect(column(page, 'hot', 0)).toHaveAttribute('data-over', 'true');
+      await send('touchEnd');
+    } else {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await expect(column(page, 'hot', 0)).toHaveAttribute('data-over', 'true');
+      await page.screenshot({ path: info.outputPath('dragging.png') });
+      await page.mouse.up();
+    }
+    await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
+    await expect(page).not.toHaveURL(/lead=/);
+    await page.reload();
+    await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
+  });
 });

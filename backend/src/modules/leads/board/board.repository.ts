@@ -5,10 +5,11 @@ import { many } from '../../../database/statements';
 import type { LeadCondition } from '../list/lead-filter';
 import { COUNT_CAP } from '../list/lead-list.repository';
 
-/** One column: how many leads it has, counted to one more than the cap, and the ids of some. */
+/** One column: how many leads it has, counted to one more than `cap`, and the ids of some. */
 export interface BoardColumn {
   category: LeadCategory;
   count: number;
+  cap: number;
   ids: string[];
 }
 
@@ -19,8 +20,10 @@ export interface BoardPage {
 
 /** That of two indexes, which begin with the category, or with the person and the category. */
 const ORDER = 'next_follow_up_at, created_at DESC, id';
+/** With a filter each lead that is counted is looked at, and not only its place in an index. */
+const FILTERED_CAP = 1_000;
 
-/** Reads the board: each column from the beginning of its part of an index, as long as its filter leaves few leads out. */
+/** Reads the board: each column from the beginning of its part of an index. */
 @Injectable()
 export class BoardRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -31,30 +34,38 @@ export class BoardRepository {
    */
   columns(
     categories: readonly LeadCategory[],
-    { sql, values }: LeadCondition,
+    { sql, values, searches }: LeadCondition,
     sight: string | null,
     { limit, offset }: BoardPage,
   ): Promise<BoardColumn[]> {
     const all = [...values];
-    const value = (given: unknown): string => `$${all.push(given as string)}`;
-    const whose = sight === null ? ['true'] : [`assigned_to = ${value(sight)}::uuid`, 'assigned_to IS NULL'];
-    const [most, cap, skip, take] = [offset + limit, COUNT_CAP + 1, offset, limit].map(
-      (n) => `${value(n)}::int`,
-    );
+    const isFiltered = values.length > 0;
+    const cap = isFiltered ? FILTERED_CAP : COUNT_CAP;
+    const whose =
+      sight === null ? ['true'] : [`assigned_to = $${all.push(sight)}::uuid`, 'assigned_to IS NULL'];
+    // An order that begins with the person, who is the same in all of a part, is that of the index also where there is none.
+    const partOrder = sight === null ? ORDER : `assigned_to, ${ORDER}`;
+    // What a term finds is looked up once for all columns.
+    const leads = searches ? 'found' : `leads WHERE ${sql}`;
     const columns = categories.map((category) => {
-      const found = (what: string, rest: string): string =>
+      const parts = (what: string, rest: string): string =>
         whose
           .map(
             (own) =>
-              `(SELECT ${what} FROM leads WHERE ${sql} AND lead_category = '${category}' AND ${own} ${rest})`,
+              `(SELECT ${what} FROM ${leads} ${searches ? 'WHERE' : 'AND'} lead_category = '${category}' AND ${own} ${rest})`,
           )
           .join(' UNION ALL ');
-      return `SELECT '${category}' AS category,
-        (SELECT count(*)::int FROM (SELECT FROM (${found('1', `LIMIT ${cap}`)}) AS each LIMIT ${cap}) AS counted) AS count,
-        ARRAY(SELECT id FROM (${found('id, next_follow_up_at, created_at', `ORDER BY ${ORDER} LIMIT ${most}`)}) AS first
-               ORDER BY ${ORDER} LIMIT ${take} OFFSET ${skip}) AS ids`;
+      return `SELECT '${category}' AS category, ${cap} AS cap,
+        (SELECT count(*)::int FROM (SELECT FROM (${parts('1', `LIMIT ${cap + 1}`)}) AS part LIMIT ${cap + 1}) AS counted) AS count,
+        ARRAY(SELECT id FROM (${parts('id, next_follow_up_at, created_at', `ORDER BY ${partOrder} LIMIT ${offset + limit}`)}) AS part
+               ORDER BY ${ORDER} LIMIT ${limit} OFFSET ${offset}) AS ids`;
     });
-    // The best plan of a filter depends on its values; without one the text is always the same.
-    return many(this.dataSource, columns.join(' UNION ALL '), all, { prepared: values.length === 0 });
+    const found = searches
+      ? `WITH found AS MATERIALIZED (
+           SELECT id, lead_category, assigned_to, next_follow_up_at, created_at FROM leads WHERE ${sql})`
+      : '';
+    // The best plan of a filter depends on its values. Of the board without one there is one text, and a few for more of a column.
+    const prepared = !isFiltered && offset === 0;
+    return many(this.dataSource, `${found} ${columns.join(' UNION ALL ')}`, all, { prepared });
   }
 }

@@ -5,9 +5,12 @@ import type { SignedInAdmin } from '../../../common/current-admin';
 import { sightOf } from '../../../common/permissions/lead-sight';
 import { SettingsService } from '../../settings/settings.service';
 import { interpretFilter } from '../list/lead-filter';
-import { COUNT_CAP, LeadListRepository } from '../list/lead-list.repository';
+import { LeadListRepository } from '../list/lead-list.repository';
 import { BoardRepository } from './board.repository';
 import type { BoardDto, BoardQuery } from './dto/board.dto';
+
+/** Leads of a column at first. */
+const CARDS = 20;
 
 /** The leads that a person sees, by category. */
 @Injectable()
@@ -19,7 +22,10 @@ export class BoardService {
     private readonly leads: LeadListRepository,
   ) {}
 
-  async of(admin: SignedInAdmin, { limit, offset, category, ...filter }: BoardQuery): Promise<BoardDto> {
+  async of(
+    admin: SignedInAdmin,
+    { limit = CARDS, offset = 0, category, ...filter }: BoardQuery,
+  ): Promise<BoardDto> {
     const { timeZone } = await this.settings.get();
     const { condition } = interpretFilter(filter, {
       now: this.clock.now(),
@@ -32,10 +38,10 @@ export class BoardService {
     const rows = await this.leads.byIds(columns.flatMap(({ ids }) => ids));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return {
-      columns: columns.map(({ category: name, count, ids }) => ({
+      columns: columns.map(({ category: name, count, cap, ids }) => ({
         category: name,
-        count: Math.min(count, COUNT_CAP),
-        countIsExact: count <= COUNT_CAP,
+        count: Math.min(count, cap),
+        countIsExact: count <= cap,
         // One that was erased between the two reads is not there.
         leads: ids.flatMap((id) => byId.get(id) ?? []),
       })),

@@ -8,6 +8,7 @@ import { useMay } from '../../session/may';
 import { ExportButton } from '../../ui/list/ExportButton';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
 import { ClaimNext } from './list/ClaimNext';
 import { importCopy } from './import/import.copy';
 import { NEW_IMPORT } from './import/new-import';
@@ -28,11 +29,14 @@ import { lazyPart } from '../../lib/lazy-part';
 const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));
 const ImportDialog = lazyPart(() => import('./import/ImportDialog'));
 const NewLeadDialog = lazyPart(() => import('./create/NewLeadDialog'));
+const Board = lazyPart(() => import('./board/Board'));
 const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
 
 /** The leads: figures, search and filters, list, and one of them in detail. */
 export function Leads() {
   const leads = useLeadList();
+  // Deleted leads are restored from the list.
+  const isBoard = useBoardMode().isBoard && leads.filters.preset !== 'deleted';
   const may = useMay();
   const navigate = useNavigate();
   const { openId, addressOf, close } = useOpenItem('leads', 'lead');
@@ -77,45 +81,54 @@ export function Leads() {
           />
         )}
       </div>
-      <NewLeadsBar newest={leads.newest} onShow={leads.showNewest} />
-      {selection.ids.length > 0 && may('leads.manage') && (
-        <SelectionBar
-          ids={selection.ids}
-          total={total}
-          most={selection.most}
-          isSelecting={selection.isSelecting}
-          onSelectMost={() => void selection.selectMost()}
-          onClear={selection.clear}
-          onExport={() =>
-            void exporting.start(
-              // The whole list needs no names, which would be too many for an address.
-              selection.ids.length === total ? leads.query : { ids: selection.ids.join(',') },
-              selection.ids.length,
-            )
-          }
-          onDelete={async () => {
-            if (await changes.remove(selection.ids)) selection.clear();
-          }}
-          onAssign={async (adminId) => {
-            if (await changes.assign(selection.ids, adminId)) selection.clear();
-          }}
-          onCategory={async (category) => {
-            if (await changes.setCategory(selection.ids, category)) selection.clear();
-          }}
-        />
+      <BoardSwitch />
+      {isBoard ? (
+        <Suspense fallback={<ListLoading text={copy.loading} />}>
+          <Board query={leads.query} filtered={filtered} onClear={leads.clear} addressOf={addressOf} />
+        </Suspense>
+      ) : (
+        <>
+          <NewLeadsBar newest={leads.newest} onShow={leads.showNewest} />
+          {selection.ids.length > 0 && may('leads.manage') && (
+            <SelectionBar
+              ids={selection.ids}
+              total={total}
+              most={selection.most}
+              isSelecting={selection.isSelecting}
+              onSelectMost={() => void selection.selectMost()}
+              onClear={selection.clear}
+              onExport={() =>
+                void exporting.start(
+                  // The whole list needs no names, which would be too many for an address.
+                  selection.ids.length === total ? leads.query : { ids: selection.ids.join(',') },
+                  selection.ids.length,
+                )
+              }
+              onDelete={async () => {
+                if (await changes.remove(selection.ids)) selection.clear();
+              }}
+              onAssign={async (adminId) => {
+                if (await changes.assign(selection.ids, adminId)) selection.clear();
+              }}
+              onCategory={async (category) => {
+                if (await changes.setCategory(selection.ids, category)) selection.clear();
+              }}
+            />
+          )}
+          {list.isError && (
+            <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+          )}
+          {list.isPending && <ListLoading text={copy.loading} />}
+          {leads.isEmpty && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>
+              <p>{filtered ? copy.filteredHint : copy.emptyHint}</p>
+              {filtered && <Button onClick={leads.clear}>{copy.filters.clear}</Button>}
+            </Empty>
+          )}
+          <LeadRows of={leads} changes={changes} addressOf={addressOf} onNote={setNoteFor} />
+          <LeadPages of={leads} />
+        </>
       )}
-      {list.isError && (
-        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.isPending && <ListLoading text={copy.loading} />}
-      {leads.isEmpty && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>
-          <p>{filtered ? copy.filteredHint : copy.emptyHint}</p>
-          {filtered && <Button onClick={leads.clear}>{copy.filters.clear}</Button>}
-        </Empty>
-      )}
-      <LeadRows of={leads} changes={changes} addressOf={addressOf} onNote={setNoteFor} />
-      <LeadPages of={leads} />
       <Suspense fallback={null}>
         {openId && <LeadDialog id={openId} onClose={close} />}
         {imports.openId && may('leads.manage') && (

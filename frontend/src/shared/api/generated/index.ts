@@ -4,6 +4,7 @@ export * from './admin-campaigns/admin-campaigns';
 export * from './admin-imports/admin-imports';
 export * from './admin-leads/admin-leads';
 export * from './admin-payments/admin-payments';
+export * from './admin-tasks/admin-tasks';
 export * from './admin-views/admin-views';
 export * from './analytics/analytics';
 export * from './appointments/appointments';

@@ -12,7 +12,7 @@ const LAST_OFFSET = 5_000;
 /** Which leads stand on the board; with `category` that column alone. */
 export class BoardQuery extends OmitType(LeadFilterQuery, ['sort']) {
   /**
-   * Leads of each column.
+   * Leads of each column; 20 when left out.
    * @example 20
    */
   @IsOptional()
@@ -20,7 +20,7 @@ export class BoardQuery extends OmitType(LeadFilterQuery, ['sort']) {
   @Max(MOST_CARDS, { message: `limit es de ${MOST_CARDS} como máximo.` })
   @Min(1, { message: 'limit empieza en 1.' })
   @IsInt({ message: 'limit debe ser un número entero.' })
-  limit: number = 20;
+  limit?: number;
 
   /**
    * Leads of each column that are passed over: as many as one has already.
@@ -31,7 +31,7 @@ export class BoardQuery extends OmitType(LeadFilterQuery, ['sort']) {
   @Max(LAST_OFFSET, { message: 'offset es de 5,000 como máximo.' })
   @Min(0, { message: 'offset empieza en 0.' })
   @IsInt({ message: 'offset debe ser un número entero.' })
-  offset: number = 0;
+  offset?: number;
 }
 
 /** The leads of one category. */
@@ -41,7 +41,8 @@ export class BoardColumnDto {
   category: LeadCategory;
 
   /**
-   * Leads of this category that match; 10,000 stands for 10,000 or more when `countIsExact` is false.
+   * Leads of this category that match; when `countIsExact` is false there are more than the 10,000, or with a filter the 1,000,
+   * that it says.
    * @example 128
    */
   count: number;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   changeLeads,
   deleteLead,
+  getGetBoardQueryKey,
   getGetLeadStatsQueryKey,
   getListLeadsQueryKey,
   restoreLead,
@@ -19,6 +20,7 @@ export function useLeadReload(): () => Promise<unknown> {
   return () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: getListLeadsQueryKey() }),
+      queries.invalidateQueries({ queryKey: getGetBoardQueryKey() }),
       queries.invalidateQueries({ queryKey: getGetLeadStatsQueryKey() }),
     ]);
 }

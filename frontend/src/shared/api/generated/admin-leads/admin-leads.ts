@@ -471,7 +471,7 @@ export const useActOnLead = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getActOnLeadMutationOptions(options), queryClient);
     }
-    export const getGetBoardUrl = (params: GetBoardParams,) => {
+    export const getGetBoardUrl = (params?: GetBoardParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -490,7 +490,7 @@ export const useActOnLead = <TError = ErrorType<ErrorResponseDto>,
  * Each column begins with what is due first. A lead is moved by changing its `leadCategory`, with its `updatedAt`. More of one column: its `category`, with `offset`.
  * @summary The leads that match, by category
  */
-export const getBoard = async (params: GetBoardParams, options?: Parameters<typeof transport>[1]): Promise<BoardDto> => {
+export const getBoard = async (params?: GetBoardParams, options?: Parameters<typeof transport>[1]): Promise<BoardDto> => {
 
   return transport<BoardDto>(getGetBoardUrl(params),
   {
@@ -512,7 +512,7 @@ export const getGetBoardQueryKey = (params?: GetBoardParams,) => {
     }
 
 
-export const getGetBoardQueryOptions = <TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(params: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+export const getGetBoardQueryOptions = <TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(params?: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -535,7 +535,7 @@ export type GetBoardQueryError = ErrorType<ErrorResponseDto>
 
 
 export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
- params: GetBoardParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>> & Pick<
+ params: undefined |  GetBoardParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof getBoard>>,
           TError,
@@ -545,7 +545,7 @@ export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
- params: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>> & Pick<
+ params?: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof getBoard>>,
           TError,
@@ -555,7 +555,7 @@ export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
- params: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ params?: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -563,7 +563,7 @@ export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError
  */
 
 export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
- params: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ params?: GetBoardParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBoard>>, TError, TData>>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 

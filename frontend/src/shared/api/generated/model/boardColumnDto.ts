@@ -15,7 +15,10 @@ import type { LeadRowDto } from './leadRowDto';
 export interface BoardColumnDto {
   /** The category. */
   category: LeadCategory;
-  /** Leads of this category that match; 10,000 stands for 10,000 or more when `countIsExact` is false. */
+  /**
+     * Leads of this category that match; when `countIsExact` is false there are more than the 10,000, or with a filter the 1,000,
+     * that it says.
+     */
   count: number;
   /** Whether `count` was counted to the end. */
   countIsExact: boolean;

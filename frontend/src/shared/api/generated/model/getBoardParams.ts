@@ -75,7 +75,7 @@ to?: string;
  */
 ids?: string;
 /**
- * Leads of each column.
+ * Leads of each column; 20 when left out.
  * @minimum 1
  * @maximum 50
  */

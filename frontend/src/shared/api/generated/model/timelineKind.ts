@@ -130,6 +130,9 @@ export const TimelineKind = {
   subscription_cancelled: 'subscription_cancelled',
   suppression_added: 'suppression_added',
   suppression_lifted: 'suppression_lifted',
+  task_added: 'task_added',
+  task_changed: 'task_changed',
+  task_done: 'task_done',
   username_changed: 'username_changed',
   verification: 'verification',
 } as const;

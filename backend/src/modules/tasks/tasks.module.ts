@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { AuthModule } from '../auth/auth.module';
+import { SettingsModule } from '../settings/settings.module';
+import { TasksController } from './tasks.controller';
+import { TasksRepository } from './tasks.repository';
+import { TasksService } from './tasks.service';
+
+/** What people of the office have to do. */
+@Module({
+  imports: [AuditModule, AuthModule, SettingsModule],
+  controllers: [TasksController],
+  providers: [TasksRepository, TasksService],
+})
+export class TasksModule {}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { reachOf } from 'domain/permissions';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import type { CurrentAdmin, SignedInAdmin } from '../../common/current-admin';
+import { sightOf } from '../../common/permissions/lead-sight';
+import { notPermitted } from '../../common/permissions/not-permitted';
+import type { AuditAction } from '../audit/audit-actions';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import { AdminUsersRepository } from '../auth/admin-users.repository';
+import { assigneeNotFound } from '../leads/assignment/assignment.errors';
+import { leadNotFound } from '../leads/leads.errors';
+import { leadTarget } from '../leads/office/lead-work.service';
+import { SettingsService } from '../settings/settings.service';
+import type { AddTaskDto, TaskDto, TaskPageDto, TaskQuery, UpdateTaskDto } from './dto/tasks.dto';
+import type { Task } from './task.entity';
+import { taskLeadUnseen, taskNotFound } from './tasks.errors';
+import { TasksRepository, type TaskSight } from './tasks.repository';
+
+/** What people of the office have to do: one's own tasks, and those about the leads that one sees. */
+@Injectable()
+export class TasksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly admins: AdminUsersRepository,
+    private readonly tasks: TasksRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  async page(admin: SignedInAdmin, query: TaskQuery): Promise<TaskPageDto> {
+    const { page, pageSize, state = 'open', lead, who = lead ? 'all' : 'me', due } = query;
+    const found = await this.tasks.page(
+      {
+        ...asSeenBy(admin),
+        state,
+        own: who === 'me',
+        leadId: lead ?? null,
+        dueBefore: due ? await this.endOfDay() : null,
+      },
+      pageSize,
+      (page - 1) * pageSize,
+    );
+    return { ...found, page, pageSize };
+  }
+
+  /** @throws AppError 403 for another person's without the permission; 404 for a lead that is not seen; 422 */
+  async add(admin: CurrentAdmin, { title, dueAt, leadId, adminId = admin.id }: AddTaskDto): Promise<TaskDto> {
+    return this.dataSource.transaction(async (manager) => {
+      if (leadId && !(await this.tasks.seesLead(manager, sightOf(admin), leadId))) throw leadNotFound();
+      await this.expectTaker(manager, admin, adminId, leadId ?? null);
+      const task = { title, dueAt: dueAt ?? null, leadId: leadId ?? null, adminId };
+      const id = await this.tasks.insert(manager, { ...task, createdBy: admin.username });
+      await this.record(manager, admin, 'task_added', task);
+      return (await this.tasks.find(manager, asSeenBy(admin), id)) ?? this.givenAway(manager, adminId, id);
+    });
+  }
+
+  /** @throws AppError 403 to give it to another person without the permission; 404; 422 */
+  async update(admin: CurrentAdmin, id: string, { isDone, ...given }: UpdateTaskDto): Promise<TaskDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const task = await this.tasks.lock(manager, asSeenBy(admin), id);
+      if (!task) throw taskNotFound();
+      const changes = Object.fromEntries(
+        Object.entries(given).filter(([, value]) => value !== undefined),
+      ) as Omit<UpdateTaskDto, 'isDone'>;
+      if (changes.adminId !== undefined && changes.adminId !== task.adminId)
+        await this.expectTaker(manager, admin, changes.adminId, task.leadId);
+      const done =
+        isDone === undefined || isDone === (task.doneAt !== null) ? {} : this.doneBy(admin, isDone);
+      if (Object.keys({ ...changes, ...done }).length === 0)
+        return (await this.tasks.find(manager, asSeenBy(admin), id))!;
+      await this.tasks.update(manager, id, { ...changes, ...done, updatedAt: this.clock.now() });
+      if ('doneAt' in done && isDone) await this.record(manager, admin, 'task_done', task);
+      else await this.record(manager, admin, 'task_changed', { ...task, ...changes });
+      const adminId = changes.adminId ?? task.adminId;
+      return (await this.tasks.find(manager, asSeenBy(admin), id)) ?? this.givenAway(manager, adminId, id);
+    });
+  }
+
+  private doneBy({ username }: CurrentAdmin, isDone: boolean): Pick<Task, 'doneAt' | 'doneBy'> {
+    return isDone ? { doneAt: this.clock.now(), doneBy: username } : { doneAt: null, doneBy: null };
+  }
+
+  /** A task about no lead that one gave to another is theirs: it is shown once more. */
+  private async givenAway(manager: EntityManager, adminId: string, id: string): Promise<TaskDto> {
+    return (await this.tasks.find(manager, { adminId, sight: adminId }, id))!;
+  }
+
+  /** @throws AppError 403 for others without the permission; 422 for who takes no work, or does not see the lead */
+  private async expectTaker(
+    manager: EntityManager,
+    admin: SignedInAdmin,
+    adminId: string,
+    leadId: string | null,
+  ): Promise<void> {
+    if (adminId === admin.id) return;
+    if (reachOf(admin.role, 'leads.manage') === 'none') throw notPermitted();
+    if (!(await this.admins.lockTaker(manager, adminId))) throw assigneeNotFound();
+    if (leadId === null) return;
+    const { agentsSee } = await this.settings.get(manager);
+    const role = await this.admins.roleOf(manager, adminId);
+    const sees = role !== null && reachOf(role, 'leads.see') === 'all' ? 'all' : agentsSee;
+    const sight = sightOf({ id: adminId, sees });
+    if (!(await this.tasks.seesLead(manager, sight, leadId))) throw taskLeadUnseen();
+  }
+
+  private async endOfDay(): Promise<Date> {
+    const { timeZone } = await this.settings.get();
+    return this.tasks.endOfDay(this.clock.now(), timeZone);
+  }
+
+  private record(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    action: AuditAction,
+    { title, dueAt, leadId, adminId }: Pick<Task, 'title' | 'dueAt' | 'leadId' | 'adminId'>,
+  ): Promise<string> {
+    return this.audit.record(
+      {
+        ...byAdmin(admin),
+        action,
+        ...(leadId ? { target: leadTarget(leadId) } : {}),
+        after: { title, dueAt, assignedTo: adminId },
+      },
+      manager,
+    );
+  }
+}
+
+const asSeenBy = (admin: SignedInAdmin): TaskSight => ({ adminId: admin.id, sight: sightOf(admin) });

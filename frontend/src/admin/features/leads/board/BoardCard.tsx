@@ -1,0 +1,74 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { LEAD_CATEGORIES, LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { stateName } from 'domain/us-states';
+import type { PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { LeadCategory, LeadRowDto } from '../../../../shared/api/generated/model';
+import { LeadMarks } from '../list/LeadMarks';
+import { NextStep } from '../list/NextStep';
+import { boardCopy as copy } from './board.copy';
+import styles from './Board.module.css';
+
+/** The button that moves a lead: it takes the focus again where the lead went. */
+export const moveButtonId = (leadId: string): string => `mover-${leadId}`;
+
+interface Props {
+  lead: LeadRowDto;
+  address: string;
+  isSaving: boolean;
+  isDragged: boolean;
+  /** Undefined for who may not move leads. */
+  onMove: ((to: LeadCategory) => void) | undefined;
+  onDragStart: (event: PointerEvent) => void;
+}
+
+/** A lead on the board: who it is and what comes next. */
+export function BoardCard({ lead, address, isSaving, isDragged, onMove, onDragStart }: Props) {
+  return (
+    <li
+      className={styles.card}
+      data-dragged={isDragged}
+      data-movable={onMove !== undefined}
+      aria-busy={isSaving}
+      {...(onMove && !isSaving ? { onPointerDown: onDragStart } : {})}
+    >
+      <div className={styles.cardHead}>
+        <Link to={address} draggable={false} className={styles.cardName}>
+          {lead.fullName}
+        </Link>
+        {onMove && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: LEAD_CATEGORIES.map((category) => ({
+                key: category,
+                label: LEAD_CATEGORY_NAMES[category],
+                disabled: category === lead.leadCategory,
+              })),
+              onClick: ({ key }) => onMove(key as LeadCategory),
+            }}
+          >
+            <Button
+              id={moveButtonId(lead.id)}
+              size="small"
+              type="text"
+              icon={<SwapOutlined />}
+              loading={isSaving}
+              aria-label={copy.move(lead.fullName)}
+              aria-haspopup="menu"
+              title={copy.moveTo}
+            />
+          </Dropdown>
+        )}
+      </div>
+      <LeadMarks lead={lead} />
+      <p className={styles.cardFacts}>
+        <NextStep lead={lead} />
+      </p>
+      <p className={styles.cardFacts}>
+        {stateName(lead.state)} · {lead.assignedTo?.username ?? copy.nobody}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../../shared/api/api-error';
+import {
+  getBoard,
+  getGetBoardQueryKey,
+  getGetLeadQueryKey,
+  updateLead,
+  useGetBoard,
+} from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type {
+  BoardColumnDto,
+  BoardDto,
+  GetBoardParams,
+  LeadCategory,
+  LeadRowDto,
+} from '../../../../shared/api/generated/model';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { boardCopy as copy } from './board.copy';
+import { withMore, withMoved, withSaved } from './columns';
+
+/** The leads of a filter by category. A lead that is moved is in its new column at once, and back when it was not saved. */
+export function useBoard(query: GetBoardParams) {
+  const queries = useQueryClient();
+  const queryKey = getGetBoardQueryKey(query);
+  const board = useGetBoard(query, { query: { staleTime: 0, placeholderData: (before) => before } });
+  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
+  const [loading, setLoading] = useState<LeadCategory | null>(null);
+  const change = (how: (board: BoardDto) => BoardDto) =>
+    queries.setQueryData<BoardDto>(queryKey, (now) => now && how(now));
+  const markSaving = (id: string, isSaving: boolean) =>
+    setSaving((now) => new Set(isSaving ? [...now, id] : [...now].filter((each) => each !== id)));
+
+  const move = async (lead: LeadRowDto, to: LeadCategory, isUndo = false): Promise<void> => {
+    const from = lead.leadCategory;
+    if (to === from || saving.has(lead.id)) return;
+    // What is on its way would put it back into its old column.
+    await queries.cancelQueries({ queryKey });
+    markSaving(lead.id, true);
+    change((now) => withMoved(now, lead, to));
+    try {
+      const { updatedAt } = await updateLead(lead.id, { leadCategory: to, updatedAt: lead.updatedAt });
+      change((now) => withSaved(now, lead.id, { updatedAt }));
+      const moved = { ...lead, leadCategory: to, updatedAt };
+      showToast({
+        title: copy.moved(lead.fullName, to),
+        ...(isUndo ? {} : { action: { label: copy.undo, onClick: () => void move(moved, from, true) } }),
+      });
+      void queries.invalidateQueries({ queryKey: getGetLeadQueryKey(lead.id) });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'LEAD_CHANGED')
+        showToast({ title: copy.changed, description: copy.changedText, variant: 'destructive' });
+      else reportFailure(error, copy.moveFailed);
+      change((now) => withMoved(now, { ...lead, leadCategory: to }, from));
+      void queries.invalidateQueries({ queryKey });
+    } finally {
+      markSaving(lead.id, false);
+    }
+  };
+
+  const loadMore = async ({ category, leads }: BoardColumnDto): Promise<void> => {
+    setLoading(category);
+    try {
+      const { columns } = await getBoard({ ...query, category, offset: leads.length });
+      change((now) => columns.reduce(withMore, now));
+    } catch (error) {
+      reportFailure(error, copy.moreFailed);
+    } finally {
+      setLoading(null);
+    }
+  };
+
+  return { board, saving, loading, move, loadMore };
+}
