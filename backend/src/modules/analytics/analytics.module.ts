@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
 import { AnalyticsController } from './analytics.controller';
 import { AnalyticsRepository } from './analytics.repository';
 import { AnalyticsService } from './analytics.service';
+import { ReportsController } from './reports/reports.controller';
+import { ReportsRepository } from './reports/reports.repository';
+import { ReportsService } from './reports/reports.service';
 
 /** Reads what the other modules write; nothing imports it. */
 @Module({
-  imports: [SettingsModule],
-  controllers: [AnalyticsController],
-  providers: [AnalyticsRepository, AnalyticsService],
+  imports: [AuditModule, SettingsModule],
+  controllers: [AnalyticsController, ReportsController],
+  providers: [AnalyticsRepository, AnalyticsService, ReportsRepository, ReportsService],
 })
 export class AnalyticsModule {}

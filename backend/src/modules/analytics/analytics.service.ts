@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock';
-import { validationFailed } from '../../common/http/validation.pipe';
 import { SettingsService } from '../settings/settings.service';
 import { AnalyticsRepository, type FunnelCount, type Range } from './analytics.repository';
 import type {
@@ -15,12 +14,11 @@ import type {
   ZonedRangeQuery,
 } from './dto/analytics.dto';
 import { FUNNEL_EVENTS_BY_STEP, FUNNEL_STEPS } from './funnel-steps';
+import { DEFAULT_DAYS, ordered, recentRange, wrongRange } from './recent-range';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { sightOf } from '../../common/permissions/lead-sight';
 
 const DAY_MS = 86_400_000;
-/** Days shown without a given start. */
-const DEFAULT_DAYS = 30;
 /** Days a chart can still show. */
 const MOST_DAYS = 1_100;
 const MOST_SOURCES = 20;
@@ -74,7 +72,7 @@ export class AnalyticsService {
   }
 
   async funnel(admin: SignedInAdmin, query: RangeQuery): Promise<FunnelDto> {
-    const range = this.recent(query);
+    const range = recentRange(query, this.clock.now());
     const [counts, byMethod] = await Promise.all([
       this.analytics.funnel(range, sightOf(admin)),
       this.analytics.verifiedBy(range, sightOf(admin)),
@@ -119,24 +117,11 @@ export class AnalyticsService {
   private async timeZone({ timeZone }: ZonedRangeQuery): Promise<string> {
     return timeZone ?? (await this.settings.get()).timeZone;
   }
-
-  /** The range asked for, or the last thirty days. */
-  private recent({ from, to }: RangeQuery): Range {
-    const end = to ?? this.clock.now();
-    return ordered({ from: from ?? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS), to: end });
-  }
 }
 
 /** The range asked for; an end left out is open. */
 const anyTime = ({ from, to }: RangeQuery): Range =>
   ordered({ from: from ?? ALL_TIME.from, to: to ?? ALL_TIME.to });
-
-function ordered(range: Range): Range {
-  if (range.from >= range.to) throw wrongRange('BEFORE_FROM', 'El período termina antes de empezar.');
-  return range;
-}
-
-const wrongRange = (code: string, message: string) => validationFailed([{ field: 'to', code, message }]);
 
 const oneDecimal = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10) / 10;

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'appointment_assigned',
   'availability_changed',
   'leads_categorised',
+  'report_exported',
   'leads_exported',
   'fraud_alert_decided',
   'payment_refunded',

@@ -521,6 +521,7 @@ export const leadFirst = (a: Pick<Holding, 'kind'>, b: Pick<Holding, 'kind'>): n
 /** Tables without rows about visitors and clients. */
 export const NOT_PERSONAL: readonly string[] = [
   // Figures and machinery.
+  'first_responses',
   'heard_webhooks',
   'lead_counts_by_hour',
   'lead_imports',
@@ -533,6 +534,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'typeorm_metadata',
   'verification_channels',
   'webhook_events',
+  'work_by_hour',
   // Also counted by phone; erased by VerificationLimitsService.
   'limit_counters',
   // Of administrators.

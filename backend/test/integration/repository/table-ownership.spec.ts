@@ -25,6 +25,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   consents: 'lead-store',
   conversations: 'conversations',
   erased_phones: 'lead-store',
+  first_responses: 'analytics/reports',
   fraud_alerts: 'fraud',
   gateway_notices: 'payments/notices',
   heard_webhooks: 'webhooks',
@@ -69,6 +70,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   verification_channels: 'verification/ways',
   verification_submissions: 'lead-store',
   webhook_events: 'webhooks',
+  work_by_hour: 'analytics/reports',
 };
 
 /** Files that write tables of other owners, or tables by a name that is filled in. */

@@ -34,7 +34,7 @@ export const chargeCopy = {
   ready: {
     title: 'Enlace listo',
     text: (firstName: string, until: string) =>
-      `Es personal de ${firstName} y vale hasta el ${until}. No se vuelve a mostrar: si lo pierde, cree otro.`,
+      `Es personal de ${firstName}, vale hasta el ${until} y no se vuelve a mostrar: si lo pierde, cree otro.`,
     field: 'Enlace de pago',
     copy: 'Copiar enlace',
     copied: 'Enlace copiado',

@@ -27,14 +27,20 @@ import type {
 import type {
   DailyDto,
   ErrorResponseDto,
+  ExportPeopleReportParams,
+  ExportSourcesReportParams,
   FunnelDto,
   GetFunnelParams,
   GetLeadsByDayParams,
   GetLeadsByHourParams,
   GetLeadsByStateParams,
+  GetPeopleReportParams,
   GetPerformanceParams,
+  GetSourcesReportParams,
   HoursDto,
+  PeopleReportDto,
   PerformanceDto,
+  SourcesReportDto,
   StatesDto
 } from '../model';
 
@@ -389,6 +395,222 @@ export function useGetLeadsByHour<TData = Awaited<ReturnType<typeof getLeadsByHo
 
 
 
+export const getGetPeopleReportUrl = (params?: GetPeopleReportParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/analytics/people?${stringifiedParams}` : `/api/admin/analytics/people`
+}
+
+/**
+ * The last 30 days unless a range is given; it takes in the UTC hours that begin in it. Who sees the own leads alone gets the own figures.
+ * @summary What each person did and what became of it
+ */
+export const getPeopleReport = async (params?: GetPeopleReportParams, options?: Parameters<typeof transport>[1]): Promise<PeopleReportDto> => {
+
+  return transport<PeopleReportDto>(getGetPeopleReportUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetPeopleReportQueryKey = (params?: GetPeopleReportParams,) => {
+    return [
+    `/api/admin/analytics/people`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetPeopleReportQueryOptions = <TData = Awaited<ReturnType<typeof getPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(params?: GetPeopleReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPeopleReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPeopleReportQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPeopleReport>>> = ({ signal }) => getPeopleReport(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPeopleReport>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPeopleReportQueryResult = NonNullable<Awaited<ReturnType<typeof getPeopleReport>>>
+export type GetPeopleReportQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetPeopleReport<TData = Awaited<ReturnType<typeof getPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params: undefined |  GetPeopleReportParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPeopleReport>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPeopleReport>>,
+          TError,
+          Awaited<ReturnType<typeof getPeopleReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPeopleReport<TData = Awaited<ReturnType<typeof getPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetPeopleReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPeopleReport>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPeopleReport>>,
+          TError,
+          Awaited<ReturnType<typeof getPeopleReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPeopleReport<TData = Awaited<ReturnType<typeof getPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetPeopleReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPeopleReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What each person did and what became of it
+ */
+
+export function useGetPeopleReport<TData = Awaited<ReturnType<typeof getPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetPeopleReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPeopleReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPeopleReportQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getExportPeopleReportUrl = (params?: ExportPeopleReportParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/analytics/people/export?${stringifiedParams}` : `/api/admin/analytics/people/export`
+}
+
+/**
+ * UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.
+ * @summary The same as a CSV file
+ */
+export const exportPeopleReport = async (params?: ExportPeopleReportParams, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
+
+  return transport<Blob>(getExportPeopleReportUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportPeopleReportQueryKey = (params?: ExportPeopleReportParams,) => {
+    return [
+    `/api/admin/analytics/people/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportPeopleReportQueryOptions = <TData = Awaited<ReturnType<typeof exportPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(params?: ExportPeopleReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPeopleReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportPeopleReportQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportPeopleReport>>> = ({ signal }) => exportPeopleReport(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportPeopleReport>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportPeopleReportQueryResult = NonNullable<Awaited<ReturnType<typeof exportPeopleReport>>>
+export type ExportPeopleReportQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useExportPeopleReport<TData = Awaited<ReturnType<typeof exportPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params: undefined |  ExportPeopleReportParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPeopleReport>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportPeopleReport>>,
+          TError,
+          Awaited<ReturnType<typeof exportPeopleReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportPeopleReport<TData = Awaited<ReturnType<typeof exportPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportPeopleReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPeopleReport>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportPeopleReport>>,
+          TError,
+          Awaited<ReturnType<typeof exportPeopleReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportPeopleReport<TData = Awaited<ReturnType<typeof exportPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportPeopleReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPeopleReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The same as a CSV file
+ */
+
+export function useExportPeopleReport<TData = Awaited<ReturnType<typeof exportPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportPeopleReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPeopleReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportPeopleReportQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
 export const getGetPerformanceUrl = (params?: GetPerformanceParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -486,6 +708,222 @@ export function useGetPerformance<TData = Awaited<ReturnType<typeof getPerforman
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetPerformanceQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetSourcesReportUrl = (params?: GetSourcesReportParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/analytics/sources?${stringifiedParams}` : `/api/admin/analytics/sources`
+}
+
+/**
+ * The last 30 days unless a range is given; it takes in the UTC hours that begin in it.
+ * @summary What was done with the leads of each source and what became of it
+ */
+export const getSourcesReport = async (params?: GetSourcesReportParams, options?: Parameters<typeof transport>[1]): Promise<SourcesReportDto> => {
+
+  return transport<SourcesReportDto>(getGetSourcesReportUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetSourcesReportQueryKey = (params?: GetSourcesReportParams,) => {
+    return [
+    `/api/admin/analytics/sources`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetSourcesReportQueryOptions = <TData = Awaited<ReturnType<typeof getSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(params?: GetSourcesReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSourcesReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetSourcesReportQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSourcesReport>>> = ({ signal }) => getSourcesReport(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSourcesReport>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetSourcesReportQueryResult = NonNullable<Awaited<ReturnType<typeof getSourcesReport>>>
+export type GetSourcesReportQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetSourcesReport<TData = Awaited<ReturnType<typeof getSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params: undefined |  GetSourcesReportParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSourcesReport>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSourcesReport>>,
+          TError,
+          Awaited<ReturnType<typeof getSourcesReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSourcesReport<TData = Awaited<ReturnType<typeof getSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetSourcesReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSourcesReport>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSourcesReport>>,
+          TError,
+          Awaited<ReturnType<typeof getSourcesReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSourcesReport<TData = Awaited<ReturnType<typeof getSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetSourcesReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSourcesReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What was done with the leads of each source and what became of it
+ */
+
+export function useGetSourcesReport<TData = Awaited<ReturnType<typeof getSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: GetSourcesReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSourcesReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetSourcesReportQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getExportSourcesReportUrl = (params?: ExportSourcesReportParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/analytics/sources/export?${stringifiedParams}` : `/api/admin/analytics/sources/export`
+}
+
+/**
+ * UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.
+ * @summary The same as a CSV file
+ */
+export const exportSourcesReport = async (params?: ExportSourcesReportParams, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
+
+  return transport<Blob>(getExportSourcesReportUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportSourcesReportQueryKey = (params?: ExportSourcesReportParams,) => {
+    return [
+    `/api/admin/analytics/sources/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportSourcesReportQueryOptions = <TData = Awaited<ReturnType<typeof exportSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(params?: ExportSourcesReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSourcesReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportSourcesReportQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportSourcesReport>>> = ({ signal }) => exportSourcesReport(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportSourcesReport>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportSourcesReportQueryResult = NonNullable<Awaited<ReturnType<typeof exportSourcesReport>>>
+export type ExportSourcesReportQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useExportSourcesReport<TData = Awaited<ReturnType<typeof exportSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params: undefined |  ExportSourcesReportParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSourcesReport>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportSourcesReport>>,
+          TError,
+          Awaited<ReturnType<typeof exportSourcesReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportSourcesReport<TData = Awaited<ReturnType<typeof exportSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportSourcesReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSourcesReport>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportSourcesReport>>,
+          TError,
+          Awaited<ReturnType<typeof exportSourcesReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportSourcesReport<TData = Awaited<ReturnType<typeof exportSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportSourcesReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSourcesReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The same as a CSV file
+ */
+
+export function useExportSourcesReport<TData = Awaited<ReturnType<typeof exportSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ExportSourcesReportParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSourcesReport>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportSourcesReportQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

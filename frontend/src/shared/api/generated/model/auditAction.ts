@@ -93,6 +93,7 @@ export const AuditAction = {
   privacy_request_extended: 'privacy_request_extended',
   reauthentication_failed: 'reauthentication_failed',
   refusal_dismissed: 'refusal_dismissed',
+  report_exported: 'report_exported',
   result_proof_recorded: 'result_proof_recorded',
   retention_applied: 'retention_applied',
   role_changed: 'role_changed',

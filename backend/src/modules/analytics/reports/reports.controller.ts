@@ -1,0 +1,86 @@
+import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { Needs } from '../../../common/permissions/needs';
+import { RangeQuery } from '../dto/analytics.dto';
+import { PeopleReportDto, SourcesReportDto } from './dto/reports.dto';
+import { ReportsService, type ReportFile } from './reports.service';
+
+const CSV = {
+  schema: { type: 'string', format: 'binary' },
+  headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+} as const;
+const RANGE = 'The last 30 days unless a range is given; it takes in the UTC hours that begin in it.';
+const FILE = 'UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.';
+
+/** Reports of the office's work. They hold nothing of the people who were called. */
+@ApiTags('analytics')
+@ApiBearerAuth()
+@Controller('api/admin/analytics')
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get('people')
+  @Needs('analytics.see')
+  @ApiOperation({
+    operationId: 'getPeopleReport',
+    summary: 'What each person did and what became of it',
+    description: `${RANGE} Who sees the own leads alone gets the own figures.`,
+  })
+  @ApiOkResponse({ type: PeopleReportDto })
+  @ApiErrors(400, 401)
+  people(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: RangeQuery): Promise<PeopleReportDto> {
+    return this.reports.people(admin, query);
+  }
+
+  @Get('sources')
+  @Needs('analytics.see')
+  @ApiOperation({
+    operationId: 'getSourcesReport',
+    summary: 'What was done with the leads of each source and what became of it',
+    description: RANGE,
+  })
+  @ApiOkResponse({ type: SourcesReportDto })
+  @ApiErrors(400, 401)
+  sources(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: RangeQuery): Promise<SourcesReportDto> {
+    return this.reports.sources(admin, query);
+  }
+
+  @Get('people/export')
+  @Needs('analytics.see')
+  @ApiOperation({ operationId: 'exportPeopleReport', summary: 'The same as a CSV file', description: FILE })
+  @ApiProduces('text/csv')
+  @ApiOkResponse(CSV)
+  @ApiErrors(400, 401)
+  async exportPeople(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() query: RangeQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return sent(reply, await this.reports.export(admin, 'person', query));
+  }
+
+  @Get('sources/export')
+  @Needs('analytics.see')
+  @ApiOperation({ operationId: 'exportSourcesReport', summary: 'The same as a CSV file', description: FILE })
+  @ApiProduces('text/csv')
+  @ApiOkResponse(CSV)
+  @ApiErrors(400, 401)
+  async exportSources(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Query() query: RangeQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return sent(reply, await this.reports.export(admin, 'source', query));
+  }
+}
+
+function sent(reply: FastifyReply, { csv, fileName, rows }: ReportFile): StreamableFile {
+  void reply.header('x-total-rows', String(rows));
+  return new StreamableFile(Buffer.from(csv), {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${fileName}"`,
+  });
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { CALL_OUTCOMES, type CallOutcome } from 'domain/leads';
+import { DataSource } from 'typeorm';
+import { many } from '../../../database/statements';
+import { ADMIN_NAME } from '../../auth/admin-name-sql';
+import type { Range } from '../analytics.repository';
+
+/** What figures are told apart by. */
+export type ReportBy = 'person' | 'source';
+
+/** The figures of a person or a source in a range. */
+export interface ReportRow extends Record<CallOutcome, number> {
+  /** Id of the person, or name of the source. */
+  key: string;
+  assigned: number;
+  responses: number;
+  medianSeconds: number | null;
+  calls: number;
+  appointments: number;
+  attended: number;
+  paid: number;
+  paidCents: number;
+}
+
+/** Somebody who works here, or did. */
+export interface ReportedPerson {
+  id: string;
+  name: string;
+  isActive: boolean;
+  /** Whether the person's work is with leads. */
+  worksLeads: boolean;
+}
+
+/** How the key of each part is found. Appointments of other calendars are of the lead's person, and so are payments. */
+const KEYS: Readonly<Record<ReportBy, { work: string; booking: string; payment: string }>> = {
+  person: {
+    work: 'admin_id::text',
+    booking: 'coalesce(b.agent_id, l.assigned_to)::text',
+    payment: 'l.assigned_to::text',
+  },
+  source: { work: 'source', booking: 'l.lead_source', payment: 'l.lead_source' },
+};
+const OUTCOMES = CALL_OUTCOMES.map((outcome) => `"${outcome}"`);
+const NO_OUTCOMES = OUTCOMES.map(() => '0').join(', ');
+/** Sources that a report shows; visitors make up as many as they like. */
+const MOST_ROWS = 200;
+
+/** Reads what the people of the office did and what became of it. */
+@Injectable()
+export class ReportsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * @param sight the one person whose figures are meant; null for everybody's
+   * @param simulated payments without money, or real ones: they are never added up together
+   */
+  rows(
+    by: ReportBy,
+    { from, to }: Range,
+    { sight, simulated }: { sight: string | null; simulated: boolean },
+  ): Promise<ReportRow[]> {
+    const key = KEYS[by];
+    const own = (person: string): string => `($3::uuid IS NULL OR ${person} = $3::uuid)`;
+    return many(
+      this.dataSource,
+      `WITH part (key, assigned, calls, ${OUTCOMES.join(', ')}, responses, median, appointments, attended, paid, cents) AS (
+         SELECT ${key.work}, sum(assigned), sum(calls), ${OUTCOMES.map((outcome) => `sum(${outcome})`).join(', ')}, 0, NULL::float8, 0, 0, 0, 0
+           FROM work_by_hour WHERE hour >= $1 AND hour < $2 AND ${own('admin_id')} GROUP BY 1
+         UNION ALL
+         SELECT ${key.work}, 0, 0, ${NO_OUTCOMES}, count(*), percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds), 0, 0, 0, 0
+           FROM first_responses WHERE at >= $1 AND at < $2 AND ${own('admin_id')} GROUP BY 1
+         UNION ALL
+         SELECT ${key.booking}, 0, 0, ${NO_OUTCOMES}, 0, NULL, count(*) FILTER (WHERE b.status <> 'cancelled'),
+                count(*) FILTER (WHERE b.status = 'attended'), 0, 0
+           FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id
+          WHERE b.starts_at >= $1 AND b.starts_at < $2 AND b.status <> 'rescheduled' AND ${own('coalesce(b.agent_id, l.assigned_to)')} GROUP BY 1
+         UNION ALL
+         SELECT ${key.payment}, 0, 0, ${NO_OUTCOMES}, 0, NULL, 0, 0, count(DISTINCT p.lead_id), sum(p.amount_cents - p.refunded_cents)
+           FROM payments p JOIN leads l ON l.id = p.lead_id
+          WHERE p.created_at >= $1 AND p.created_at < $2 AND p.kind <> 'renewal' AND (p.mode = 'simulator') = $4
+            AND p.status IN ('approved', 'partially_refunded', 'refunded') AND ${own('l.assigned_to')} GROUP BY 1
+       )
+       SELECT key, sum(assigned)::int AS assigned, sum(calls)::int AS calls,
+              ${OUTCOMES.map((outcome) => `sum(${outcome})::int AS ${outcome}`).join(', ')},
+              sum(responses)::int AS responses, max(median) AS "medianSeconds", sum(appointments)::int AS appointments,
+              sum(attended)::int AS attended, sum(paid)::int AS paid, sum(cents)::float8 AS "paidCents"
+         FROM part WHERE key IS NOT NULL GROUP BY key ORDER BY sum(assigned) DESC, sum(calls) DESC, key LIMIT ${MOST_ROWS}`,
+      [from, to, sight, simulated],
+    );
+  }
+
+  /** Everybody of the office, gone ones too; or one of them. */
+  people(sight: string | null): Promise<ReportedPerson[]> {
+    return many(
+      this.dataSource,
+      `SELECT a.id, ${ADMIN_NAME} AS name, a.is_active AS "isActive", a.role <> 'auditor' AS "worksLeads" FROM admin_users a WHERE $1::uuid IS NULL OR a.id = $1::uuid`,
+      [sight],
+    );
+  }
+}

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { dayOf } from 'domain/dates';
+import { CALL_OUTCOME_NAMES, CALL_OUTCOMES } from 'domain/leads';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { Clock } from '../../../common/clock';
+import { sightOf } from '../../../common/permissions/lead-sight';
+import { AppConfig } from '../../../config/app-config';
+import { BYTE_ORDER_MARK, csvText } from '../../../database/csv-cell';
+import { AuditService, byAdmin } from '../../audit/audit.service';
+import { SettingsService } from '../../settings/settings.service';
+import type { Range } from '../analytics.repository';
+import { recentRange } from '../recent-range';
+import type { RangeQuery } from '../dto/analytics.dto';
+import type { PeopleReportDto, ReportFiguresDto, SourcesReportDto } from './dto/reports.dto';
+import { ReportsRepository, type ReportBy, type ReportRow } from './reports.repository';
+
+/** A report as a file. */
+export interface ReportFile {
+  fileName: string;
+  /** Without the header. */
+  rows: number;
+  csv: string;
+}
+
+const HEADINGS = [
+  'Asignados',
+  'Respondidos',
+  'Primera respuesta (mediana en minutos)',
+  'Llamadas',
+  ...CALL_OUTCOMES.map((outcome) => CALL_OUTCOME_NAMES[outcome]),
+  'Citas',
+  'Asistieron',
+  'Pagaron',
+  'Cobrado (dólares)',
+];
+
+/** Reports of the office's work, by person and by source. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly reports: ReportsRepository,
+  ) {}
+
+  /** Everybody who works here, and whoever did something in the range; or the person alone. */
+  async people(admin: CurrentAdmin, query: RangeQuery): Promise<PeopleReportDto> {
+    const range = recentRange(query, this.clock.now());
+    const [rows, known] = await Promise.all([
+      this.rows('person', admin, range),
+      this.reports.people(sightOf(admin)),
+    ]);
+    const names = new Map(known.map((person) => [person.id, person]));
+    const done = rows.flatMap((row) => {
+      const person = names.get(row.key);
+      return person
+        ? [{ adminId: person.id, name: person.name, isActive: person.isActive, ...figuresOf(row) }]
+        : [];
+    });
+    const idle = known
+      .filter(
+        ({ id, isActive, worksLeads }) =>
+          isActive && worksLeads && !done.some(({ adminId }) => adminId === id),
+      )
+      .map(({ id, name, isActive }) => ({ adminId: id, name, isActive, ...figuresOf(NOTHING) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'es'));
+    return { ...range, people: [...done, ...idle] };
+  }
+
+  async sources(admin: CurrentAdmin, query: RangeQuery): Promise<SourcesReportDto> {
+    const range = recentRange(query, this.clock.now());
+    const rows = await this.rows('source', admin, range);
+    return { ...range, sources: rows.map((row) => ({ source: row.key, ...figuresOf(row) })) };
+  }
+
+  /** A report as a CSV file, which the audit trail knows of. */
+  async export(admin: CurrentAdmin, by: ReportBy, query: RangeQuery): Promise<ReportFile> {
+    const named =
+      by === 'person'
+        ? (await this.people(admin, query)).people.map((row) => ({ ...row, title: row.name }))
+        : (await this.sources(admin, query)).sources.map((row) => ({ ...row, title: row.source }));
+    const { from, to } = recentRange(query, this.clock.now());
+    await this.audit.record({
+      ...byAdmin(admin),
+      action: 'report_exported',
+      after: { by, from, to, rows: named.length },
+    });
+    const lines = [
+      [by === 'person' ? 'Persona' : 'Origen', ...HEADINGS],
+      ...named.map((row) => [row.title, ...cellsOf(row)]),
+    ];
+    const { timeZone } = await this.settings.get();
+    return {
+      fileName: `${by === 'person' ? 'equipo' : 'fuentes'}-${dayOf(this.clock.now(), timeZone)}.csv`,
+      rows: named.length,
+      csv: BYTE_ORDER_MARK + lines.map((cells) => cells.map(csvText).join(',') + '\r\n').join(''),
+    };
+  }
+
+  private rows(by: ReportBy, admin: CurrentAdmin, range: Range): Promise<ReportRow[]> {
+    const simulated = this.config.paymentsMode === 'simulator';
+    return this.reports.rows(by, range, { sight: sightOf(admin), simulated });
+  }
+}
+
+const NOTHING: ReportRow = {
+  key: '',
+  assigned: 0,
+  responses: 0,
+  medianSeconds: null,
+  calls: 0,
+  answered: 0,
+  no_answer: 0,
+  voicemail: 0,
+  callback: 0,
+  booked: 0,
+  not_interested: 0,
+  wrong_number: 0,
+  appointments: 0,
+  attended: 0,
+  paid: 0,
+  paidCents: 0,
+};
+
+const figuresOf = (row: ReportRow): ReportFiguresDto => ({
+  assigned: row.assigned,
+  responses: row.responses,
+  medianResponseMinutes: row.medianSeconds === null ? null : Math.round(row.medianSeconds / 6) / 10,
+  calls: row.calls,
+  outcomes: {
+    answered: row.answered,
+    no_answer: row.no_answer,
+    voicemail: row.voicemail,
+    callback: row.callback,
+    booked: row.booked,
+    not_interested: row.not_interested,
+    wrong_number: row.wrong_number,
+  },
+  booked: row.appointments,
+  attended: row.attended,
+  paid: row.paid,
+  paidCents: row.paidCents,
+});
+
+const cellsOf = (row: ReportFiguresDto): string[] => [
+  String(row.assigned),
+  String(row.responses),
+  row.medianResponseMinutes === null ? '' : String(row.medianResponseMinutes),
+  String(row.calls),
+  ...CALL_OUTCOMES.map((outcome) => String(row.outcomes[outcome])),
+  String(row.booked),
+  String(row.attended),
+  String(row.paid),
+  (row.paidCents / 100).toFixed(2),
+];
